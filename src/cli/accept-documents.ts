@@ -17,24 +17,25 @@ import { describeWriteFailure } from "../io/describe-failure.js";
 import { isDocumentGone, isGone } from "../io/is-gone.js";
 import { ListedError } from "../io/json/listed-error.js";
 import { replaceTarget } from "../io/replace-file.js";
+import { systemCode } from "../io/system-code.js";
 import { formatCount, formatInteger, NO_BREAK } from "../render/format-number.js";
 import { escapeControls, neutralize } from "../render/neutralize.js";
-import { systemCode, usageError } from "./cli-error.js";
+import { usageError } from "./cli-error.js";
 import type { Invocation } from "./command.js";
 import { toJudgeOptions } from "./judge-options.js";
 import { withProgress } from "./progress.js";
 import { openProject, toAcceptOptions } from "./project.js";
 import { writeStdout } from "./streams.js";
 
-/** `check --accept`: accepts documents as they are today, all of them or those that are named. */
+/** `check --accept`: writes documents into the baseline, all of them or the named ones. */
 export async function acceptDocuments(invocation: Invocation): Promise<number> {
   const { files, options } = invocation;
   const project = await openProject(options);
   const { baseline: path, baselineField, config } = project;
   const old = isGone(path) ? undefined : await readBaseline(path, baselineField);
   const folder = dirname(resolve(path));
-  const held = { folder, names: old?.files.keys() ?? [] };
-  const documents = await listAccepted(files, config, held, {
+  const accepted = { folder, names: old?.files.keys() ?? [] };
+  const documents = await listAccepted(files, config, accepted, {
     allowsNone: options["allow-empty"] === true,
   });
   const results = judgeForBaseline(documents, config, toJudgeOptions(options));
@@ -53,12 +54,12 @@ export async function acceptDocuments(invocation: Invocation): Promise<number> {
   return 0;
 }
 
-/** Whether there is no document of a name that `check` would look at. */
+/** Whether `check` would find no document at a path. */
 function isForgotten(path: string, config: Config | undefined): boolean {
   return isDocumentGone(path) || isIgnored(nameBelow(process.cwd(), path), config);
 }
 
-/** A baseline of another engine can be renewed as a whole only: says how. */
+/** A baseline of another engine can only be renewed as a whole: the hint has the command. */
 function updateWhole(invocation: Invocation, update: () => Update): Update {
   try {
     return update();
@@ -70,9 +71,9 @@ function updateWhole(invocation: Invocation, update: () => Update): Update {
 }
 
 /**
- * Every document under its name in the baseline.
- * @throws ListedError naming all that cannot be judged: a baseline that silently lacks some would
- *   take them for new ones later.
+ * Collects baseline entries by their names.
+ * @throws ListedError naming all documents that cannot be judged: if they were left out, the next
+ *   check would take them for new ones.
  */
 async function collect(
   results: AsyncIterable<FileResult>,
@@ -85,7 +86,10 @@ async function collect(
     else entries.set(nameBelow(folder, result.path), toEntry(result));
   }
   if (failures.length > 0) {
-    throw new ListedError(["the baseline was not written; it needs every document", ...failures]);
+    throw new ListedError([
+      "the baseline was not written: not every document could be judged",
+      ...failures,
+    ]);
   }
   return entries;
 }
@@ -108,7 +112,7 @@ function describeUpdate(path: string, update: Update): string {
     [added, "new"],
     [changed, "changed"],
     [unchanged, "unchanged"],
-    [kept, "not asked about"],
+    [kept, "kept"],
     [removed, "removed"],
   ] as const;
   const counts = parts.flatMap(([count, word]) =>

@@ -5,22 +5,22 @@ import type { OptionValues } from "./options.js";
 import { printJson } from "./print-result.js";
 import { writeStderr, writeStdout } from "./streams.js";
 
-/** The answer about one of several files. */
+/** The answer for one of several files. */
 export interface FileAnswer {
-  /** As in JSON, without the path. */
+  /** The JSON object, without the path. */
   value: object;
   line: string;
-  /** Whether the command ends with 1. */
+  /** Whether it makes the command exit with 1. */
   fails: boolean;
 }
 
 /**
- * Asks about one file after the other. Prints a line for each, or with `--json` one list. No failure
- * stops the next file.
- * @param ask Answers nothing where there is nothing to say about a file.
- * @param none What to say where it answers nothing about any file, unless `--allow-empty` is given.
+ * Answers files one by one, whether or not earlier ones failed. Prints a line for each, or with
+ * `--json` one list.
+ * @param ask Returns undefined for a file to skip.
+ * @param none The error message if all files are skipped and `--allow-empty` is not given.
  * @returns The exit code.
- * @throws NoDocumentsError with that.
+ * @throws NoDocumentsError
  */
 export async function answerFiles(
   paths: Iterable<string>,

@@ -10,7 +10,7 @@ import {
   type OptionValues,
 } from "./options.js";
 
-/** Arguments as they were typed, before anything about them is checked. */
+/** Arguments as typed, before any check. */
 export interface Arguments {
   args: readonly string[];
   values: OptionValues;
@@ -19,7 +19,7 @@ export interface Arguments {
   typed: readonly TypedOption[];
 }
 
-/** An option as it was typed. */
+/** An option as typed. */
 export interface TypedOption {
   /** With its dashes, without a value. */
   rawName: string;
@@ -29,13 +29,13 @@ export interface TypedOption {
   inlineValue: boolean | undefined;
 }
 
-/** What arguments ask for. */
+/** A parsed command line. */
 export type Request =
   | { ask: "run"; command: Command; invocation: Invocation }
   | { ask: "help"; topic?: string }
   | { ask: "version" };
 
-/** Reads the arguments after `node script`. Never fails, so that errors know what was asked for. */
+/** Parses the arguments after `node script`. Never throws, so that errors can tell what was asked for. */
 export function readArguments(args: readonly string[]): Arguments {
   const { values, positionals, tokens } = parseArgs({
     args: [...args],
@@ -49,9 +49,9 @@ export function readArguments(args: readonly string[]): Arguments {
 }
 
 /**
- * Finds out what arguments ask for.
- * @throws CliError `bad_request` for anything that is not exactly one known command, its options
- *   and as many files as it takes: a typo must never silently mean something else.
+ * Checks arguments strictly: a typo must never silently mean something else.
+ * @throws CliError `bad_request` unless there is exactly one known command, with its own options and
+ *   as many files as it takes.
  */
 export async function findRequest(typed: Arguments): Promise<Request> {
   await checkTyped(typed);
@@ -77,7 +77,7 @@ export async function findRequest(typed: Arguments): Promise<Request> {
   return { ask: "run", command, invocation: { file: files[0], files, options: values } };
 }
 
-/** Every option is known, and has a value exactly where it takes one. */
+/** Checks that every option is known and has a value exactly if it takes one. */
 async function checkTyped(typed: Arguments): Promise<void> {
   const wrong = typed.typed.find((option) => !isWellFormed(option));
   if (wrong === undefined) return;
@@ -99,7 +99,7 @@ function findHelp([topic, ...more]: readonly string[]): Request {
   return topic === undefined || topic === "help" ? { ask: "help" } : { ask: "help", topic };
 }
 
-/** An option of another command is an error: ignoring it would hide what it was meant to do. */
+/** Rejects options of other commands: ignoring one would hide a mistake. */
 async function checkTaken(name: string, command: Command, values: OptionValues): Promise<void> {
   const taken = [...GLOBAL_OPTIONS, ...command.options];
   const stray = (Object.keys(values) as OptionName[]).find((option) => !taken.includes(option));
@@ -108,7 +108,7 @@ async function checkTaken(name: string, command: Command, values: OptionValues):
   throw await foreignOption(stray, name);
 }
 
-/** Of every command that takes both. */
+/** For every command that takes both. */
 const CONFLICTS: readonly OptionPair[] = [
   ["no-config", "config"],
   ["no-cache", "cache-dir"],

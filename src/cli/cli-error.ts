@@ -1,11 +1,9 @@
 import { ContextVerdictError, type ErrorCode } from "../engine/contract/errors.js";
 import type { OptionName } from "./options.js";
 
-export { systemCode } from "../io/system-code.js";
-
-/** A deliberate error of the command line: the envelope's fields and a hint for a person. */
+/** An expected error of the command line, with a hint for people. */
 export class CliError extends ContextVerdictError {
-  /** What to do about it; shown to people only, never part of the envelope. */
+  /** What to do about it. Not part of the JSON envelope. */
   readonly hint?: string;
 
   constructor(code: ErrorCode, message: string, { field, hint }: CliErrorDetails = {}) {
@@ -15,28 +13,25 @@ export class CliError extends ContextVerdictError {
 }
 
 export interface CliErrorDetails {
-  /** The option that was wrong, as typed: `--out`. */
+  /** The wrong option, as typed: `--out`. */
   field?: string | undefined;
   hint?: string | undefined;
 }
 
-/** The hint where there is nothing better to say; where it is shown, it names the command. */
+/** The default hint. `reportError` adds the name of the command. */
 export const SEE_HELP = "See context-verdict --help.";
-
-/** Any error that is not ours, in the words that people get. */
-export const DEFECT = "internal error; this is a defect, please report it";
 
 /** Misuse of a command or an option. */
 export function usageError(message: string, details: CliErrorDetails = {}): CliError {
   return new CliError("bad_request", message, details);
 }
 
-/** A wrong option, or a wrong value of one. @param reason What follows its name. */
+/** A wrong option or value. @param reason Follows the name of the option. */
 export function optionError(name: OptionName, reason: string, hint = SEE_HELP): CliError {
   return usageError(`--${name} ${reason}`, { field: `--${name}`, hint });
 }
 
-/** Two options, as typed, of which only one can be given. */
+/** Two options, as typed, that exclude each other. */
 export function conflict(option: string, other: string): CliError {
   const [field] = option.split(" ");
   return usageError(`${option} cannot be used with ${other}`, {

@@ -1,10 +1,10 @@
 import type { OptionMeaning, OptionName, OptionValues } from "./options.js";
 
-/** What a command was called with. */
+/** The arguments of a command. */
 export interface Invocation {
-  /** The first path or word as typed; `-` is standard input, undefined where none was given. */
+  /** The first path or word as typed. `-` is standard input. */
   file: string | undefined;
-  /** All of them, where the command takes many. */
+  /** All of them, for commands that take many. */
   files: readonly string[];
   options: OptionValues;
 }
@@ -45,7 +45,7 @@ export type ExitCodes = Record<0 | 1 | 2, string | null>;
 
 /** What exit codes mean where a command says nothing else. */
 export const EXIT_CODES: ExitCodes = {
-  0: "the question was answered, or the work done",
+  0: "success",
   1: null,
   2: "usage, input or internal error",
 };

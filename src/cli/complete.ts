@@ -10,10 +10,10 @@ import {
 import { writeStdout } from "./streams.js";
 
 /**
- * Answers a completion script with lines: what can be typed (`words`, `list`, `file`, `directory`, or
- * `free` for nothing that is known), then the words, each with its description behind a tab.
- * @param line The words after the program, up to the one that is typed. bash hands over the `=` of
- *   `--name=value` as a word of its own.
+ * Prints lines for a completion script: the kind of completion (`words`, `list`, `file`, `directory`,
+ * or `free` for anything), then the words, each with its description after a tab.
+ * @param line The words after the program, up to the one being typed. bash splits `--name=value` at
+ *   the `=`.
  */
 export async function complete(line: readonly string[]): Promise<number> {
   writeStdout(`${(await offer(line, await loadCommands())).join("\n")}\n`);
@@ -47,7 +47,7 @@ async function offer(line: readonly string[], commands: [string, Command][]): Pr
   return [command.takes === "directory" ? "directory" : "file"];
 }
 
-/** What precedes the word that is typed: the command, and an option that lacks its value. */
+/** Finds the command, and an option that still lacks its value, before the word being typed. */
 function readLine(words: readonly string[]) {
   let name = "";
   let option: OptionName | undefined;
@@ -71,7 +71,7 @@ function findValued(flag: string): OptionName | undefined {
     });
 }
 
-/** @param prefix The part of the typed word before its value. */
+/** @param prefix The typed word up to its value. */
 function offerValue({ values }: OptionMeaning, typed: string, prefix = ""): string[] {
   if (values?.kind !== "words") return [values?.kind ?? "free"];
   const before = prefix + (values.isList ? typed.slice(0, typed.lastIndexOf(",") + 1) : "");

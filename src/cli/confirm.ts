@@ -2,8 +2,8 @@ import { readSync } from "node:fs";
 import { renderChange } from "../features/fix/change-lines.js";
 import type { ShownChange } from "../features/fix/make-change.js";
 import { pause } from "../io/pause.js";
+import { systemCode } from "../io/system-code.js";
 import { neutralize } from "../render/neutralize.js";
-import { systemCode } from "./cli-error.js";
 import type { OptionValues } from "./options.js";
 import { isTerminal, writeStderr } from "./streams.js";
 import { viewOf } from "./terminal.js";
@@ -13,8 +13,8 @@ const CHUNK_BYTES = 64;
 const RETRY_MS = 20;
 
 /**
- * Shows a change on standard error and asks whether to make it, where there is a person to ask:
- * on a terminal, without `--yes`. Elsewhere `--force` is the answer. Nothing is shown beside JSON.
+ * Makes a function that shows a change on standard error and, on a terminal without `--yes`, asks
+ * whether to make it. Elsewhere `--force` counts as consent. Shows nothing with `--json`.
  */
 export async function makeConfirm(
   options: OptionValues,
@@ -37,7 +37,7 @@ export async function makeConfirm(
   };
 }
 
-/** One line as typed, to its end: the rest of a long one would answer the next question. */
+/** Reads a whole line: the rest of a long one would answer the next question. */
 function readLine(): string {
   let line = "";
   const chunk = Buffer.alloc(CHUNK_BYTES);

@@ -1,17 +1,18 @@
 import { ContextVerdictError } from "../engine/contract/errors.js";
 import { describeWriteFailure } from "../io/describe-failure.js";
-import { DEFECT, systemCode } from "./cli-error.js";
+import { systemCode } from "../io/system-code.js";
+import { DEFECT } from "../io/workers/defect.js";
 import { showStack } from "./streams.js";
 
 const WORDS: Partial<Record<string, string>> = {
-  ENOENT: "no such folder, or a file that is gone",
+  ENOENT: "the file or folder no longer exists",
   ENOTDIR: "no such folder",
-  EEXIST: "a file of that name came into being meanwhile; run it again",
-  EBUSY: "it is in use, or mounted by itself",
-  EIO: "the device does not work as it should (EIO)",
+  EEXIST: "a file of that name was created meanwhile; run it again",
+  EBUSY: "it is in use or a mount point",
+  EIO: "the device failed (EIO)",
 };
 
-/** Any error that one of many files ended with, as one of ours. @param path The file that was asked for. */
+/** Turns the error of one of many files into one for users. @param path The file, as named. */
 export function explainFileError(error: unknown, path: string): ContextVerdictError {
   if (error instanceof ContextVerdictError) return error;
   const code = systemCode(error);

@@ -1,14 +1,15 @@
 import { describeWriteFailure } from "../io/describe-failure.js";
-import { type CliError, systemCode, usageError } from "./cli-error.js";
+import { systemCode } from "../io/system-code.js";
+import { type CliError, usageError } from "./cli-error.js";
 
-/** Where a server listens; `socket` is a path. */
+/** `socket` is a path. */
 export interface ListenAddress {
   host: string;
   port: number;
   socket?: string;
 }
 
-/** Why a server cannot listen, in the options of the command line; undefined for other errors. */
+/** Explains why a server cannot listen, naming the option. Undefined for other errors. */
 export function explainListenError(
   error: unknown,
   { host, port, socket }: ListenAddress,
@@ -41,8 +42,8 @@ export function explainListenError(
 }
 
 const SOCKET_REASONS: Partial<Record<string, string>> = {
-  EADDRINUSE: "a server listens there already",
-  EEXIST: "it exists and is no socket; it is left as it is",
+  EADDRINUSE: "a server is already listening there",
+  EEXIST: "it exists and is not a socket",
   ENOENT: "its directory does not exist",
   ENOTDIR: "its directory does not exist",
 };

@@ -6,7 +6,7 @@ import type { Command } from "./command.js";
 import { COMMAND_NAMES, loadCommand, loadCommands } from "./commands/index.js";
 import { GLOBAL_OPTIONS, isOption, OPTIONS, type OptionName } from "./options.js";
 
-/** Says what an unknown command may have been meant as: another command, or a file. */
+/** Suggests another command, or that the word is a file. */
 export function unknownCommand(word: string): CliError {
   const names = [...COMMAND_NAMES, "help"];
   const nearest = suggestName(word, [...names, "--version"]);
@@ -16,7 +16,7 @@ export function unknownCommand(word: string): CliError {
   return usageError(`unknown command "${word}"`, { hint: suggest(nearest, otherwise) });
 }
 
-/** Says what a topic of help may have been meant as. */
+/** Suggests another topic of `help`. */
 export function unknownTopic(word: string, codes: readonly string[]): CliError {
   const names = [...COMMAND_NAMES, ...codes];
   const nearest =
@@ -30,7 +30,7 @@ function suggest(nearest: string | undefined, otherwise: string): string {
   return nearest === undefined ? otherwise : `Did you mean "${nearest}"?`;
 }
 
-/** Says which commands take an option that this one does not take. */
+/** Names the commands that take the option. */
 export async function foreignOption(option: OptionName, command: string): Promise<CliError> {
   const all = await loadCommands();
   const takers = all.filter(([, { options }]) => options.includes(option)).map(([name]) => name);
@@ -40,12 +40,12 @@ export async function foreignOption(option: OptionName, command: string): Promis
   });
 }
 
-/** Says what is wrong with an option: it is unknown, lacks its value, or has one too many. */
+/** Explains an option that is unknown, lacks its value, or has one it does not take. */
 export async function explainOption(
   { name, rawName }: { name: string; rawName: string },
   args: readonly string[],
 ): Promise<CliError> {
-  // `-json` is read as four options, of which the first unknown one is complained about.
+  // `-json` is parsed as four options; complain about the whole word.
   const word = args.find((arg) => /^-\w{2}/.test(arg) && isOption(arg.slice(1)));
   if (word !== undefined || !isOption(name)) return unknownOption(word ?? rawName, args);
   const field = `--${name}`;
@@ -70,7 +70,7 @@ async function unknownOption(option: string, args: readonly string[]): Promise<C
   });
 }
 
-/** One that the command takes before any other; for `--output`, the option that it begins with. */
+/** Prefers the command's own options; for `--output`, suggests `--out`. */
 function suggestOption(typed: string, command: Command | undefined): string | undefined {
   const own = command === undefined ? [] : [...command.options, ...GLOBAL_OPTIONS];
   const all = Object.keys(OPTIONS);

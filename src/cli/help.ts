@@ -12,13 +12,13 @@ import { writeStdout } from "./streams.js";
 
 type CodeText = Record<"meaning" | "help", string>;
 
-/** The codes of findings of `check`, which have no page. */
+/** Findings of `check` have no page. */
 const FINDINGS: Readonly<Record<string, CodeText>> = FINDING_CODES;
 
-/** What has a page. */
+/** Topics of `help` beside commands. */
 export const CODES = [...VERDICT_NAMES, ...WARNING_CODES, ...Object.keys(FINDINGS)];
 
-/** Answers what needs no document. */
+/** Prints help or the version. */
 export async function answer(request: Exclude<Request, { ask: "run" }>): Promise<number> {
   if (request.ask === "version") writeStdout(`${ENGINE_VERSION}\n`);
   else if (request.topic === undefined) writeStdout(await describeTool());
@@ -26,7 +26,7 @@ export async function answer(request: Exclude<Request, { ask: "run" }>): Promise
   return 0;
 }
 
-/** Explains a command, or prints the page of a code. */
+/** Prints the help of a command, or the page of a code. */
 async function explain(topic: string): Promise<void> {
   const command = await loadCommand(topic);
   if (command !== undefined) return void writeStdout(describeCommand(topic, command));
@@ -38,13 +38,11 @@ async function explain(topic: string): Promise<void> {
   writeStdout(finding === undefined ? readPage(topic) : describeFinding(topic, finding));
 }
 
-/** Fits the longest command. */
+/** Columns: these fit the longest command, and the longest option with its value. */
 const COMMAND_WIDTH = 12;
-/** Fits the longest option with its value. */
 const OPTION_WIDTH = 28;
 const OPTION_INDENT = `\n  ${" ".repeat(OPTION_WIDTH)}`;
 
-/** The ways in, of which most lead on to another command. */
 const FIRST_STEPS = `Start with:
   context-verdict profile AGENTS.md           one document: is TOON worth it?
   context-verdict profile docs "**/*.md"      many, in one table
@@ -110,7 +108,6 @@ function describeFinding(code: string, { meaning, help }: CodeText): string {
   return `# ${code}\n\nA finding of \`context-verdict check\`: ${meaning}.\n\n## What to do\n\n${help}\n`;
 }
 
-/** Beside the built files, in the package. */
 function readPage(name: string): string {
   const folder = VERDICT_NAMES.includes(name) ? "verdicts" : "warnings";
   try {

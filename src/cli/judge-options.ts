@@ -9,8 +9,8 @@ import type { OptionValues } from "./options.js";
 import { readRatios, readWorkers, toMaxSize } from "./read-options.js";
 
 /**
- * How files are judged on threads.
- * @throws ContextVerdictError before any of them starts: one that came from there would not know its option.
+ * Maps options to settings for judging files on threads.
+ * @throws ContextVerdictError here and not in a thread, where the option would be unknown.
  */
 export function toJudgeOptions(values: OptionValues): JudgeFilesOptions {
   const { flavor, tokenizer } = values;
@@ -27,7 +27,7 @@ export function toJudgeOptions(values: OptionValues): JudgeFilesOptions {
   });
 }
 
-/** The folder of kept verdicts; undefined where none are to be kept. */
+/** The folder of the cache of verdicts; undefined for no cache. */
 export function chooseCacheFolder(values: OptionValues): string | undefined {
   if (values["no-cache"]) return undefined;
   const named = values["cache-dir"];

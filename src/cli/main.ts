@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { findCacheFolder } from "../io/cache/cache-folder.js";
 
 /**
- * Turns on Node's cache of compiled code, from Node 22 on. The folder is the user's own: Node's default is
- * below the folder for temporary files, where another user could place code.
+ * Turns on Node's compile cache (Node 22 and later), in the user's own folder: Node's default is in the
+ * folder for temporary files, where another user could plant code.
  */
 function useCompileCache(): void {
   const { enableCompileCache } = module as { enableCompileCache?: (folder: string) => unknown };
@@ -12,9 +12,9 @@ function useCompileCache(): void {
   if (folder !== undefined) enableCompileCache?.(join(folder, "code"));
 }
 
-/** Runs what arguments ask for. The exit code is set and never forced, so that nothing is cut off. */
+/** Runs a command line. Sets the exit code and never calls `exit`, which would cut off output. */
 async function main(args: readonly string[]): Promise<void> {
-  // Node's code for a promise that never settles.
+  // Node's exit code for a promise that never settles.
   process.exitCode = 13;
   const { findRequest, readArguments } = await import("./arguments.js");
   if (args[0] === "__complete") {

@@ -9,7 +9,7 @@ import type { OptionValues } from "./options.js";
 import { writeStderr, writeStdout } from "./streams.js";
 
 /**
- * Prints the hook as the agent's settings take it, adds it to them or removes it.
+ * Adds the hook to the agent's settings, removes it, or prints what would be added.
  * @throws ContextVerdictError `bad_request` for settings that cannot be read or written.
  */
 export function manageHook(
@@ -26,8 +26,8 @@ export function manageHook(
   const shown = neutralize(path);
   if (task === "print") {
     writeStdout(addHook("", agent, command));
-    writeStderr(`This goes into ${shown}, or into that of the home directory.\n`);
-    sayProgram(program, options);
+    writeStderr(`This goes into ${shown}, or the same file in the home directory.\n`);
+    noteProgram(program, options);
   } else if (task === "install") {
     let isNew = true;
     const isChanged = changeSettings(path, (text) => {
@@ -36,26 +36,24 @@ export function manageHook(
     });
     if (isNew) writeStdout(`Added the hook to ${shown}\n`);
     else if (isChanged) writeStdout(`Changed the options of the hook in ${shown}\n`);
-    else writeStdout(`The hook is in ${shown} already\n`);
-    if (isChanged) sayProgram(program, options);
+    else writeStdout(`The hook is already in ${shown}\n`);
+    if (isChanged) noteProgram(program, options);
   } else {
     const isGone = changeSettings(path, (text) => removeHook(text, agent));
     writeStdout(isGone ? `Removed the hook from ${shown}\n` : `There is no hook in ${shown}\n`);
   }
 }
 
-/** What the agent runs, where the name alone would not do. */
-function sayProgram(program: string | undefined, { user }: OptionValues): void {
+/** Notes which file the hook runs if `context-verdict` is not on the PATH. */
+function noteProgram(program: string | undefined, { user }: OptionValues): void {
   if (program === undefined) return;
-  const shared = user
-    ? ""
-    : "\n  In settings that others use, too, it is wrong for them: --user keeps it in yours.";
+  const shared = user ? "" : "\n  In shared settings, it is wrong for others: use --user.";
   writeStderr(
     `context-verdict is not on the PATH, so the hook runs this file: ${neutralize(program)}${shared}\n`,
   );
 }
 
-/** Package runners put these directories on the PATH of what they run, not on that of an agent. */
+/** On the PATH of what a package runner starts, but not on that of an agent. */
 const OF_PACKAGE_RUNNER = /[\\/]node_modules[\\/]\.bin[\\/]?$/;
 
 function isOnPath(): boolean {

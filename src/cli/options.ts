@@ -10,33 +10,33 @@ import type { SortKey } from "../features/files/summary-rows.js";
 import { DEFAULT_MAX_SIZE } from "../io/document-size.js";
 import { DEFAULT_DEADLINE_MS, DEFAULT_MAX_BODY } from "../io/workers/job.js";
 
-/** What can be typed after an option, for completion. */
+/** Values to offer for completion. */
 export type ValueHint =
   | { kind: "words"; words: readonly string[]; isList?: true }
   | { kind: "file" | "directory" | "free" };
 
-/** What an option means to a command. */
+/** How help and completion describe an option. */
 export interface OptionMeaning {
-  /** How help names its value; undefined for an option without one. */
+  /** The name of its value in help; undefined for an option without a value. */
   value?: string;
-  /** A line of help, or several. */
+  /** One or more lines of help. */
   text: string;
-  /** What can be typed as its value. Default: what the option says, else anything. */
+  /** Default: the option's own, else anything. */
   values?: ValueHint;
 }
 
-/** An option as Node's `parseArgs` takes it, and what it means. */
+/** An option as Node's `parseArgs` takes it, with its description. */
 interface Option extends OptionMeaning {
   type: "boolean" | "string";
   short?: string;
   multiple?: true;
-  /** What to do where its value is refused, if that is more than to read the help. */
+  /** What to do about a wrong value. Default: see the help. */
   hint?: string;
 }
 
 type More = Pick<Option, "short" | "hint" | "values">;
 
-/** Values of options that are left out. The text of an option says its default. */
+/** Defaults. The text of an option repeats its default. */
 export const DEFAULTS = {
   "max-size": DEFAULT_MAX_SIZE,
   port: 8_787,
@@ -54,17 +54,17 @@ const FILE: More = { values: { kind: "file" } };
 const DIRECTORY: More = { values: { kind: "directory" } };
 const USE_BUDGET: More = { hint: "Use --mode budget, or leave it out." };
 
-/** How `profile` prints what it found about files. */
+/** The output formats of `profile`. */
 export const FORMATS = ["human", "json", "ndjson", "sarif", "github", "markdown"] as const;
 
 export type FormatName = (typeof FORMATS)[number];
 
-/** The orders of its table. */
+/** The orders of the table of `profile`. */
 const SORTS = oneOf<SortKey>({ saved: true, percent: true, chars: true, path: true, advice: true });
 
 /**
- * Every option of the command line, once. All commands are parsed by this table, so an option may
- * be given before or after the command; which command takes it is declared there.
+ * Every option of the command line. All commands are parsed with this table, so an option may come
+ * before or after the command. Commands declare which ones they take.
  */
 export const OPTIONS = {
   json: flag("Print the result as JSON, errors to standard error"),
@@ -79,8 +79,8 @@ export const OPTIONS = {
     "Order of the table: saved (default), percent,\nchars, path or advice",
     among(SORTS.enum),
   ),
-  "cache-dir": valued("DIR", "Keep verdicts of many files in DIR", DIRECTORY),
-  "no-cache": flag("Neither keep verdicts nor use kept ones"),
+  "cache-dir": valued("DIR", "Cache verdicts of many files in DIR", DIRECTORY),
+  "no-cache": flag("Do not use the cache of verdicts"),
   quiet: flag("Suppress human-readable output except errors", "q"),
   out: valued("FILE", "Write the document to FILE, atomically", { ...FILE, short: "o" }),
   form: valued("FORM", "toon (default), hybrid or compact", among(["toon", "hybrid", "compact"])),
@@ -95,8 +95,8 @@ export const OPTIONS = {
     "Also write what needs review, overwrite and\nrevert edited files; shows each change",
   ),
   yes: flag("Do not ask, with --force on a terminal", "y"),
-  revert: flag("Take back what the last run wrote, or put back\nthe Markdown of named files"),
-  runs: flag("List the runs that --revert can take back"),
+  revert: flag("Revert the last run, or named files to Markdown"),
+  runs: flag("List the runs that can be reverted"),
   run: valued("N", "With --revert: that run (default: the last)"),
   check: flag("As --dry-run; exit with 1 if a file would change"),
   "include-hybrid": { type: "boolean", ...ofDocument("include_hybrid") },
@@ -112,7 +112,7 @@ export const OPTIONS = {
   "with-prompt": flag("Put two lines before it that tell a model how to\nread TOON"),
   "allow-lossy": { type: "boolean", ...ofDocument("allow_lossy"), ...USE_BUDGET },
   "chars-per-token": { type: "string", ...ofDocument("chars_per_token") },
-  // `chars-per-token:N` is left to be typed: shells cut words at colons, each in its own way.
+  // Completion does not offer `chars-per-token:N`: shells split words at colons, each in its own way.
   tokenizer: {
     type: "string",
     ...ofDocument("tokenizer"),
@@ -139,7 +139,7 @@ export const OPTIONS = {
   accept: flag("Accept the documents as they are today"),
   prune: flag("With --accept: remove entries of files that are\ngone or ignored"),
   since: valued("REF", "Check only documents that changed since this\ngit branch, tag or commit"),
-  "allow-empty": flag("Do not fail where there is no document"),
+  "allow-empty": flag("Do not fail if there is no document"),
   "dry-run": flag("Say what would be written, and write nothing"),
   content: valued("FILE", "The document that the TOON should give back", FILE),
   port: valued("N", `Port (default: ${DEFAULTS.port}; 0 picks a free one)`, { short: "p" }),
@@ -151,7 +151,7 @@ export const OPTIONS = {
   "max-answer": valued("BYTES", "Largest answer (default: 8 times the largest body)"),
   deadline: valued("SECONDS", `Longest time for a document (default: ${DEFAULTS.deadline})`),
   "cors-origin": repeatable("ORIGIN", "Answer pages of this origin, too; repeatable"),
-  "token-file": valued("FILE", "Ask callers of /v1 and /mcp for the token in FILE", FILE),
+  "token-file": valued("FILE", "Require the token in FILE for /v1 and /mcp", FILE),
   open: flag("Open the page of the server in a browser"),
   mcp: flag("Serve MCP at /mcp, too"),
   "allow-dir": repeatable(
@@ -159,7 +159,7 @@ export const OPTIONS = {
     "Let MCP tools read and write documents below DIR;\nrepeatable",
     DIRECTORY,
   ),
-  "allow-roots": flag("Let them use the roots that the client names, too"),
+  "allow-roots": flag("Also allow the roots that the client names"),
   only: repeatable(
     "TOOL",
     "Shorten the results of this tool, files' texts too;\nrepeatable (default: all but texts of files)",
@@ -188,7 +188,7 @@ export const OPTIONS = {
 
 export type OptionName = keyof typeof OPTIONS;
 
-/** Values as the user typed them; what they mean is decided by the library. */
+/** Values as typed; the library interprets them. */
 export type OptionValues = {
   [Name in OptionName]?: ValueOf<(typeof OPTIONS)[Name]>;
 };
@@ -199,7 +199,7 @@ type ValueOf<Option extends { type: string }> = Option["type"] extends "boolean"
     ? string[]
     : string;
 
-/** Options that every command takes and that work without one. */
+/** Options of every command, which also work without a command. */
 export const GLOBAL_OPTIONS: readonly OptionName[] = ["help", "version"];
 
 /** Whether a word (without dashes) names an option. */
@@ -207,14 +207,14 @@ export function isOption(word: string): word is OptionName {
   return Object.hasOwn(OPTIONS, word);
 }
 
-/** What to do where a value of an option is refused. @param flag As it is typed. */
+/** The hint for a wrong value. @param flag As typed. */
 export function hintFor(flag: string): string | undefined {
   const options: Record<string, Option> = OPTIONS;
   const name = flag.replace(/^--/, "");
   return isOption(name) ? options[name]?.hint : undefined;
 }
 
-/** The option as it is typed that has a name on the wire: `--chars-per-token`. */
+/** Turns the name of a field into the option: `chars_per_token` → `--chars-per-token`. */
 export function toFlag(wireName: string): string {
   const name = wireName.replaceAll("_", "-");
   return isOption(name) ? `--${name}` : wireName;
@@ -224,7 +224,7 @@ function flag(text: string, short?: string) {
   return { type: "boolean", text, ...(short === undefined ? {} : { short }) } as const;
 }
 
-/** @param value How help names its value. */
+/** @param value The name of its value in help. */
 function valued(value: string, text: string, more: More = {}) {
   return { type: "string", value, text, ...more } as const;
 }
@@ -238,7 +238,7 @@ export function among(words: readonly string[]): { values: ValueHint } {
   return { values: { kind: "words", words } };
 }
 
-/** What the declaration of a document's option says of it. */
+/** Describes an option that is declared with the contract. */
 function ofDocument(name: keyof typeof DOCUMENT_OPTIONS): OptionMeaning {
   const { help, schema }: OptionFacts = DOCUMENT_OPTIONS[name];
   return "enum" in schema ? { ...help, ...among(schema.enum) } : help;

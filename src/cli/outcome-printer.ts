@@ -11,11 +11,11 @@ export interface OutcomePrinter {
   outcomes: readonly Outcome[];
   /** Adds the outcome of a file. Errors are outcomes, too, and do not stop the run. */
   add(path: string, work: () => Outcome | Promise<Outcome>): Promise<void>;
-  /** Prints all outcomes as JSON, or the summary of them. @returns The exit code. */
+  /** Prints all outcomes as JSON, or a summary. @returns The exit code. */
   finish(render: (outcomes: readonly Outcome[]) => string): Promise<number>;
 }
 
-/** Changes go to standard output, failures to standard error. Files that stay are reported if named. */
+/** Prints changes to standard output, failures to standard error. Unchanged files are reported only if named. */
 export async function openOutcomePrinter(
   { json, quiet }: OptionValues,
   isNamed: boolean,

@@ -2,9 +2,10 @@ import { lstatSync, type Stats, statSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { describeWriteFailure } from "../io/describe-failure.js";
 import { replaceTarget } from "../io/replace-file.js";
+import { systemCode } from "../io/system-code.js";
 import { formatInteger } from "../render/format-number.js";
 import { neutralize } from "../render/neutralize.js";
-import { CliError, conflict, systemCode, usageError } from "./cli-error.js";
+import { CliError, conflict, usageError } from "./cli-error.js";
 import type { OptionValues } from "./options.js";
 import { printDocument } from "./print-result.js";
 import type { InputDocument } from "./read-document.js";
@@ -12,20 +13,19 @@ import { writeStderr } from "./streams.js";
 
 const FIELD = "--out";
 
-/** Where the document that a command makes goes. */
+/** The destination of a command's document. */
 export interface Output {
   /** The path of `--out`; undefined for standard output. */
   path: string | undefined;
   write(text: string): Promise<void>;
-  /** Says on standard error what was written where; nothing for standard output. */
+  /** Notes on standard error what was written; does nothing for standard output. */
   note(text: string, remark?: string): void;
 }
 
 /**
- * Reads `--out`, where `-` and `/dev/stdout` mean standard output, and checks it before
- * any work is done.
- * @throws CliError `bad_request` where it is the input or cannot be written, or where two
- *   results would share standard output.
+ * Checks `--out` before any work is done. `-` and `/dev/stdout` mean standard output.
+ * @throws CliError `bad_request` if it is the input, cannot be written, or would share standard output
+ *   with `--json`.
  */
 export function openOutput({ out, json }: OptionValues, input: InputDocument["input"]): Output {
   if (out === undefined || out === "-" || out === "/dev/stdout") {
@@ -43,14 +43,11 @@ export function openOutput({ out, json }: OptionValues, input: InputDocument["in
   };
 }
 
-/** Compares file identities, so that links to the input count. */
+/** Compares inodes, to detect links to the input. */
 function checkPath(path: string, { stats }: InputDocument["input"]): void {
   const file = statFile(path);
   if (file?.isFile() && file.dev === stats.dev && file.ino === stats.ino) {
-    throw outError(
-      `--out ${path} is the input itself, which is never overwritten`,
-      "Name another file.",
-    );
+    throw outError(`--out ${path} is the input file`, "Name another file.");
   }
 }
 
@@ -71,7 +68,7 @@ function writeFile(path: string, text: string): void {
   }
 }
 
-/** The attributes of the file that `--out` leads to; undefined where one can be created. */
+/** Inspects the file at `--out`; undefined if there is none and one can be created. */
 function statFile(path: string): Stats | undefined {
   let file: Stats | undefined;
   try {

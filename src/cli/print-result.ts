@@ -2,15 +2,15 @@ import { ENGINE_VERSION } from "../engine/contract/version.js";
 import type { CiReport } from "../render/reports/ci-report.js";
 import { isTerminal, writeStdout } from "./streams.js";
 
-/** Prints a wire object, and nothing else, on standard output. */
+/** Prints JSON on standard output. */
 export async function printJson(value: unknown): Promise<void> {
   const json = JSON.stringify(value, null, 2);
   writeStdout(`${isTerminal(1) ? (await loadNeutralizer()).escapeControls(json) : json}\n`);
 }
 
 /**
- * Prints a document on standard output: exactly, unless it is shown on a terminal, which must not
- * obey escape sequences in it.
+ * Prints a document on standard output: exactly, except on a terminal, where escape sequences in it are
+ * made visible.
  */
 export async function printDocument(text: string): Promise<void> {
   if (!isTerminal(1)) return void writeStdout(text);

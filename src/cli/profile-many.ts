@@ -15,18 +15,18 @@ import { checkWord, listFailOn, parseFailOn } from "./read-options.js";
 import type { Selection } from "./select-documents.js";
 import { isTerminal, writeStderr, writeStdout } from "./streams.js";
 
-/** @throws CliError `bad_request` for unknown words, and for options that do not go together. */
+/** @throws CliError `bad_request` for wrong values and combinations. */
 export function checkManyOptions(options: OptionValues, format: FormatName): void {
   if (options.sort !== undefined) checkWord("sort", options.sort, SORT_KEYS);
   if (options.sort !== undefined && format !== "human") {
-    throw conflict("--sort", `--format ${format}, which is in the order of paths`);
+    throw conflict("--sort", `--format ${format}`);
   }
   toJudgeOptions(options);
 }
 
 /**
- * `profile` for files, folders and globs: every file is judged, whatever becomes of the others.
- * @returns 2 where a file could not be read, else 1 where `--fail-on` matches one, else 0.
+ * `profile` for files, folders and globs. A failed file does not stop the others.
+ * @returns 2 if a file could not be read, else 1 if `--fail-on` matches one, else 0.
  */
 export async function profileMany(
   { files, options }: Invocation,
@@ -35,7 +35,7 @@ export async function profileMany(
 ): Promise<number> {
   const { config, paths } = selection;
   if (paths === undefined) {
-    throw usageError(`--format ${format} names files, and standard input has no name`, {
+    throw usageError(`--format ${format} cannot be used with standard input`, {
       hint: "Name files, folders or globs, or have a configuration include some.",
     });
   }
@@ -54,7 +54,7 @@ export async function profileMany(
     }
   };
   const describe = () => describeProgress(done, paths.length, failures.length);
-  // On one terminal, lines that are printed meanwhile and that line would mix.
+  // Results that are streamed to a terminal would mix with the progress line.
   const quiet = options.quiet === true || (isStreamed(format) && isTerminal(1));
   await withProgress(describe, { quiet }, judge);
   await printer.finish();
@@ -70,14 +70,14 @@ function describeProgress(done: number, total: number, failures: number): string
   return text.replaceAll(NO_BREAK, " ");
 }
 
-/** Formats that are printed while the work goes on, failures in them. */
+/** Formats that are printed as results come, including failures. */
 function isStreamed(format: FormatName): boolean {
   return format === "json" || format === "ndjson";
 }
 
-/** Takes results one by one and prints them, as they come or at the end. */
+/** Prints results as they come, or at the end. */
 interface ResultPrinter {
-  /** @returns Whether more are wanted: not where the reader has gone away. */
+  /** @returns False if the reader has gone away. */
   add(result: FileResult): boolean;
   finish(): Promise<void> | void;
 }
@@ -101,7 +101,7 @@ async function openPrinter(
   }
 }
 
-/** One array, written as its elements come: the bytes are those of `JSON.stringify(all, null, 2)`. */
+/** Streams one array, with the same bytes as `JSON.stringify(all, null, 2)`. */
 function createJsonPrinter(): ResultPrinter {
   let count = 0;
   return {
@@ -113,7 +113,6 @@ function createJsonPrinter(): ResultPrinter {
   };
 }
 
-/** A result as JSON: its path, and the verdict with the best form, or the error. */
 function print(result: FileResult, indent?: number): string {
   const { path } = result;
   const value =
@@ -124,7 +123,7 @@ function print(result: FileResult, indent?: number): string {
   return isTerminal(1) ? escapeControls(json) : json;
 }
 
-/** Prints what needs all results at once. */
+/** Prints a format that needs all results at once. */
 async function report(
   format: "sarif" | "github" | "markdown",
   results: readonly FileResult[],
@@ -138,10 +137,10 @@ async function report(
   await printReport(format, toCiReport(results));
 }
 
-/** Paths are long, and lines of a table are read across, not one after the other. */
+/** Columns. Wider than prose, since paths are long. */
 const WIDEST = 160;
 
-/** The table for people. It keeps a row for every file, and no verdict. */
+/** Prints the table. Keeps rows and not verdicts, which take more memory. */
 async function openTable(
   named: readonly string[],
   { quiet, sort = "saved" }: OptionValues,
@@ -164,7 +163,7 @@ async function openTable(
 
 /**
  * Judges one file on a worker thread.
- * @throws CliError what keeps the file from being judged: `too_costly` where the thread ran out of memory.
+ * @throws CliError if the file cannot be judged; `too_costly` if the thread ran out of memory.
  */
 export async function judgeLarge(
   path: string,
@@ -172,7 +171,7 @@ export async function judgeLarge(
   config: Config | undefined,
 ): Promise<AdvisedVerdict> {
   const settings = { ...toJudgeOptions({ ...options, "no-cache": true }), workers: 1 };
-  // Less memory for more time: of 20 MB of real documents, 0.5 instead of 0.8 GB, and 15 instead of 10 s.
+  // Trades time for memory: 20 MB of real documents take 0.5 instead of 0.8 GB, and 15 instead of 10 s.
   process.getBuiltinModule("node:v8").setFlagsFromString("--optimize-for-size");
   const results = judgeConfigured([path], config, settings);
   const first = () => results.next();

@@ -3,7 +3,7 @@ import { loadYaml } from "../engine/data/yaml.js";
 import type { OptionValues } from "./options.js";
 import { isTerminal, writeStderr } from "./streams.js";
 
-/** Characters (UTF-16 code units) from which judging takes a second or so. */
+/** From this size (UTF-16 code units), judging takes about a second. */
 const MANY_CHARS = 2_000_000;
 const FIRST_MS = 1_000;
 const INTERVAL_MS = 100;
@@ -11,8 +11,8 @@ const DEFAULT_WIDTH = 80;
 const ERASE = "\r\x1b[2K";
 
 /**
- * Does work that may take long. After a second, a line on standard error says so, if that is a
- * terminal and not with `--quiet`; it is removed at the end.
+ * Does work that may take long. After a second, shows a line on standard error, if that is a terminal
+ * and `--quiet` is not given, and removes it at the end.
  * @param describe Writes the line, without its ellipsis.
  * @param isBusy Whether the work blocks this thread: then the line is shown at once.
  */
@@ -44,7 +44,7 @@ export async function withProgress<Result>(
   }
 }
 
-/** Judges one document in this thread; only a large one takes long. */
+/** Judges a document in this thread. Shows progress only for a large one. */
 export async function judgeWithProgress<Result>(
   { text, flavor, input }: { text: string; flavor?: FlavorChoice; input: { label: string } },
   options: OptionValues,

@@ -8,23 +8,23 @@ import { quoteWord } from "../render/terminal/quote-word.js";
 import type { Invocation } from "./command.js";
 import type { OptionValues } from "./options.js";
 
-/** What `check` is about, from the command line and the configuration. */
+/** The configuration and baseline of `check`. */
 export interface Project {
   config: Config | undefined;
-  /** The path of the baseline, relative to the working directory where it is below it. */
+  /** The path of the baseline; relative if it is below the working directory. */
   baseline: string;
   /** The option that named the baseline, for errors. */
   baselineField: string | undefined;
 }
 
 /**
- * Reads the configuration and decides which baseline is meant: the option wins.
+ * Reads the configuration and finds the baseline. `--baseline` takes precedence.
  * @throws ContextVerdictError as `loadConfig` does.
  */
 export async function openProject(options: OptionValues): Promise<Project> {
   const { baseline } = options;
   const config = await loadConfig(options);
-  // The default is beside a configuration that was found, also from a folder below it.
+  // By default beside a configuration that was found, not named.
   const isFound = config !== undefined && options.config === undefined;
   const usual = isFound ? join(config.folder, BASELINE_NAME) : BASELINE_NAME;
   return {
@@ -34,7 +34,7 @@ export async function openProject(options: OptionValues): Promise<Project> {
   };
 }
 
-/** Builds the command that accepts the documents of a check: the same configuration, size and baseline. */
+/** The command that accepts the documents of a check, with the same configuration, size and baseline. */
 export function toAcceptOptions({ files, options }: Invocation): AcceptOptions {
   const { baseline, config, "max-size": size } = options;
   return {

@@ -12,41 +12,41 @@ import {
   readDescriptor,
   readText,
 } from "../io/read-text.js";
-import { CliError, systemCode, usageError } from "./cli-error.js";
+import { systemCode } from "../io/system-code.js";
+import { CliError, usageError } from "./cli-error.js";
 import type { OptionValues } from "./options.js";
 import { toMaxSize } from "./read-options.js";
 import { isTerminal } from "./streams.js";
 
 const STDIN = 0;
 
-/** A document as the library takes it. */
+/** A document and its options for the library. */
 export interface InputDocument {
   text: string;
-  /** Passed to the library unchecked, which refuses a wrong value. */
+  /** Not checked; the library rejects a wrong value. */
   flavor: FlavorChoice;
   source_type: SourceType;
-  /** The name in messages, and the identity of the file, so that no output overwrites it. */
+  /** Its name in messages, and its inode, so that no output overwrites it. */
   input: { label: string; stats: Stats };
 }
 
-/** A regular file that a command may write to, and its flavor. */
+/** A regular file that a command may write to. */
 export interface EditableFile extends FileText {
   flavor: FlavorChoice;
 }
 
-/** Whether a name means standard input, which cannot be replaced. */
 export function isStdin(path: string): boolean {
   return path === "-" || path === "/dev/stdin";
 }
 
-/** Whether an argument stands for a folder, or for a glob that is no file's name. */
+/** Whether an argument names a folder, or is a glob and not the name of a file. */
 export function isFolderOrGlob(file: string | undefined): boolean {
   if (file === undefined || file === "-") return false;
   try {
     const stats = statSync(file, { throwIfNoEntry: false });
     return stats === undefined ? /[*?[{]/.test(file) : stats.isDirectory();
   } catch {
-    return false; // What is wrong with it is said where it is read.
+    return false; // Reading it reports the error.
   }
 }
 
@@ -57,10 +57,10 @@ export function namedFile(file: string | undefined): string | undefined {
 
 /**
  * Reads a document of at most `--max-size` from a file, a pipe or standard input (`-`, or no name if
- * something is piped in). Its flavor is that of `--flavor`, else that of its extension.
+ * something is piped in). `--flavor` takes precedence over the extension.
  * @param field The option that named the document.
- * @throws CliError `input_not_found` for a path that cannot be read, `bad_request` if nothing was
- *   named or piped in, or if the document is too large or no text.
+ * @throws CliError `input_not_found` for a path that cannot be read; `bad_request` without a name or
+ *   piped input, and for a document that is too large or not text.
  */
 export function readDocument(
   file: string | undefined,
@@ -90,8 +90,8 @@ export function readDocument(
 }
 
 /**
- * Refuses empty standard input: in a script it means that what should have written it failed, and no
- * gate passes on that. An empty file is a document.
+ * Rejects empty standard input: in a pipeline it means that the previous command failed, and a gate
+ * must not pass. An empty file is a document.
  * @throws CliError `bad_request` unless `--allow-empty` is given.
  */
 export function rejectEmptyInput(
@@ -100,12 +100,13 @@ export function rejectEmptyInput(
 ): void {
   if (text !== "" || source_type !== "stdin" || options["allow-empty"]) return;
   throw usageError("no document: standard input is empty", {
-    hint: "Name a file, or say --allow-empty where it may be empty.",
+    hint: "Name a file, or use --allow-empty.",
   });
 }
 
 /**
- * Reads a file that a command may write to: a regular file, because it is read again before that.
+ * Reads a file that a command may write to. It must be a regular file, since it is read again before
+ * writing.
  * @throws CliError as `readDocument` does, and `input_not_found` for a pipe or a device.
  */
 export function loadTextFile(path: string, options: OptionValues): EditableFile {
@@ -128,7 +129,7 @@ function readInput(path: string | undefined, options: ReadOptions): FileBytes {
   }
 }
 
-/** Opening a pipe waits for its writer. */
+/** Opening a pipe waits for its writer, unlike in `readText`. */
 function openInput(path: string): number {
   try {
     return openSync(path, "r");
@@ -137,12 +138,12 @@ function openInput(path: string): number {
   }
 }
 
-/** What most documents take of the heap at least, in bytes for each of theirs (measured on 20 MB). */
+/** Most documents take at least so many bytes of heap for each of theirs (measured on 20 MB). */
 const HEAP_PER_BYTE = 40;
 
 /**
- * `--max-size`, or less where even a harmless document of that size would take more memory than there
- * is: the process would be aborted.
+ * `--max-size`, or less if even an ordinary document of that size would exhaust the heap, which would
+ * abort the process.
  */
 function chooseLimit(options: OptionValues): number {
   const limit = toMaxSize(options);
@@ -155,7 +156,7 @@ export function findLargest(): number {
   return Math.floor(heap / HEAP_PER_BYTE);
 }
 
-/** Adds the option that named the input, and what to do about a refusal. */
+/** Adds the option that named the input, and a hint. */
 function explainReadError<Result>(field: string | undefined, read: () => Result): Result {
   try {
     return read();

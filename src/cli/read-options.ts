@@ -10,9 +10,7 @@ import { conflict, optionError } from "./cli-error.js";
 import { dropUndefined } from "./drop-undefined.js";
 import { DEFAULTS, type OptionName, type OptionValues } from "./options.js";
 
-/** Values of options as the library takes them, from the words that were typed. */
-
-/** Maps the flags that `profile`, `convert` and `plan` share; values are judged by the library. */
+/** Maps the flags that `profile`, `convert` and `plan` share; the library checks their values. */
 export async function toProfileOptions(
   values: OptionValues,
   { flavor, source_type }: Required<Pick<ProfileOptions, "flavor" | "source_type">>,
@@ -33,19 +31,19 @@ export function readRatios({ "chars-per-token": list }: OptionValues): number[] 
     const value = word.trim() === "" ? Number.NaN : Number(word);
     if (!Number.isNaN(value)) return value;
     const hint = "For example: --chars-per-token 3.5,4";
-    throw optionError("chars-per-token", `takes numbers, and "${word}" is not a number`, hint);
+    throw optionError("chars-per-token", `must be numbers, not "${word}"`, hint);
   });
 }
 
 async function loadEstimator(name: string): Promise<TokenEstimator> {
-  // Most starts name no tokenizer, and load none.
+  // Rarely needed, so loaded on demand.
   const { loadTokenizer } = await import("../tokenizers/load.js");
   return loadTokenizer(name as TokenizerName);
 }
 
 /**
- * The whole number that was typed. Digits only: `2M`, `1e3` and `0x10` would have to be guessed at.
- * @returns undefined where there is none.
+ * Reads a whole number. Digits only: `2M`, `1e3` and `0x10` are ambiguous.
+ * @returns undefined if the option is not given.
  */
 export function readNumber(
   values: OptionValues,
@@ -74,7 +72,6 @@ type NumberOption =
 
 const MAX_WORKERS = 256;
 
-/** Worker threads. */
 export function readWorkers(values: OptionValues): number | undefined {
   return readNumber(values, "workers", 1, MAX_WORKERS);
 }
@@ -89,12 +86,12 @@ export function toDeadline({ deadline: word = `${DEFAULTS.deadline}` }: OptionVa
   throw optionError("deadline", `must be ${allowed}, not "${word}"`, "For example: --deadline 30");
 }
 
-/** The largest document that a command reads, one or many, in bytes. */
+/** The largest document that a command reads, in bytes. */
 export function toMaxSize(values: OptionValues): number {
   return readNumber(values, "max-size", 1, LARGEST_SIZE) ?? DEFAULTS["max-size"];
 }
 
-/** A value that is one of some words. */
+/** @throws CliError `bad_request` for a value that is not one of the words. */
 export function checkWord<Word extends string>(
   name: OptionName,
   word: string,
@@ -105,7 +102,7 @@ export function checkWord<Word extends string>(
   throw optionError(name, `must be one of ${allowed.join(", ")}, not "${word}"`);
 }
 
-/** The format of `--format`, or of an option that stands for one. */
+/** The format of `--format`, `--json` or `--ndjson`. */
 export function chooseFormat<Name extends string>(
   { format, json, ndjson }: OptionValues,
   allowed: readonly Name[],
@@ -123,9 +120,9 @@ export function parseForm(word: string | undefined): WrittenForm | undefined {
 }
 
 /**
- * Reads the list of `--fail-on`, before any document is read.
- * @returns A test whether the whole document's verdict or warnings are in the list. A severity does not
- *   stand for what is only about savings (`isAboutSavings`); its code does.
+ * Parses `--fail-on`, before any document is read.
+ * @returns Whether the list matches a verdict or its warnings. A severity does not match warnings that
+ *   are only about savings (`isAboutSavings`); their codes do.
  * @throws CliError `bad_request` for unknown words: a gate that never matches would pass anything.
  */
 export function parseFailOn(list: string | undefined): (verdict: Verdict) => boolean {
@@ -138,7 +135,7 @@ export function listFailOn(options: OptionValues, config: Config | undefined): s
   return options["fail-on"] ?? (config?.failOn?.join(",") || undefined);
 }
 
-/** As `parseFailOn`, with the words of the list that match. */
+/** As `parseFailOn`, but returns the words that match. */
 export function matchFailOn(list: string | undefined): (verdict: Verdict) => string[] {
   if (list === undefined) return () => [];
   const words = list.split(",").map((word) => word.trim());

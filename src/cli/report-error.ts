@@ -1,22 +1,23 @@
 import { ContextVerdictError, type ErrorDetails, OptionError } from "../engine/contract/errors.js";
 import { NoDocumentsError } from "../io/find-files/no-documents-error.js";
 import { ListedError } from "../io/json/listed-error.js";
+import { DEFECT } from "../io/workers/defect.js";
 import { escapeControls, neutralize } from "../render/neutralize.js";
 import type { Arguments } from "./arguments.js";
-import { CliError, DEFECT, SEE_HELP } from "./cli-error.js";
+import { CliError, SEE_HELP } from "./cli-error.js";
 import type { Command } from "./command.js";
 import { loadCommand } from "./commands/index.js";
 import { hintFor, toFlag } from "./options.js";
 import { showStack, writeStderr } from "./streams.js";
 
 const EXIT_CODE = 2;
-/** To an agent that runs a hook, 2 means that its call is forbidden; any other is a mere failure. */
+/** An agent that runs a hook takes 2 as "block this call", and other codes as a failed hook. */
 const HOOK_EXIT_CODE = 1;
 
 /**
- * Prints any error to standard error: the envelope as one line with `--json`, else a sentence and
- * a hint. A defect never shows document text or a stack, unless `CONTEXT_VERDICT_DEBUG=1` asks.
- * @returns The exit code for errors, which never forbids anything to an agent.
+ * Prints an error to standard error: the envelope on one line with `--json`, else a sentence and a
+ * hint. For a defect, neither document text nor a stack is shown, unless `CONTEXT_VERDICT_DEBUG=1`.
+ * @returns The exit code; never one that makes an agent block a call.
  */
 export async function reportError(error: unknown, typed: Arguments): Promise<number> {
   const fields = describeError(error);
@@ -25,7 +26,6 @@ export async function reportError(error: unknown, typed: Arguments): Promise<num
   } else {
     const [name = ""] = typed.positionals;
     const command = await loadCommand(name);
-    // The help that lists the options: that of the command, where there is one.
     const nameHelp = command === undefined ? SEE_HELP : `See context-verdict ${name} --help.`;
     const hint = findHint(error, fields, command)?.replace(SEE_HELP, nameHelp);
     const [first = "", ...others] = error instanceof ListedError ? error.lines : [fields.message];
@@ -37,12 +37,12 @@ export async function reportError(error: unknown, typed: Arguments): Promise<num
   return isHookRun(typed) ? HOOK_EXIT_CODE : EXIT_CODE;
 }
 
-/** Whether an agent may have run this, with options that are not understood. */
+/** Whether an agent may have run this, as a hook with wrong options. */
 function isHookRun({ positionals, values }: Arguments): boolean {
   return positionals[0] === "hook" && !values.install && !values.uninstall && !values.print;
 }
 
-/** An option for JSON counts even where it was taken for the value of the one before it. */
+/** Whether JSON was asked for, even if `--json` was parsed as the value of the option before it. */
 function isJsonWanted({ args, values: { format } }: Arguments): boolean {
   const end = args.indexOf("--");
   const options = end < 0 ? args : args.slice(0, end);
@@ -61,12 +61,12 @@ function describeError(error: unknown): ErrorDetails {
     : { code: "internal", message: DEFECT };
 }
 
-/** Any look at the working directory fails where it was removed, so it is said in one place. */
+/** Whether the working directory was removed: any access to it fails then. */
 function isWithoutDirectory(error: unknown): boolean {
   return error instanceof Error && "syscall" in error && error.syscall === "uv_cwd";
 }
 
-const ALLOW_EMPTY = "Where there may be none: --allow-empty.";
+const ALLOW_EMPTY = "To allow none: --allow-empty.";
 
 function findHint(
   error: unknown,

@@ -8,32 +8,32 @@ import { dropUndefined } from "./drop-undefined.js";
 import type { OptionValues } from "./options.js";
 import { isFolderOrGlob, isStdin, namedFile } from "./read-document.js";
 
-/** The documents that a command is about, and what the configuration says of them. */
+/** The documents of a command, and their options and readers by the configuration. */
 export interface Selection {
   config: Config | undefined;
-  /** Several documents, by path, each once; undefined where one is named, or standard input is meant. */
+  /** The paths of several documents, each once; undefined for a single file or standard input. */
   paths: readonly string[] | undefined;
-  /** Whether a file was found, and not named itself. */
+  /** Whether a file was found in a folder or by a glob, not named. */
   isFound(path: string): boolean;
-  /** The options for a document, with those that the configuration has for it. What is typed wins. */
+  /** The options for a document: those of the configuration, overridden by those that were typed. */
   optionsFor(path: string | undefined): OptionValues;
   /** Who reads a document; undefined for standard input. */
   readerOf(path: string | undefined): Promise<Reader | undefined>;
 }
 
 export interface SelectOptions {
-  /** Which files of a folder are meant, by their names. Default: documents. */
+  /** Which files in a folder to take, by name. Default: documents. */
   isAccepted?: (name: string) => boolean;
-  /** Whether one named file is taken as a list of one. */
+  /** Whether a single named file is taken as a list. */
   asMany?: boolean;
-  /** Whether the configuration says which documents are meant where none is named. */
+  /** Whether to take the documents that the configuration includes if none is named. */
   includes?: boolean;
 }
 
 /**
- * Finds the documents that arguments stand for, or that the configuration includes. What it ignores is
- * left out of several.
- * @throws CliError `bad_request` for standard input among them, or with a configuration; see
+ * Finds the documents that arguments name, or that the configuration includes. Of several documents,
+ * those that it ignores are left out.
+ * @throws CliError `bad_request` for standard input among several files or with `--config`; see
  *   `listDocuments` and `loadConfig`.
  */
 export async function selectDocuments(
@@ -53,7 +53,7 @@ export async function selectDocuments(
     : config?.include !== undefined;
   if (!isNamed && !isMany && options.config !== undefined) {
     const hint = "Name a file, or have the configuration include some.";
-    throw optionError("config", "is about files, and standard input has no name", hint);
+    throw optionError("config", "cannot be used with standard input", hint);
   }
   const named = new Set(files.map((file) => resolve(file)));
   return {
@@ -75,7 +75,7 @@ async function list(
   return listDocuments(files, config, { ...found, allowsNone: options["allow-empty"] === true });
 }
 
-/** The options for a document, with those that a configuration has for it. What is typed wins. */
+/** Adds the configuration's options for a document to those that were typed, which win. */
 export function configure(
   path: string | undefined,
   options: OptionValues,

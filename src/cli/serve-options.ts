@@ -7,27 +7,27 @@ import { readNumber, readWorkers, toDeadline } from "./read-options.js";
 const LARGEST_BODY = 67_108_864;
 const LARGEST_ANSWER = 536_870_912;
 
-/** The flags of `serve`, checked. */
+/** The checked options of `serve`. */
 export interface ServeOptions {
   port: number;
   host: string;
-  /** A Unix socket instead. */
+  /** A Unix socket instead of host and port. */
   socket?: string;
-  /** Further names that requests may be for, in lower case. */
+  /** Further host names to answer, in lower case. */
   allowedHosts: readonly string[];
   /** Bytes. */
   maxBody: number;
   /** Bytes. */
   maxAnswer?: number;
   corsOrigins: readonly string[];
-  /** What callers have to send. */
+  /** The token that callers have to send. */
   token?: string;
   workers?: number;
   /** Milliseconds. */
   deadline: number;
 }
 
-/** @throws CliError `bad_request` naming the flag, the value and what is allowed. */
+/** @throws CliError `bad_request` naming the option, the value and what is allowed. */
 export function toServeOptions(values: OptionValues): ServeOptions {
   const { host = DEFAULTS.host, socket, "token-file": tokenFile } = values;
   if (socket !== undefined) checkSocket(socket);
@@ -57,7 +57,7 @@ function checkSocket(path: string): void {
   throw optionError("socket", `needs a path of at most ${longest} bytes`, hint);
 }
 
-/** A name or an address as a Host header has it, without a port; no pattern. */
+/** A name or an address as in a Host header, without a port. Wildcards are not supported. */
 function checkHostName(word: string): string {
   const isName = /^(?:[\w.-]+|\[[\da-f:.]+\])$/i.test(word) && URL.canParse(`http://${word}`);
   if (isName) return word.toLowerCase();
@@ -65,7 +65,7 @@ function checkHostName(word: string): string {
   throw optionError("allow-host", `must be a name without a port, not "${word}"`, hint);
 }
 
-/** Exactly what a browser sends as `Origin`; neither a pattern nor "any". */
+/** Exactly what a browser sends as `Origin`. Wildcards are not supported. */
 function checkOrigin(word: string): string {
   if (URL.canParse(word) && new URL(word).origin === word) return word;
   const hint = "Scheme, host and port as a browser sends them: --cors-origin http://localhost:3000";
@@ -73,28 +73,24 @@ function checkOrigin(word: string): string {
 }
 
 const MAX_TOKEN_BYTES = 4_096;
-/** Visible ASCII, as a header carries it; shorter ones can be guessed. */
+/** Visible ASCII, which a header can carry, and too long to guess. */
 const TOKEN = /^[\x21-\x7e]{16,}$/;
-/** Rights of others than the owner. */
+/** The permissions of everybody but the owner. */
 const OTHERS = 0o077;
 
-/** The token in a file that only its owner may read; Windows does not say who may. */
+/** Reads the token from a file that only its owner may read; Windows has no such permissions. */
 function readToken(path: string): string {
   const { text, stats } = readText(path, { limit: MAX_TOKEN_BYTES });
   if (process.platform !== "win32" && (stats.mode & OTHERS) !== 0) {
-    const hint = `Take their rights away: chmod 600 ${path}`;
-    throw optionError(
-      "token-file",
-      `needs a file of your own: others may read or write ${path}`,
-      hint,
-    );
+    const hint = `Make it private: chmod 600 ${path}`;
+    throw optionError("token-file", `must be private: others may read or write ${path}`, hint);
   }
   const token = text.trim();
   if (TOKEN.test(token)) return token;
   const hint = "For example: (umask 077; openssl rand -hex 32 > token)";
   throw optionError(
     "token-file",
-    "needs a file with at least 16 visible characters and no blanks",
+    "must contain at least 16 visible ASCII characters and no spaces",
     hint,
   );
 }

@@ -1,7 +1,8 @@
 import { fstatSync, statSync, write, writeSync } from "node:fs";
 import { describeWriteFailure } from "../io/describe-failure.js";
 import { pause } from "../io/pause.js";
-import { CliError, systemCode } from "./cli-error.js";
+import { systemCode } from "../io/system-code.js";
+import { CliError } from "./cli-error.js";
 
 const STDOUT = 1;
 const STDERR = 2;
@@ -9,13 +10,13 @@ const STDERR = 2;
 /** Pause between attempts on a full non-blocking pipe. */
 const RETRY_MS = 5;
 
-/** Whether a descriptor shows its text to a person. Loads `node:tty` only where that is possible. */
+/** Whether a descriptor is a terminal. Loads `node:tty` only if it may be one. */
 export function isTerminal(descriptor: 0 | 1 | 2): boolean {
   try {
     const stream = fstatSync(descriptor);
     if (!stream.isCharacterDevice() || stream.rdev === statSync("/dev/null").rdev) return false;
   } catch {
-    // Without a file system of that kind, the module below decides.
+    // Not on this system: ask `node:tty`.
   }
   return process.getBuiltinModule("node:tty").isatty(descriptor);
 }
@@ -29,7 +30,7 @@ export function writeStdout(text: string): boolean {
 }
 
 /**
- * Writes without keeping the thread, however slow the reader is: for what goes on meanwhile.
+ * Writes without blocking the thread, for slow readers.
  * @returns Whether there still is a reader.
  */
 export async function sendStdout(bytes: Uint8Array): Promise<boolean> {
@@ -53,22 +54,22 @@ function writeSome(bytes: Uint8Array): Promise<number> {
   });
 }
 
-/** Writes a note or an error to standard error; a failure of that is ignored. */
+/** Writes a note or an error to standard error; ignores failures. */
 export function writeStderr(text: string): void {
   try {
     writeAll(STDERR, text);
   } catch {}
 }
 
-/** Shows where an error came from, to whom asks for it with `CONTEXT_VERDICT_DEBUG=1`. */
+/** Prints the stack of an error if `CONTEXT_VERDICT_DEBUG=1` is set. */
 export function showStack(error: unknown): void {
   if (process.env.CONTEXT_VERDICT_DEBUG !== "1") return;
   writeStderr(`${error instanceof Error ? error.stack : String(error)}\n`);
 }
 
 /**
- * Writes synchronously, without `process.stdout`: creating that stream costs start-up time, and
- * what is written here is complete before the process ends by itself.
+ * Writes synchronously and not through `process.stdout`: creating that stream costs start-up time, and
+ * its output may be lost when the process ends.
  */
 function writeAll(descriptor: number, text: string): boolean {
   const bytes = Buffer.from(text, "utf8");

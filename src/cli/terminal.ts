@@ -1,25 +1,25 @@
 import { type Colors, PLAIN_COLORS, type View } from "../render/terminal/view.js";
 import { isTerminal, writeStderr, writeStdout } from "./streams.js";
 
-/** The descriptors that can show something to a person. */
+/** Standard output or standard error. */
 export type Descriptor = 1 | 2;
 
-/** Of a terminal that does not say. */
+/** For a terminal that does not tell its width. */
 const DEFAULT_WIDTH = 80;
 const NARROWEST = 40;
 /** Longer lines are hard to read, however wide the terminal is. */
 const WIDEST = 100;
 
 /**
- * How to render for a stream: its width, and colours where it shows them. `COLUMNS` says the width of
- * anything; else what is no terminal has none, and nothing is wrapped or cut there.
- * @param widest Columns that are used at most; a table of paths gains by more than prose does.
+ * How to render for a stream. `COLUMNS` takes precedence over the width of a terminal; without either,
+ * nothing is wrapped or cut.
+ * @param widest The most columns to use.
  */
 export async function viewOf(descriptor: Descriptor, widest = WIDEST): Promise<View> {
   const shown = isTerminal(descriptor);
   const named = readColumns(process.env);
-  // Stream objects are touched only for terminals: they cost start-up time, and one for a pipe
-  // makes it non-blocking for every process that shares it.
+  // Only for terminals: creating a stream costs start-up time, and makes a pipe non-blocking for every
+  // process that shares it.
   const asked = () => (descriptor === 1 ? process.stdout : process.stderr).columns || DEFAULT_WIDTH;
   const columns = named ?? (shown ? asked() : undefined);
   return {
@@ -31,12 +31,11 @@ export async function viewOf(descriptor: Descriptor, widest = WIDEST): Promise<V
   };
 }
 
-/** Whole numbers only, as a shell sets it; anything else is ignored. */
 function readColumns({ COLUMNS: word = "" }: NodeJS.ProcessEnv): number | undefined {
   return /^[1-9]\d{0,5}$/.test(word) ? Number(word) : undefined;
 }
 
-/** `NO_COLOR` (https://no-color.org) wins over `FORCE_COLOR`, which wins over what the stream is. */
+/** `NO_COLOR` (https://no-color.org) takes precedence over `FORCE_COLOR`, which overrides detection. */
 function isColorWanted(shown: boolean, env: NodeJS.ProcessEnv): boolean {
   if (env.NO_COLOR) return false;
   if (env.FORCE_COLOR) return env.FORCE_COLOR !== "0" && env.FORCE_COLOR !== "false";
@@ -49,7 +48,7 @@ async function loadColors(enabled: boolean): Promise<Colors> {
   return picocolors.createColors(true);
 }
 
-/** Renders and prints a card, on standard error where standard output takes a document. */
+/** Renders and prints a card. */
 export async function showCard(
   render: (view: View) => string,
   descriptor: Descriptor,

@@ -2,45 +2,43 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ToolName } from "../engine/contract/tool-names.js";
 import type { Answer } from "../io/workers/job.js";
 
-/** Who may ask for the tools, and what it costs them. The local server has none: everybody may. */
+/** Decides who may use the tools, and records usage. The local server has none and admits everybody. */
 export interface Admission {
   /**
-   * Looks at every request, once it is known which route answers it.
+   * Checks every request, after routing.
    *
-   * @param path That of the route, as it was declared; of the request, where no route answers.
-   * @throws ContextVerdictError for a request that may not go on.
+   * @param path The path of the route as declared, or of the request if there is no route.
+   * @throws ContextVerdictError to reject the request.
    */
   guard(path: string): void;
   /**
-   * Looks at a request whose path and method exist, before anything is read of its body. It may set
-   * headers of the answer.
+   * Checks a request whose path and method exist, before its body is read. May set headers of the answer.
    *
-   * @param tool The tool that is asked for; undefined for an endpoint that is only planned.
-   * @throws ContextVerdictError for a request that may not go on.
+   * @param tool The requested tool; undefined for a planned endpoint.
+   * @throws ContextVerdictError to reject the request.
    */
   admit(request: FastifyRequest, reply: FastifyReply, tool: ToolName | undefined): Promise<Grant>;
 }
 
-/** The leave to ask once. */
+/** An admitted request. */
 export interface Grant {
-  /** Whose request it is: the workers are shared fairly among tenants. */
+  /** Workers are shared fairly among tenants. */
   tenant: string;
-  /** Whether `settle` wants the answer's report. */
+  /** Whether `complete` needs the redacted answer. */
   wantsRedacted: boolean;
   /**
-   * Takes note of an answer before it is sent: what is not noted is not answered.
+   * Records an answer before it is sent. If that fails, the answer is not sent.
    *
-   * @param body The request's body, as it came.
-   * @param workMs Milliseconds that a worker took for it.
+   * @param body The body of the request.
+   * @param workMs The time of the worker, in milliseconds.
    */
   complete(answer: Answer, body: Uint8Array, workMs: number): Promise<void>;
   /**
-   * Takes note of work that ends without an answer: it was wrong, it took too long, or the client is gone
-   * for it any more.
+   * Records work without an answer: the request was wrong, took too long, or the client has gone.
    *
-   * @param bytes What there was to work on: the request's body, or 0 where it was no document.
+   * @param bytes The size of the body, or 0 for a wrong request.
    */
   abandon(bytes: number, workMs: number): Promise<void>;
-  /** Takes note that no worker was free for it. */
+  /** Records that no worker was free. */
   withdraw(): void;
 }

@@ -6,17 +6,17 @@ import type { Connection } from "./open-exchanges.js";
 import { rejection } from "./rejections.js";
 import { HEADERS_TOO_LARGE, REQUEST_TIMEOUT, STATUS_OF } from "./status.js";
 
-/** Time for the last bytes of an answer to leave before its connection is cut. */
+/** How long the connection stays open for the answer. */
 const LINGER_MS = 500;
 
-/** Why the bytes are not a request, and the bytes. */
+/** The error of Node's parser, with the bytes. */
 export type BrokenRequest = Error & { code?: string; rawPacket?: unknown };
 
 /**
- * Answers input that never became a request: broken framing, headers that are too large, bytes that come
- * too slowly. Node would send a bare status; this sends the envelope. The connection ends.
+ * Answers input that could not be parsed as a request (broken framing, large headers, timeouts) with an
+ * error envelope, where Node would send a bare status. Closes the connection.
  *
- * @param connection What is under way on the connection, if there was a request.
+ * @param connection The connection's earlier requests, if any.
  */
 export function answerBrokenRequest(
   error: BrokenRequest,
@@ -26,16 +26,16 @@ export function answerBrokenRequest(
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
   const sound = [...(connection?.open ?? [])].filter(({ request }) => request.complete).at(-1);
   if (sound !== undefined) {
-    // Earlier requests are answered first, in order; the rest of the input cannot be parsed.
+    // Finish earlier requests first.
     if (!sound.response.headersSent) sound.response.setHeader("connection", "close");
     sound.response.once("finish", () => socket.destroySoon());
     return;
   }
-  // The rest of a body whose request is answered, or half answered.
+  // The broken bytes are the rest of a body whose answer has begun.
   const { request, response } = connection?.latest ?? {};
   if (request?.complete === false && response?.headersSent) return void socket.destroy();
   socket.end(writeAnswer(error));
-  // The rest of the client's bytes are read and dropped, so that it can read the answer.
+  // Drain the input, so that the client can read the answer.
   socket.resume();
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }
@@ -56,7 +56,7 @@ function writeAnswer({ code, rawPacket }: BrokenRequest): string {
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${isHead ? "" : body}`;
 }
 
-/** Reasons and statuses by the code of the error: Node's, and ours for a tunnel. */
+/** By the code of the error: Node's, and ours for a tunnel. */
 const REASONS: Record<string, readonly [Parameters<typeof rejection>[0], number?]> = {
   ERR_HTTP_REQUEST_TIMEOUT: ["late", REQUEST_TIMEOUT],
   HPE_HEADER_OVERFLOW: ["headers_too_large", HEADERS_TOO_LARGE],

@@ -24,20 +24,20 @@ const TYPES: Record<string, string> = {
 /** A file of the built web app. */
 export interface AppFile {
   type: string;
-  /** Its name contains a hash of its content, so it can be cached for ever. */
+  /** Whether its name contains a hash of its content, so that it can be cached for ever. */
   isHashed: boolean;
-  /** Reads it when it is first asked for, compressed or not, and keeps that. */
+  /** Reads the file and keeps the content in memory. */
   read(compressed: boolean): Promise<Content>;
 }
 
 export interface Content {
   bytes: Buffer;
   etag: string;
-  /** Whether the bytes are gzip: not where that makes them no shorter. */
+  /** Whether the bytes are gzip. */
   isCompressed: boolean;
 }
 
-/** The files of the app by the path of a request. Nothing else of the folder can be asked for. */
+/** The files that can be requested, by path. */
 export type AppFiles = ReadonlyMap<string, AppFile>;
 
 /** Finds a folder that was built with this package: the app, or the reference of the API. */
@@ -55,7 +55,7 @@ export function listAppFiles(folder: string): AppFiles {
   const files = new Map<string, AppFile>();
   for (const path of paths) {
     const type = TYPES[extname(path)];
-    // Files that begin with a dot were written for the tests.
+    // Files that begin with a dot are for tests.
     if (type !== undefined && !path.startsWith("."))
       files.set(`/${path}`, toAppFile(folder, path, type));
   }
@@ -74,23 +74,22 @@ function toAppFile(folder: string, path: string, type: string): AppFile {
       if (known !== undefined) return known;
       const content = readContent(join(folder, path), compressed && isText(type));
       contents.set(compressed, content);
-      // A file that could not be read may be there at the next request.
+      // Retry with the next request.
       content.catch(() => contents.delete(compressed));
       return content;
     },
   };
 }
 
-/** Pictures are compressed already, but for those that are text. */
 function isText(type: string): boolean {
   return type.includes("charset") || type.endsWith("json") || type.endsWith("xml");
 }
 
 async function readContent(file: string, compressed: boolean): Promise<Content> {
-  const plain = await readFile(file);
-  const short =
-    compressed && plain.length >= MIN_COMPRESSED_BYTES ? await promisify(gzip)(plain) : plain;
-  const bytes = short.length < plain.length ? short : plain;
+  const raw = await readFile(file);
+  const zipped =
+    compressed && raw.length >= MIN_COMPRESSED_BYTES ? await promisify(gzip)(raw) : raw;
+  const bytes = zipped.length < raw.length ? zipped : raw;
   const etag = `"${createHash("sha256").update(bytes).digest("base64url")}"`;
-  return { bytes, etag, isCompressed: bytes !== plain };
+  return { bytes, etag, isCompressed: bytes !== raw };
 }

@@ -1,6 +1,6 @@
 /**
- * What the web app may do in a browser: load and ask the server that it came from, and nothing
- * else. The build writes it into the page, for where no server sends it as a header.
+ * The Content-Security-Policy of the web app: only its own server. The build also writes it into the
+ * page, for servers that do not send the header.
  */
 export const APP_POLICY = [
   "default-src 'none'",

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type AppFile, type AppFiles, listAppFiles } from "./app-files.js";
 import { APP_POLICY } from "./app-policy.js";
 
-/** Sent with every file: a worker follows the policy that its own script came with. */
+/** For every file: a web worker has the policy of its own script. */
 const HEADERS = {
   "content-security-policy": `${APP_POLICY}; frame-ancestors 'none'`,
   "cross-origin-opener-policy": "same-origin",
@@ -12,7 +12,7 @@ const HEADERS = {
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Serves the files of the web app, each at its own path. @param base What their paths begin with. */
+/** @param base A prefix for all paths. */
 export function serveApp(app: FastifyInstance, files: AppFiles, base = ""): void {
   for (const [path, file] of files) {
     app.get(base + path, (request, reply) => sendFile(file, request, reply));
@@ -20,13 +20,13 @@ export function serveApp(app: FastifyInstance, files: AppFiles, base = ""): void
 }
 
 /**
- * Serves a page with its files below a path. Does nothing if it was not built.
- * @param route Where it is; with a slash behind it, so that its relative links hold.
+ * Serves a page with its files below a path. Does nothing if the page was not built.
+ * @param route Without the final slash, which a redirection adds: the page has relative links.
  */
 export function servePage(app: FastifyInstance, route: string, folder: string): void {
   const files = listAppFiles(folder);
   if (files.size === 0) return;
-  // Relative, for where a proxy serves it below another path.
+  // Relative, since a proxy may serve it below another path.
   app.get(route, async (_request, reply) => reply.redirect(`${route.slice(1)}/`, 308));
   serveApp(app, files, route);
 }
@@ -49,7 +49,7 @@ async function sendFile(
   return reply.type(file.type).send(bytes);
 }
 
-/** Whether the client has it already (RFC 9110, 13.1.2: weak comparison). */
+/** Whether `If-None-Match` has the tag (RFC 9110, 13.1.2: weak comparison). */
 function isKnown(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   return header.split(",").some((one) => {

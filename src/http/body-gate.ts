@@ -6,19 +6,18 @@ import type { Hold, MemoryBudget } from "../io/memory-budget.js";
 import { isLoopback } from "./guard-host.js";
 import { rejection } from "./rejections.js";
 
-/** The hooks of every route that reads a body, in the order in which they run. */
+/** The hooks of routes that read a body, in the order in which they run. */
 export interface BodyGate {
   onRequest(request: FastifyRequest): Promise<void>;
   preParsing(request: FastifyRequest, reply: FastifyReply): Promise<void>;
-  /** Names the tenant of a body before it is read. Default: the address that it comes from, unless it is this
-   * machine's. */
+  /** Sets the tenant of a body. Default: the client's address, unless it is on this machine. */
   assign(request: FastifyRequest, tenant: string): void;
 }
 
-/** A body has to bring `SPEED.bytes` in every `SPEED.ms`, or its end. */
+/** A body must bring so many bytes in every interval, until its end. */
 const SPEED = { bytes: 32_000, ms: 2_000 };
 
-/** A body that has brought nothing for so long (ms) makes room where there is none. */
+/** A body that brought nothing for so long (ms) is dropped if memory is short. */
 const STALLED_MS = 250;
 
 /** A body that is still arriving. */
@@ -29,7 +28,7 @@ interface Arrival {
   cut(reason: "slow" | "stalled"): void;
 }
 
-/** One gate for all routes, so that their bodies share the memory. Bodies arrive as bytes. */
+/** Opens one gate for all routes, so that their bodies share the memory. Bodies are not parsed. */
 export function openBodyGate(
   app: FastifyInstance,
   maxBody: number,
@@ -49,7 +48,7 @@ export function openBodyGate(
       const hold = memory.open(tenants.get(request) ?? addressOf(request));
       holds.set(request, hold);
       raw.once("close", hold.release);
-      // Only now is a client told to go on with its body.
+      // The client may send its body now.
       if (request.headers.expect !== undefined) raw.writeContinue();
     },
     assign: (request, tenant) => void tenants.set(request, tenant),
@@ -57,11 +56,10 @@ export function openBodyGate(
 }
 
 /**
- * Reads a body into memory. Where it may not be read to its end, the rest is thrown away as it
- * comes, so that the client can finish and read why.
+ * Reads a body into memory. After an error, drains the rest, so that the client can read the answer.
  *
- * @throws ContextVerdictError `payload_too_large`, `overloaded`, `timeout` for a body that is too slow;
- *   the error that ends the connection.
+ * @throws ContextVerdictError `payload_too_large`, `overloaded`, or `timeout` for a body that is too slow;
+ *   the error of the connection.
  */
 function readBody(
   stream: Readable,
@@ -121,8 +119,7 @@ function addressOf({ raw: { socket } }: FastifyRequest): string | undefined {
 }
 
 /**
- * Takes memory for bytes that have come. Where there is none, the body that has stalled longest gives
- * its own back.
+ * Takes memory for received bytes. If there is none, drops the body that has stalled longest.
  * @throws ContextVerdictError `overloaded`.
  */
 function grow(hold: Hold, bytes: number, arrivals: ReadonlySet<Arrival>): void {
@@ -140,9 +137,9 @@ function grow(hold: Hold, bytes: number, arrivals: ReadonlySet<Arrival>): void {
 }
 
 /**
- * Rejects a body by its headers, before a byte of it is read.
- * @throws ContextVerdictError `unsupported_media_type`, `payload_too_large`, or `bad_request` for
- *   an expectation that no server can meet.
+ * Rejects a body by its headers, before it is read.
+ * @throws ContextVerdictError `unsupported_media_type`, `payload_too_large`, or `bad_request` for an
+ *   unsupported expectation.
  */
 function checkBody({ headers }: FastifyRequest, maxBytes: number): void {
   const type = headers["content-type"];

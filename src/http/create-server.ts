@@ -20,16 +20,13 @@ import { DEFAULT_TIMEOUTS, type ServerOptions, type Timeouts } from "./server-op
 import { RETRY_AFTER, statusOf } from "./status.js";
 import { serveTools } from "./tool-routes.js";
 
-/** Texts that may be in memory at once, as multiples of the largest body. */
+/** How many bodies of the largest size may be in memory at once. */
 const TEXTS_IN_MEMORY = 32;
 
-/** How often Node looks for requests that are late. */
+/** How often Node looks for late requests. */
 const TIMEOUT_CHECK_MS = 500;
 
-/**
- * An HTTP server: the contract of `openapi.yaml` around a pool of workers. It is built and not
- * started.
- */
+/** Builds the HTTP server of `openapi.yaml` around a pool of workers, without starting it. */
 export function createServer(options: ServerOptions): FastifyInstance {
   const { maxBody, memory = new MemoryBudget(TEXTS_IN_MEMORY * maxBody) } = options;
   const timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts };
@@ -52,7 +49,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     http: {
       headersTimeout: timeouts.headers,
       connectionsCheckingInterval: TIMEOUT_CHECK_MS,
-      // Checked with the rest of the host, and answered with the envelope.
+      // `checkHost` does it, with an envelope.
       requireHostHeader: false,
     },
     return503OnClosing: false,
@@ -68,11 +65,11 @@ export function createServer(options: ServerOptions): FastifyInstance {
   options.observe?.(app);
   const connections = trackExchanges(app);
   dropSlowReaders(app, timeouts);
-  // Fastify would close at once where a body is too large, and the client, still sending, might
-  // never see why. The rest of the body is thrown away as it comes, until the request's timeout.
+  // Fastify would close at once if a body is too large, and a client that still sends might never read
+  // the answer. The rest of the body is drained instead, until the request's timeout.
   app.addHook("onSend", async ({ raw }, reply) => {
     if (options.pool.status === "draining") reply.header("connection", "close");
-    // Only where it is there: Node takes a removal as "say nothing", even where it then closes.
+    // Only if it is set: after a removal, Node never sends the header, even when it closes.
     else if (!raw.complete && reply.hasHeader("connection")) reply.removeHeader("connection");
   });
   app.setErrorHandler<FastifyError>((error, { id }, reply) => sendError(error, id, reply));
@@ -88,7 +85,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   return app;
 }
 
-/** A path that no hook sees: it cannot be decoded, or a part of it is longer than any id of ours. */
+/** Explains a path that no hook sees: it cannot be decoded, or a part of it is too long for a parameter. */
 function explainUnrouted(
   error: FastifyError,
   request: FastifyRequest,
@@ -98,37 +95,34 @@ function explainUnrouted(
   try {
     admission?.guard(readPath(request));
     return rejection("not_found");
-  } catch (refusal) {
-    return refusal;
+  } catch (rejected) {
+    return rejected;
   }
 }
 
 /**
- * Who takes nothing of an answer for some time, or not all of it for a longer one, keeps it, and the
- * memory of its request, no longer.
+ * Drops clients that stop reading an answer, or take too long to read all of it: each holds memory.
  */
 function dropSlowReaders(app: FastifyInstance, { answer, wholeAnswer }: Timeouts): void {
   app.addHook("onSend", async ({ raw: { socket } }, { raw }) => {
     socket.setTimeout(answer);
     const timer = setTimeout(() => socket.destroy(), wholeAnswer);
-    // Before Node sets the time until the next request.
+    // Prepended, to run before Node sets the keep-alive timeout.
     raw.prependOnceListener("finish", () => socket.setTimeout(0));
     raw.once("close", () => clearTimeout(timer));
   });
 }
 
-/** Node would close without a word. */
+/** Answers CONNECT with an envelope, where Node would just close. */
 function rejectTunnels({ server }: FastifyInstance): void {
   server.on("connect", (_request, socket: Socket) => {
-    // Node has let go of this socket, and an error without a listener ends the process.
+    // Node no longer handles its errors, and one without a listener ends the process.
     socket.on("error", () => socket.destroy());
     answerBrokenRequest(Object.assign(new Error(), { code: "CONNECT" }), socket, undefined);
   });
 }
 
-/**
- * No client is told to send a body before its headers were found right: Node would say so at once.
- */
+/** Answers `Expect: 100-continue` only after the headers were checked; Node would do so at once. */
 function awaitBodies({ server }: FastifyInstance): void {
   for (const event of ["checkContinue", "checkExpectation"] as const) {
     server.on(event, (request, response) => server.emit("request", request, response));

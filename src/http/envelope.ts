@@ -2,22 +2,21 @@ import { ContextVerdictError, type ErrorEnvelope } from "../engine/contract/erro
 import { toInternalError } from "../io/workers/defect.js";
 import { rejection } from "./rejections.js";
 
-/** The media type of every answer but pages and the contract itself. */
 export const JSON_TYPE = "application/json; charset=utf-8";
 
-/** Headers of every answer: verdicts are not pages and are not cached. */
+/** Headers of every answer. */
 export const COMMON_HEADERS = {
   "x-content-type-options": "nosniff",
   "cache-control": "no-store",
 } as const;
 
-/** Turns any error into one of the contract. A defect reveals no details. */
+/** Turns any error into one of the contract, without details of a defect. */
 export function toContractError(error: unknown): ContextVerdictError {
   if (error instanceof ContextVerdictError) return error;
   switch (codeOf(error)) {
     case "FST_ERR_BAD_URL":
       return rejection("path");
-    // The client is gone, and this will not be read.
+    // The client has gone and will not read this.
     case "ECONNRESET":
     case "ABORT_ERR":
       return rejection("cut");

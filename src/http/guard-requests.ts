@@ -8,7 +8,7 @@ import type { ServerOptions } from "./server-options.js";
 
 const METHODS = ["GET", "HEAD", "POST", "DELETE"];
 
-/** Checks every request before its body is read: host, origin, token, path, method. */
+/** Checks host, origin, token, path and method of every request before its body is read. */
 export function guardRequests(app: FastifyInstance, options: ServerOptions): void {
   app.addHook("onRequest", async (request, reply) => {
     reply.headers({ ...COMMON_HEADERS, "x-request-id": request.id });
@@ -34,9 +34,8 @@ function findMethods(app: FastifyInstance, path: string): string {
 const PREFLIGHT_SECONDS = 600;
 
 /**
- * Lets pages of the same origin and of the origins that were named at start call the API, and no
- * other: a page that a person visits must not reach a server on their machine. Requests without an
- * Origin do not come from pages.
+ * Rejects pages of other origins than the server's own and the allowed ones: a site that somebody visits
+ * must not reach the server on their machine. Requests without an Origin do not come from pages.
  *
  * @returns Whether the request was a preflight and is answered.
  * @throws ContextVerdictError `forbidden` for a page of another origin.
@@ -58,7 +57,7 @@ function checkOrigin(
   if (request.method !== "OPTIONS") return false;
   reply.code(204).headers({
     "access-control-allow-methods": "GET, POST",
-    // A wildcard does not stand for this one (Fetch, section 3.3.6).
+    // A wildcard does not include this one (Fetch, section 3.3.6).
     "access-control-allow-headers": "authorization, *",
     "access-control-allow-private-network": "true",
     "access-control-max-age": PREFLIGHT_SECONDS,
@@ -67,8 +66,7 @@ function checkOrigin(
 }
 
 /**
- * Lets requests that bring something (`POST`: the tools and MCP) through only with the token that the
- * server was started with. Page, contract and health are open.
+ * Requires the token for `POST` (the tools and MCP). Page, contract and health are open.
  * @throws ContextVerdictError `unauthorized`.
  */
 function checkToken(
@@ -83,7 +81,7 @@ function checkToken(
   throw rejection("token");
 }
 
-/** Compares in constant time, which reveals neither content nor length. */
+/** Compares hashes in constant time, which reveals neither content nor length. */
 function isEqual(one: string, other: string): boolean {
   return timingSafeEqual(hash(one), hash(other));
 }

@@ -3,18 +3,17 @@ import { connect } from "node:net";
 import { dirname } from "node:path";
 import { systemCode } from "../io/system-code.js";
 
-/** The permissions of a new socket: those of its owner alone. */
+/** The umask for a new socket. */
 const OWNER_ONLY = 0o177;
 
 /**
- * Listens on a Unix socket that its owner alone can use, from its first moment on. One that a dead
- * server left behind is replaced.
- * @param listen Starts to listen on the path.
- * @throws an error with the code `EADDRINUSE` where a server listens there, `EEXIST` where something
- *   is in its place that is no socket; the system's error.
+ * Listens on a Unix socket that is private to its owner from its creation on. Replaces the socket of a dead
+ * server.
+ * @throws an error with the code `EADDRINUSE` if a server listens there, `EEXIST` if the path is not a
+ *   socket; the system's error.
  */
 export async function listenOnSocket(path: string, listen: () => Promise<unknown>): Promise<void> {
-  // libuv calls a directory that is missing one that may not be written to.
+  // For a missing directory, libuv would report EACCES.
   statSync(dirname(path));
   await removeStale(path);
   const before = process.umask(OWNER_ONLY);
@@ -43,7 +42,7 @@ function find(path: string): Stats | undefined {
   return lstatSync(path, { throwIfNoEntry: false });
 }
 
-/** @throws the system's error where it cannot be told. */
+/** @throws the system's error if unknown. */
 function isLive(path: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const socket = connect(path);
@@ -54,7 +53,7 @@ function isLive(path: string): Promise<boolean> {
     socket.once("error", (error) => {
       const code = systemCode(error);
       if (code === "ECONNREFUSED" || code === "ENOENT") resolve(false);
-      // Its queue is full, so a server is there.
+      // The queue of a server is full.
       else if (code === "EAGAIN") resolve(true);
       else reject(error);
     });

@@ -4,7 +4,7 @@ import { MCP_ROUTE } from "./routes.js";
 import type { McpEndpoint } from "./server-options.js";
 import { whenGone } from "./when-gone.js";
 
-/** Carries MCP's Streamable HTTP: what passed the guards goes to the endpoint as it came. */
+/** Passes requests that passed the guards on to the MCP endpoint. */
 export function serveMcp(app: FastifyInstance, mcp: McpEndpoint, gate: BodyGate): void {
   app.post(MCP_ROUTE, {
     ...gate,
@@ -25,7 +25,7 @@ function toWebRequest(
     method,
     headers: entries,
     signal,
-    // No memory is shared with it: browsers' types tell the two apart.
+    // Never a SharedArrayBuffer, which the type of the body excludes.
     ...(Buffer.isBuffer(body) ? { body: body as Buffer<ArrayBuffer> } : {}),
   });
 }

@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 
-/** A request and what answers it. */
 export interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
@@ -10,15 +9,14 @@ export interface Exchange {
 
 /** The exchanges of one connection. */
 export interface Connection {
-  /** Begun and not closed, in the order in which they came (pipelining). */
+  /** Not closed yet, in the order of their requests (pipelining). */
   open: Set<Exchange>;
   latest: Exchange;
 }
 
 /**
- * Knows what is under way on each connection. Where one is gone, Node closes only the response whose
- * turn it was: those that are pipelined behind it would never hear of it, and never give back what
- * they hold. Here they are told, too.
+ * Tracks open exchanges by connection. When a connection closes, Node emits `close` only for the current
+ * response; this emits it for pipelined ones too, so that they release what they hold.
  */
 export function trackExchanges(app: FastifyInstance): WeakMap<Socket, Connection> {
   const connections = new WeakMap<Socket, Connection>();

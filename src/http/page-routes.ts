@@ -7,7 +7,7 @@ import { JSON_TYPE } from "./envelope.js";
 import { OPENAPI_ROUTE, REFERENCE_ROUTE } from "./routes.js";
 import type { ServerOptions } from "./server-options.js";
 
-/** Whether the server is healthy, for load balancers. */
+/** Health checks for load balancers. */
 export function serveHealth(app: FastifyInstance, { pool, readiness }: ServerOptions): void {
   app.get("/livez", async (_request, reply) => reply.type(JSON_TYPE).send({ status: "ok" }));
   app.get("/readyz", async (_request, reply) => {
@@ -19,7 +19,7 @@ export function serveHealth(app: FastifyInstance, { pool, readiness }: ServerOpt
   });
 }
 
-/** Serves the pages and files: the contract, its reference and the app. */
+/** Serves the contract, its reference and the app. */
 export function servePages(app: FastifyInstance, options: ServerOptions): void {
   const openapi = readFileSync(findContract());
   app.get(OPENAPI_ROUTE, async (_request, reply) => reply.type("application/yaml").send(openapi));
@@ -27,7 +27,7 @@ export function servePages(app: FastifyInstance, options: ServerOptions): void {
   serveApp(app, listAppFiles(options.appFolder ?? findBuilt("web")));
 }
 
-/** The package finds its own published file, from its sources as from what is built. */
+/** Resolved through the package, which works in the sources and in the build. */
 function findContract(): string {
   return createRequire(import.meta.url).resolve("context-verdict/schema/v1/openapi.yaml");
 }

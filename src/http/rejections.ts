@@ -3,16 +3,16 @@ import { ContextVerdictError, type ErrorCode } from "../engine/contract/errors.j
 /** Every reason to reject a request before a worker sees it; `{}` is a detail. */
 const REJECTIONS = {
   not_http: ["bad_request", "this is not a valid HTTP/1.1 request"],
-  proxy: ["bad_request", "this server is no proxy"],
+  proxy: ["bad_request", "this server is not a proxy"],
   headers_too_large: ["bad_request", "the header fields are too large"],
   late: ["timeout", "the request did not arrive in time"],
-  slow: ["timeout", "the body comes too slowly"],
+  slow: ["timeout", "the body arrives too slowly"],
   stalled: ["timeout", "the body has stalled, and others need its memory; try again"],
-  cut: ["bad_request", "the request was not sent to its end"],
+  cut: ["bad_request", "the request ended early"],
   path: ["bad_request", "the path is not a valid URL path"],
   host_count: ["bad_request", "a request needs exactly one Host header"],
   host: ["forbidden", "this Host is not served; use {}"],
-  origin: ["forbidden", "pages of this origin are not answered{}"],
+  origin: ["forbidden", "pages of this origin are not allowed{}"],
   token: [
     "unauthorized",
     "send the token that this server was started with: Authorization: Bearer TOKEN",
@@ -21,11 +21,8 @@ const REJECTIONS = {
   method: ["method_not_allowed", "this path does not answer {}"],
   planned: ["not_implemented", "this endpoint is planned, not implemented"],
   type: ["unsupported_media_type", "the content-type must be application/json, in UTF-8"],
-  encoding: [
-    "unsupported_media_type",
-    "a content-encoding is not supported; send the body as it is",
-  ],
-  expectation: ["bad_request", "the only expectation is 100-continue"],
+  encoding: ["unsupported_media_type", "content-encoding is not supported; send the body as it is"],
+  expectation: ["bad_request", "the only supported expectation is 100-continue"],
   too_large: [
     "payload_too_large",
     "the body may have {} bytes; split the document, or judge it with the command line",
@@ -39,5 +36,5 @@ export function rejection(reason: keyof typeof REJECTIONS, detail = ""): Context
   return code === "timeout" ? new LateRequest(code, text) : new ContextVerdictError(code, text);
 }
 
-/** The client was too slow, and not the judging: 408. */
+/** The client was too slow, not the server: 408. */
 export class LateRequest extends ContextVerdictError {}

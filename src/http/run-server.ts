@@ -7,18 +7,18 @@ import { listenOnSocket } from "./listen-on-socket.js";
 import { rejection } from "./rejections.js";
 import type { McpEndpoint, ServerOptions } from "./server-options.js";
 
-/** How long answers may take to be finished after the server was told to stop. */
+/** How long open requests may take after the server was told to stop. */
 const DEFAULT_GRACE_MS = 1_500;
-/** After that, jobs are answered with an error, and connections have this long to carry it away. */
+/** Then jobs end with an error, and connections are cut after this. */
 const CUT_MS = 300;
 const IDLE_CHECK_MS = 50;
-/** How long connections without a request stay, for one that is on its way. */
+/** How long idle connections stay, since a request may be on its way. */
 const LINGER_MS = 250;
 
 export interface RunningServer {
-  /** Where the server answers, without a path; of a socket, `unix:` and its path. */
+  /** The address without a path; for a socket, `unix:` and its path. */
   url: string;
-  /** Takes no new connections, finishes the open requests, and resolves soon after the grace is over. */
+  /** Takes no new connections and finishes open requests within the grace period. */
   stop(): Promise<void>;
 }
 
@@ -28,13 +28,13 @@ export interface RunOptions
   port: number;
   /** The Unix socket to listen on, instead of host and port. */
   socket?: string;
-  /** Milliseconds that answers have to be finished in once the server is to stop. Default 1,500. */
+  /** How long open requests may take after `stop`, in milliseconds. Default 1,500. */
   grace?: number;
-  /** Creates the endpoint at `/mcp`; this surface does not import the other. */
+  /** Creates the endpoint at `/mcp`: this surface does not import the MCP surface. */
   createMcp?: ((runner: ToolRunner) => McpEndpoint) | undefined;
 }
 
-/** Starts workers and server; resolves when both answer. @throws the system's error for a port or a path that cannot be had. */
+/** Starts workers and server; resolves when both are ready. @throws the system's error if it cannot listen. */
 export async function runServer(options: RunOptions): Promise<RunningServer> {
   const pool = new EnginePool(options);
   let app: FastifyInstance | undefined;
@@ -55,8 +55,8 @@ async function listen(app: FastifyInstance, { socket, host, port }: RunOptions):
 }
 
 /**
- * Where `localhost` is two addresses, Fastify starts a second server, which has none of our listeners
- * and whose connections are not cut at the end.
+ * If `localhost` resolves to two addresses, Fastify starts a second server, without our listeners, whose
+ * connections `stop` would not cut.
  */
 function toAddress(host: string): string {
   return host.toLowerCase() === "localhost" ? "127.0.0.1" : host;
@@ -76,14 +76,14 @@ async function stop(
   pool.drain();
   const { server } = app;
   const closeIdle = server.closeIdleConnections.bind(server);
-  // A request may be on its way on a connection that looks idle: it is answered, and the answer closes it.
-  // Node and Fastify would cut such connections at once.
+  // A request may be on its way on an idle connection. It is answered, and the answer closes the
+  // connection. Node and Fastify would cut idle connections at once.
   server.closeIdleConnections = () => {};
-  // The next turn, so that connections that the system has taken are ours before nobody listens.
+  // One turn of the event loop, to accept connections that the system has already taken.
   await new Promise((resolve) => setImmediate(resolve));
   const lingerEnd = performance.now() + LINGER_MS;
   const timers = [
-    // Answers that had begun before say that their connection stays; they do not know better.
+    // Answers that began before `stop` announced that their connection stays.
     setInterval(() => performance.now() > lingerEnd && closeIdle(), IDLE_CHECK_MS),
     setTimeout(() => pool.abort(rejection("stopping")), grace),
     setTimeout(() => server.closeAllConnections(), grace + CUT_MS),

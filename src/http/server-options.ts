@@ -4,7 +4,7 @@ import type { PoolStatus } from "../io/workers/engine-pool.js";
 import type { ToolRunner } from "../io/workers/job.js";
 import type { Admission } from "./admission.js";
 
-/** MCP over HTTP, made by the MCP surface; this one only carries it. */
+/** MCP over HTTP, created by the MCP surface. */
 export interface McpEndpoint {
   handle(request: Request): Promise<Response>;
   close(): Promise<void>;
@@ -12,53 +12,50 @@ export interface McpEndpoint {
 
 export interface ServerOptions {
   pool: ToolRunner & { readonly status: PoolStatus };
-  /** The address that the server will listen on; decides which hosts it answers. */
+  /** The address to listen on; requests for it are answered. */
   host: string;
   /** The largest request body in bytes. */
   maxBody: number;
-  /** The largest answer of a tool in bytes. Default: eight times the largest body, and
-   * 1 MiB at least. */
+  /** The largest answer of a tool in bytes. Default: `largestAnswer(maxBody)`. */
   maxAnswer?: number;
-  /** What bodies take from; shared with whatever else keeps texts of requests. 32 times the largest
-   * body where it is not given. */
+  /** The memory for bodies, shared with MCP. Default: 32 times the largest body. */
   memory?: MemoryBudget;
-  /** Origins whose pages are answered besides the server's own. */
+  /** Allowed origins besides the server's own. */
   corsOrigins: readonly string[];
-  /** Ends what a page of another origin is told: how to allow it. */
+  /** Ends the error for another origin: how to allow it. */
   corsHint?: string;
-  /** Names that the server goes by, besides the address that it listens on. */
+  /** Further host names to answer. */
   names?: readonly string[];
-  /** What callers of the tools and of MCP have to send. Default: nothing. */
+  /** The token that callers of the tools and of MCP have to send. Default: none. */
   token?: string;
-  /** The folder of the built web app; that of this package where it is not given. Null serves the
-   * tools alone: neither app nor contract. */
+  /** The folder of the built web app. Default: this package's. Null: neither app nor contract is served. */
   appFolder?: string | null | undefined;
-  /** Decides on every request for a tool; without it, every request is let in. */
+  /** Decides on every request for a tool. Default: all are admitted. */
   admission?: Admission;
-  /** What `/readyz` says where the workers are ready. */
+  /** The status of `/readyz` when the workers are ready. */
   readiness?: () => Promise<"ok" | "starting">;
   /** Adds hooks that see every request first. */
   observe?: (app: FastifyInstance) => void;
-  /** Hears of requests that no hook sees: their paths cannot be decoded. */
+  /** Observes requests whose paths cannot be decoded, which hooks do not see. */
   observeUnrouted?: (request: FastifyRequest, reply: FastifyReply, error: unknown) => void;
   /** Adds further routes, behind the same guards. */
   serveMore?: (app: FastifyInstance) => void;
-  /** Served at `/mcp` where given. */
+  /** Served at `/mcp`. */
   mcp?: McpEndpoint | undefined;
   timeouts?: Partial<Timeouts>;
 }
 
 /** Milliseconds. */
 export interface Timeouts {
-  /** For all header fields of a request. */
+  /** To receive the headers of a request. */
   headers: number;
-  /** For a whole request, its body included. */
+  /** To receive a request with its body. */
   request: number;
-  /** Without a byte of an answer being taken. */
+  /** Without the client reading a byte of the answer. */
   answer: number;
-  /** For a whole answer to be taken. */
+  /** For the client to read a whole answer. */
   wholeAnswer: number;
-  /** Until a connection without a request is closed. */
+  /** Until an idle connection is closed. */
   keepAlive: number;
 }
 

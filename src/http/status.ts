@@ -22,7 +22,7 @@ export const STATUS_OF: Record<ErrorCode, number> = {
   not_launched: 503,
 };
 
-/** The two that Node finds while it still reads a request, and names by status. */
+/** Statuses for errors of Node's parser. */
 export const REQUEST_TIMEOUT = 408;
 export const HEADERS_TOO_LARGE = 431;
 
@@ -30,7 +30,7 @@ export function statusOf(error: ContextVerdictError): number {
   return error instanceof LateRequest ? REQUEST_TIMEOUT : STATUS_OF[error.code];
 }
 
-/** Seconds after which a refused request may be repeated, where that can help. */
+/** Seconds after which to retry. */
 export const RETRY_AFTER: Partial<Record<ErrorCode, number>> = {
   overloaded: 1,
   timeout: 5,

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ContextVerdictError, type ErrorCode } from "../engine/contract/errors.js";
 import { TOOL_NAMES, type ToolName } from "../engine/contract/tool-names.js";
 import { MemoryBudget } from "../io/memory-budget.js";
+import { largestAnswer } from "../io/workers/job.js";
 import type { Grant } from "./admission.js";
 import type { BodyGate } from "./body-gate.js";
 import { JSON_TYPE } from "./envelope.js";
@@ -10,25 +11,16 @@ import { PLANNED_ROUTES, TOOL_ROUTES } from "./routes.js";
 import type { ServerOptions } from "./server-options.js";
 import { whenClosed, whenGone } from "./when-gone.js";
 
-/** The largest answer: a multiple of the largest body, and at least this. */
-const ANSWER_TO_BODY = 8;
-const LEAST_ANSWER = 1_048_576;
-
-/** Answers that may wait to be taken, as a multiple of the largest one. */
+/** How many answers of the largest size may wait to be read. */
 const ANSWERS_IN_MEMORY = 8;
 
 /**
- * The endpoints of the specification. Bodies go to a worker as the bytes that came; the thread with
- * the sockets neither decodes nor parses them.
+ * Serves the endpoints of the specification. Bodies go to a worker as bytes; the thread with the sockets
+ * neither decodes nor parses them.
  */
 export function serveTools(
   app: FastifyInstance,
-  {
-    pool,
-    admission,
-    maxBody,
-    maxAnswer = Math.max(LEAST_ANSWER, ANSWER_TO_BODY * maxBody),
-  }: ServerOptions,
+  { pool, admission, maxBody, maxAnswer = largestAnswer(maxBody) }: ServerOptions,
   gate: BodyGate,
 ): void {
   const answers = new MemoryBudget(
@@ -84,7 +76,7 @@ export function serveTools(
   }
 }
 
-/** Whether a document was worked on, and could not be answered. */
+/** Whether work on a valid request was lost. */
 function isWorkLost(error: unknown): boolean {
   return error instanceof ContextVerdictError && WORK_LOST.includes(error.code);
 }

@@ -1,23 +1,22 @@
 import { ByteCollector } from "../io/byte-collector.js";
 
-/** What was read: a line; that one got too long; or both ends of a long one that is over. */
+/** A line; the moment when a line gets too long; or both ends of such a line. */
 export type LineEvent =
   | { kind: "line"; bytes: Buffer }
   | { kind: "too-long" }
   | { kind: "skipped"; head: Buffer; tail: Buffer };
 
-/** How much is kept of each end of a line that is skipped, in bytes. */
+/** How much of each end of a skipped line is kept, in bytes. */
 const ENDS_BYTES = 256;
 const NEWLINE = 0x0a;
 
 /**
- * Cuts bytes into lines, in bounded memory: of a line over the limit nothing is kept but its ends.
- * Lines come without the newline.
+ * Splits bytes into lines, without their newlines, in bounded memory: of a line over the limit, only the
+ * ends are kept.
  */
 export class BoundedLines {
   readonly #maxBytes: number;
   readonly #line = new ByteCollector();
-  /** The ends of a line that is skipped. */
   #skipped: { head: Buffer; tail: Buffer } | undefined;
 
   constructor(maxBytes: number) {
@@ -34,7 +33,7 @@ export class BoundedLines {
     yield* this.#add(chunk.subarray(start));
   }
 
-  /** The last line, which nothing ends but the end. */
+  /** Yields a last line without a newline. */
   *end(): Generator<LineEvent> {
     if (this.#skipped !== undefined || this.#line.length > 0) yield this.#finish();
   }
@@ -63,7 +62,7 @@ export class BoundedLines {
   }
 }
 
-/** A copy, so that nothing keeps the rest of the line in memory. */
+/** Returns a copy, so that the rest of the line can be freed. */
 function lastOf(before: Buffer, after: Buffer): Buffer {
   return Buffer.concat([before.subarray(-ENDS_BYTES), after.subarray(-ENDS_BYTES)]).subarray(
     -ENDS_BYTES,

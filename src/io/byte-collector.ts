@@ -1,6 +1,6 @@
 /**
- * Collects bytes that arrive in pieces. Takes at most twice their size in memory, however small the
- * pieces are: a list of one-byte pieces would take a hundred times as much.
+ * Collects chunks of bytes in at most twice their size in memory. A list of one-byte chunks would take a
+ * hundred times as much.
  */
 export class ByteCollector {
   #bytes: Buffer = Buffer.alloc(0);
@@ -21,7 +21,7 @@ export class ByteCollector {
     this.#length = length;
   }
 
-  /** Returns the collected bytes in memory of their own, and starts anew. */
+  /** Returns a buffer of exactly the collected bytes, and starts anew. */
   take(): Buffer {
     const all = this.#bytes;
     const taken = all.length === this.#length ? all : Buffer.from(all.subarray(0, this.#length));

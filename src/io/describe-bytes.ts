@@ -1,6 +1,6 @@
 import { findInvalidUtf8 } from "./find-invalid-utf8.js";
 
-/** How many bytes are searched for a NUL, which marks a binary file, as `git` and `grep` do. */
+/** How many bytes are searched for NUL, the mark of a binary file (as in git and grep). */
 const BINARY_CHECK_BYTES = 8_192;
 
 /** Whether bytes begin with the byte order mark of UTF-16, of either order. */
@@ -9,9 +9,9 @@ export function isUtf16(head: Uint8Array): boolean {
   return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
 }
 
-/** Describes why a file cannot be a text, from its first bytes, as a phrase after its name. */
+/** Explains by its first bytes why a file is not text, as a phrase after its name; undefined if it may be. */
 export function describeHead(head: Uint8Array): string | undefined {
-  if (isUtf16(head)) return "is UTF-16, and only UTF-8 is read";
+  if (isUtf16(head)) return "is UTF-16, not UTF-8";
   const nul = head.subarray(0, BINARY_CHECK_BYTES).indexOf(0);
   return nul < 0 ? undefined : `is binary: NUL at byte ${nul}`;
 }

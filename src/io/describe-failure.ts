@@ -1,9 +1,9 @@
-/** Describes why a file cannot be read. @param code The code of the system. @param label Its name. */
+/** Explains why a file cannot be read. @param code The system's error code. */
 export function describeReadFailure(code: string | undefined, label: string): string {
   switch (code) {
     case "ENOENT":
     case "ENOTDIR":
-      // A name that is not UTF-8 was decoded with replacements, and does not lead to its file.
+      // Decoding a name that is not UTF-8 loses it.
       return label.includes("\ufffd")
         ? `no such file: ${label}; names that are not UTF-8 cannot be read`
         : `no such file: ${label}`;
@@ -23,7 +23,7 @@ export function describeReadFailure(code: string | undefined, label: string): st
   }
 }
 
-/** Describes why a file cannot be written. @param code The code of the system. */
+/** Explains why a file cannot be written. @param code The system's error code. */
 export function describeWriteFailure(code: string | undefined): string {
   switch (code) {
     case "ENOSPC":

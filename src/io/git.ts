@@ -4,10 +4,10 @@ import { basename, dirname, join } from "node:path";
 import { ContextVerdictError } from "../engine/contract/errors.js";
 import { systemCode } from "./system-code.js";
 
-/** Names of a large repository; git writes some hundred bytes for each. */
+/** Enough for the file names of a large repository, at some hundred bytes each. */
 const LARGEST_OUTPUT_BYTES = 268_435_456;
 
-/** What changed. Absolute paths, without symbolic links but for the files themselves. */
+/** Absolute paths. Links to folders are followed, links in place of files are not. */
 export interface Changed {
   files: ReadonlySet<string>;
   /** Submodules whose commit or content changed, and other repositories that git does not track. */
@@ -15,13 +15,12 @@ export interface Changed {
 }
 
 /**
- * Lists the files that changed since a git commit: those that differ in the working tree from
- * where this branch left it, and those that git does not track and does not ignore. Files that are
- * gone are among them. What changed inside of a submodule is not.
- * @param ref A branch, a tag or a commit. Where it has no commit in common with this branch, as in a
- *   shallow clone, files are compared with the commit itself.
+ * Lists the files that changed since this branch left a commit: those that differ in the working tree,
+ * deleted ones included, and untracked files that are not ignored. Does not look into submodules.
+ * @param ref A branch, a tag or a commit. Without a common ancestor, as in a shallow clone, files are
+ *   compared with the commit itself.
  * @param field The option that named it.
- * @throws ContextVerdictError `bad_request` where there is no such commit, no repository or no git.
+ * @throws ContextVerdictError `bad_request` without such a commit, a repository or git.
  */
 export function listChanged(ref: string, field: string, cwd = process.cwd()): Changed {
   const top = ask(cwd, ["rev-parse", "--show-toplevel"]);
@@ -57,14 +56,14 @@ export function listChanged(ref: string, field: string, cwd = process.cwd()): Ch
   };
 }
 
-/** The mode of a submodule. */
+/** Git's file mode of a submodule. */
 const LINK = "160000";
 
-/** @returns What git prints; undefined where it fails. */
+/** @returns The output of git; undefined if it fails. */
 function ask(cwd: string, args: readonly string[]): string | undefined {
   const { status, stdout, error } = runGit(cwd, args);
   if (error !== undefined && status === null) {
-    throw new ContextVerdictError("bad_request", "git cannot be run, and --since asks it");
+    throw new ContextVerdictError("bad_request", "cannot run git, which --since requires");
   }
   return status === 0 ? stdout : undefined;
 }
@@ -73,15 +72,15 @@ function gitError(message: string, field: string): ContextVerdictError {
   return new ContextVerdictError("bad_request", message, field);
 }
 
-/** Why git does not give a content back; undefined if it does. */
+/** Why the last commit cannot restore a file. */
 export type CommitProblem = "no_git" | "not_committed" | "changed";
 
-/** Git answers at once; a longer wait means that something is broken. */
+/** Git answers at once unless something is broken. */
 const TIMEOUT_MS = 30_000;
 
 /**
- * Asks git whether the last commit has a file with this content, as its attributes and filters write it.
- * @param bytes The content of the file.
+ * Checks whether the last commit has a file with this content, with git's attributes and filters applied.
+ * @returns undefined if it has.
  */
 export function findCommitProblem(path: string, bytes: Uint8Array): CommitProblem | undefined {
   const folder = dirname(path);
@@ -98,10 +97,10 @@ export function findCommitProblem(path: string, bytes: Uint8Array): CommitProble
   return current.status === 0 && current.stdout === committed.stdout ? undefined : "changed";
 }
 
-/** How many commits of a file are looked at, the newest first. */
+/** How many commits of a file are searched, the newest first. */
 const MOST_COMMITS = 50;
 
-/** Finds a former text of a file in the commits that changed it, as git checks it out. */
+/** Finds a former text of a file in the commits that changed it, as git would check it out. */
 export function findCommitted(
   path: string,
   isWanted: (text: string) => boolean,
@@ -125,7 +124,7 @@ function runGit(
   args: readonly string[],
   options: { input?: Uint8Array; timeout?: number } = {},
 ) {
-  // A repository's own settings may name a program as its file system monitor.
+  // An untrusted repository's settings may name a program as file system monitor.
   return spawnSync("git", ["-c", "core.fsmonitor=false", ...args], {
     cwd,
     encoding: "utf8",

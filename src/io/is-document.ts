@@ -1,29 +1,29 @@
-/** The extensions of documents, as messages and the documentation list them. */
+/** The extensions of documents, for messages. */
 export const DOCUMENT_EXTENSIONS = [".md", ".markdown", ".mdx", ".mdc", ".txt", ".text"] as const;
 
 const EXTENSION = /[^\\/]\.(?:md|markdown|mdx|mdc|txt|text)$/i;
 
-/** Files for agents that have no extension. */
+/** Files for agents without an extension. */
 const AGENT_FILE =
   /(?:^|[\\/])(?:AGENTS?|CLAUDE|GEMINI|COPILOT|CODEX|SKILL|\.cursorrules|\.windsurfrules|\.clinerules|\.roorules|\.goosehints|\.rules)$/i;
 
-/** Whether a path names a document that an agent may read, by its name alone. */
+/** Whether a path is a document, by its name alone. */
 export function isDocument(path: string): boolean {
   return EXTENSION.test(path) || AGENT_FILE.test(path);
 }
 
 const BOILERPLATE = [
-  // What pip reads.
+  // For pip.
   /^(?:[\w.-]+[-_.])?(?:requirements|constraints)(?:[-_.][\w.-]*)?\.txt$/i,
   /^(?:[\w.-]+[-_.])?lock(?:file)?\.(?:txt|text|md)$/i,
-  // With the name of a licence behind it, in capitals: `license-faq.md` is a document.
+  // A suffix must be the name of a licence, in capitals: `license-faq.md` is a document.
   /^(?:LICEN[CS]ES?|[Ll]icen[cs]es?|UNLICENSE|COPYING|COPYRIGHT|NOTICE)(?:[-_.][A-Z\d][A-Z\d.-]*)?\.(?:md|markdown|txt|text)$/,
   /^third[-_ ]?party[-_ ]?(?:notices?|licen[cs]es?)\.(?:md|markdown|txt|text)$/i,
 ];
 
 /**
- * Whether a name is one of files that end like documents and are read by tools or lawyers: lists of
- * requirements, lock files, licences. They are documents only where they are named.
+ * Whether a file with the extension of a document is for tools or lawyers: requirements, lock files,
+ * licences. Such files are documents only if they are named.
  * @param path The file; only its name counts.
  */
 export function isBoilerplate(path: string): boolean {
@@ -31,7 +31,7 @@ export function isBoilerplate(path: string): boolean {
   return BOILERPLATE.some((pattern) => pattern.test(name));
 }
 
-/** Whether a file of a folder is one of its documents. */
+/** Whether a file found in a folder is a document. */
 export function isFoundDocument(path: string): boolean {
   return isDocument(path) && !isBoilerplate(path);
 }
@@ -40,8 +40,8 @@ const OWN =
   /^(?:context-verdict\.(?:config|baseline)\.json|\.context-verdict(?:-[\w-]+)?\.(?:jsonl?|tmp)|.+\.[0-9a-f]{12}\.bak)$/;
 
 /**
- * Whether a name is that of a file which this program reads and writes for itself: the configuration, the
- * baseline, the records of what was written, a backup, a temporary file. Globs leave them out.
+ * Whether a name is that of one of our own files: configuration, baseline, manifest, log of runs, backup,
+ * temporary file. Globs do not match them.
  */
 export function isOwnFile(name: string): boolean {
   return OWN.test(name);

@@ -1,7 +1,7 @@
 import { lstatSync, type Stats } from "node:fs";
 import { systemCode } from "./system-code.js";
 
-/** Whether a path does not exist. A path that cannot be inspected is not gone. */
+/** Whether a path does not exist. False if it cannot be inspected. */
 export function isGone(path: string): boolean {
   return look(path) === undefined;
 }

@@ -8,15 +8,14 @@ export interface Hold {
 }
 
 /**
- * The share that a tenant may hold, as a part of what is free (dynamic thresholds, Choudhury and Hahne 1998): alone, a
- * third of all; ten that arrive one after the other leave some 2 %.
+ * A tenant may hold this part of the free memory (dynamic thresholds, Choudhury and Hahne 1998): a single
+ * tenant a third of all, and ten tenants one after the other leave some 2 %.
  */
 const TENANT_PART = 1 / 2;
 
 /**
- * Limits the memory of the texts of all open requests: bodies, files that are read by path, and answers
- * that are not taken yet. Counts bytes as they arrive, so that a client cannot reserve memory by
- * announcing a size.
+ * Limits the memory of all open requests: bodies, files read by path, and answers that wait to be read.
+ * Counts bytes as they arrive, so that a client cannot reserve memory by announcing a size.
  */
 export class MemoryBudget {
   readonly #maxBytes: number;
@@ -25,7 +24,7 @@ export class MemoryBudget {
   #bytes = 0;
 
   /** @param full The message when there is no room. */
-  constructor(maxBytes: number, full = "too many documents are sent; try again") {
+  constructor(maxBytes: number, full = "too many documents at once; try again") {
     this.#maxBytes = maxBytes;
     this.#full = full;
   }
@@ -35,7 +34,7 @@ export class MemoryBudget {
     return this.#bytes;
   }
 
-  /** @param tenant May hold a part of what is left, so that another one finds room. */
+  /** @param tenant Limited to a part of the free memory, to leave room for others. */
   open(tenant?: string): Hold {
     let held = 0;
     return {

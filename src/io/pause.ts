@@ -1,4 +1,4 @@
-/** Blocks the thread, as a synchronous retry has to. */
+/** Blocks the thread, for synchronous retries. */
 export function pause(milliseconds: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 }

@@ -16,19 +16,19 @@ import { describeTooLarge } from "./document-size.js";
 import { pause } from "./pause.js";
 import { systemCode } from "./system-code.js";
 
-/** Why a file was not read. Surfaces add their hints by it. */
+/** Why a file was not read. Surfaces choose their hints by it. */
 export type ReadFailure =
-  /** The code of the system; `EISDIR` for a directory. */
+  /** The system's error code; `EISDIR` for a directory. */
   | { reason: "system"; code: string }
   /** A pipe, a socket or a device; a link if links are not followed. */
   | { reason: "special" }
-  /** `bytes` is undefined if the size is unknown, as of a pipe. */
+  /** `bytes` is undefined if the size is unknown, as for a pipe. */
   | { reason: "too_large"; bytes: number | undefined; limit: number }
   /** More text than a JavaScript string can hold. */
   | { reason: "too_long"; bytes: number }
   | { reason: "not_text"; problem: string; encoding: "utf-16" | "binary" | "unknown" };
 
-/** A file that was not read: `input_not_found` if it cannot be, `bad_request` for its content. */
+/** `input_not_found` if the file cannot be read, `bad_request` for its size or content. */
 export class ReadError extends ContextVerdictError {
   readonly failure: ReadFailure;
 
@@ -41,13 +41,13 @@ export class ReadError extends ContextVerdictError {
 }
 
 export interface ReadOptions {
-  /** The most bytes that the file may have. A larger file is not read. */
+  /** The largest file to read, in bytes. */
   limit: number;
   /** The name of the file in messages. Default: its path. */
   label?: string;
-  /** Whether a symbolic link is followed. Default: true. */
+  /** Whether to follow a symbolic link. Default: true. */
   followsLinks?: boolean;
-  /** Whether to refuse, after the first bytes, what cannot be a text. Default: false. */
+  /** Whether to fail after the first bytes if they are not text. Default: false. */
   textOnly?: boolean;
 }
 
@@ -61,7 +61,7 @@ export interface FileText extends FileBytes {
   text: string;
 }
 
-/** `O_NONBLOCK`: opening a pipe does not wait for its writer. Windows has no such flags. */
+/** `O_NONBLOCK`: opening a pipe does not wait for its writer. Windows lacks these flags. */
 const OPEN_FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 const NO_LINKS = constants.O_NOFOLLOW ?? 0;
 
@@ -70,7 +70,7 @@ const LARGEST_READ_BYTES = 67_108_864;
 const RETRY_MS = 5;
 
 /**
- * Reads a regular file of UTF-8 as a whole.
+ * Reads a regular UTF-8 file.
  * @throws ReadError
  */
 export function readText(path: string, options: ReadOptions): FileText {
@@ -86,11 +86,11 @@ export function readBytes(path: string, options: ReadOptions): FileBytes {
   const { label = path, followsLinks = true } = options;
   const look = followsLinks ? statSync : lstatSync;
   return explainSystem(label, () => {
-    // Checked before it is opened, because opening alone affects some devices.
+    // Checked before opening, which by itself affects some devices.
     throwFailure(findStatsFailure(look(path), options.limit), label);
     const descriptor = openSync(path, followsLinks ? OPEN_FLAGS : OPEN_FLAGS | NO_LINKS);
     try {
-      // Checked again, because another file may have taken its place.
+      // Checked again, since the file may have been replaced.
       throwFailure(findStatsFailure(fstatSync(descriptor), options.limit), label);
       return readDescriptor(descriptor, { ...options, label });
     } finally {
@@ -100,8 +100,8 @@ export function readBytes(path: string, options: ReadOptions): FileBytes {
 }
 
 /**
- * Reads an open file, pipe or character device to its end, whatever size was announced: pipes and
- * the files of `/proc` announce none.
+ * Reads an open file, pipe or character device to its end. The reported size is only a hint: for pipes and
+ * files in `/proc` it is 0.
  * @throws ReadError
  */
 export function readDescriptor(
@@ -132,8 +132,8 @@ export function readDescriptor(
 }
 
 /**
- * Decodes UTF-8 and keeps a byte order mark, which is part of the document. `isUtf8` with `toString`
- * takes half the time of a fatal `TextDecoder`, and tells invalid bytes from too many.
+ * Decodes UTF-8, including a byte order mark, which is part of the document. `isUtf8` with `toString`
+ * takes half the time of a fatal `TextDecoder`, and distinguishes invalid from too many bytes.
  * @throws ReadError
  */
 export function decodeText(bytes: Buffer, label: string): string {
@@ -146,14 +146,14 @@ export function decodeText(bytes: Buffer, label: string): string {
   }
 }
 
-/** Why bytes are not text; undefined if they are. */
+/** undefined for UTF-8 text. */
 export function findTextFailure(bytes: Buffer): ReadFailure | undefined {
   const refusal = findHeadFailure(bytes);
   if (refusal !== undefined || isUtf8(bytes)) return refusal;
   return { reason: "not_text", problem: describeInvalidUtf8(bytes), encoding: "unknown" };
 }
 
-/** Why a file of these attributes is not read; undefined for a regular file within the limit. */
+/** undefined for a regular file within the limit. */
 export function findStatsFailure(stats: Stats, limit: number): ReadFailure | undefined {
   if (stats.isDirectory()) return { reason: "system", code: "EISDIR" };
   if (!stats.isFile()) return { reason: "special" };
@@ -199,7 +199,7 @@ function explainSystem<Result>(label: string, read: () => Result): Result {
   }
 }
 
-/** Reads `length` bytes; fewer at the end of the file. */
+/** Reads `length` bytes, or fewer at the end of the file. */
 function readChunk(descriptor: number, length: number): Buffer {
   const chunk = Buffer.allocUnsafe(length);
   let filled = 0;

@@ -22,7 +22,7 @@ import { systemCode } from "./system-code.js";
 
 const NEW_FILE_MODE = 0o666;
 
-/** The codes of file systems without hard links. */
+/** Error codes of file systems without hard links. */
 const NO_LINKS = ["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK"];
 
 /** Whether an error of `link` means that the file system has no hard links. */
@@ -30,33 +30,32 @@ export function isWithoutLinks(error: unknown): boolean {
   return NO_LINKS.includes(systemCode(error) ?? "");
 }
 
-/** Makes a name for a file that is not complete yet. */
+/** A name for a file that is still being written. */
 export function nameTemporary(): string {
   return `.context-verdict-${randomBytes(6).toString("hex")}.tmp`;
 }
 
-/** The attributes that a file keeps when its content is replaced; a part of `Stats`. */
+/** The attributes that a replaced file keeps; a subset of `Stats`. */
 export interface Attributes {
   mode: number;
-  /** Together with `gid`: the owner and the group that the file must keep. */
+  /** With `gid`: the owner and group to keep. */
   uid?: number;
-  /** Without `uid`: the group that the mode is meant for. Another group gets the rights of others. */
+  /** Without `uid`: the group that the mode is for. Any other group gets the permissions of others. */
   gid?: number;
 }
 
 export interface WriteOptions {
   attributes?: Attributes | undefined;
-  /** Checks the complete temporary file before it is renamed; if it throws, nothing has changed. */
+  /** Checks the complete temporary file before it is renamed. If it throws, nothing changes. */
   check?: ((temporary: string) => void) | undefined;
-  /** Whether the file and its folder are synced, so that they survive a power failure. Default: true. */
+  /** Whether to sync the file and its folder, to survive a power failure. Default: true. */
   durable?: boolean;
 }
 
 /**
- * Replaces or creates a file as a whole: at any moment, even after a power failure, the path has all of
- * the old or all of the new content. Writes a temporary file in the same folder, syncs it, renames it,
- * and syncs the folder. A link at the path is replaced and not followed.
- * @throws the error of the system. The old file is then unchanged, and the temporary file removed.
+ * Replaces or creates a file atomically, even across a power failure: writes a temporary file in the same
+ * folder, syncs it, renames it, and syncs the folder. A link at the path is replaced and not followed.
+ * @throws the system's error. The old file is then unchanged, and the temporary file removed.
  */
 export function replaceFile(
   path: string,
@@ -67,8 +66,8 @@ export function replaceFile(
 }
 
 /**
- * Creates a file as `replaceFile` does, and never overwrites one.
- * @throws the error of the system; `EEXIST` if the path exists.
+ * Creates a file like `replaceFile`, but never overwrites one.
+ * @throws the system's error; `EEXIST` if the path exists.
  */
 export function createFile(
   path: string,
@@ -79,9 +78,9 @@ export function createFile(
 }
 
 /**
- * Replaces the file that a path leads to, or creates it. A symbolic link and the mode of the file stay.
- * @param keepsOwner Whether its owner and group must stay too.
- * @throws the error of the system; also if the existing file is read-only.
+ * Replaces or creates the file that a path leads to. Keeps a symbolic link and the mode of the file.
+ * @param keepsOwner Whether the owner and group must be kept too.
+ * @throws the system's error, also if the existing file is read-only.
  */
 export function replaceTarget(
   path: string,
@@ -92,7 +91,7 @@ export function replaceTarget(
     replaceFile(path, data, { check });
     return;
   }
-  // Checked because renaming would replace a read-only file too.
+  // Renaming would replace even a read-only file.
   accessSync(path, constants.W_OK);
   const real = realpathSync.native(path);
   const { mode, uid, gid } = statSync(real);
@@ -131,16 +130,16 @@ function keepAttributes(descriptor: number, { mode, uid, gid }: Attributes): voi
   if (uid !== undefined && gid !== undefined && (made.uid !== uid || isOther)) {
     fchownSync(descriptor, uid, gid);
   }
-  // Opening applied the umask, but an existing file keeps its mode.
+  // The mode of an existing file does not depend on the umask, which opening applied.
   fchmodSync(descriptor, (uid === undefined && isOther ? withoutGroup(mode) : mode) & 0o7777);
 }
 
-/** Limits the rights of the group to those of others. */
+/** Limits the permissions of the group to those of others. */
 function withoutGroup(mode: number): number {
   return mode & (0o7707 | ((mode & 0o7) << 3));
 }
 
-/** Renames the file, and fails if the new name is taken. */
+/** Renames a file, and fails if the new name is taken. */
 function publishNew(temporary: string, path: string): void {
   try {
     linkSync(temporary, path);
@@ -155,14 +154,14 @@ function publishNew(temporary: string, path: string): void {
   removeIfPossible(temporary);
 }
 
-/** Ignores errors, because the file is written anyway: an append-only folder keeps everything. */
+/** Ignores errors, such as in an append-only folder: the new file is complete. */
 function removeIfPossible(path: string): void {
   try {
     unlinkSync(path);
   } catch {}
 }
 
-/** Makes a new name durable. Ignores errors, because not every system can, and the content is safe. */
+/** Makes a rename durable. Ignores errors: some systems cannot, and the content is safe. */
 function syncFolder(folder: string): void {
   try {
     const descriptor = openSync(folder, "r");

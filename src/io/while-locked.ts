@@ -3,16 +3,16 @@ import { pause } from "./pause.js";
 import { systemCode } from "./system-code.js";
 
 /**
- * A lock that is older, or that was waited for so long, was left by a process that was killed: what is
- * done under one takes milliseconds. Its age alone may be wrong, where a clock was set back.
+ * Work under a lock takes milliseconds, so an older lock, or one that was waited for this long, was left by
+ * a killed process. The age alone may be wrong, if a clock was set back.
  */
 const STALE_MS = 5000;
 const RETRY_MS = 10;
 
 /**
- * Does short, synchronous work while no other process does any under the same lock, and waits for its turn.
+ * Waits for a lock and does short, synchronous work under it.
  * @param lock The path of a file that exists while the lock is held.
- * @throws the error of the system if the lock cannot be made, and what `work` throws.
+ * @throws the system's error if the lock cannot be created, and any error of `work`.
  */
 export function whileLocked<T>(lock: string, work: () => T): T {
   const inode = acquire(lock);
@@ -48,7 +48,7 @@ function acquire(lock: string): number {
   }
 }
 
-/** Removes a lock if it is still the one that is meant. */
+/** Removes a lock, unless another process holds it by now. */
 function release(lock: string, inode: number): void {
   try {
     if (lstatSync(lock).ino === inode) unlinkSync(lock);

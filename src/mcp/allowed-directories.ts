@@ -7,13 +7,12 @@ import { systemCode } from "../io/system-code.js";
 import { MAX_PATH_LENGTH, rejection } from "./rejections.js";
 
 /**
- * The directories below which tools read and write files, by where they really are: links are
- * followed first, and what they lead to has to be below one of them.
+ * The directories below which tools read and write files. Links are followed before a path is checked.
  */
 export class AllowedDirectories {
   readonly #real: readonly string[];
 
-  /** @throws ContextVerdictError `bad_request` for what is not a directory. */
+  /** @throws ContextVerdictError `bad_request` for a path that is not a directory. */
   constructor(paths: readonly string[]) {
     this.#real = paths.map(resolveDirectory);
   }
@@ -23,16 +22,16 @@ export class AllowedDirectories {
     return new AllowedDirectories([...new Set([...this.#real, ...paths].flatMap(findDirectory))]);
   }
 
-  /** Where they really are, in order. */
+  /** The real paths, in order. */
   get paths(): readonly string[] {
     return this.#real;
   }
 
   /**
-   * Finds where an existing file or directory really is. A relative path starts at the first
-   * allowed directory, wherever the server was started.
-   * @throws ContextVerdictError `input_not_found` where there is none below an allowed directory;
-   *   `forbidden` for every other place, whether or not there is anything.
+   * Finds the real path of an existing file or directory. A relative path starts at the first allowed
+   * directory, not at the working directory.
+   * @throws ContextVerdictError `input_not_found` if it is missing below an allowed directory;
+   *   `forbidden` for every other path, whether or not it exists.
    */
   async locate(path: string, field: string): Promise<string> {
     const target = this.resolve(path, field);
@@ -42,8 +41,8 @@ export class AllowedDirectories {
     } catch (error) {
       const code = systemCode(error);
       if (code === undefined) throw error;
-      const place = await this.findRealPath(target);
-      if (place !== undefined && this.isInside(place)) {
+      const missing = await this.findRealPath(target);
+      if (missing !== undefined && this.isInside(missing)) {
         throw new ContextVerdictError("input_not_found", describeReadFailure(code, path), field);
       }
     }
@@ -51,7 +50,7 @@ export class AllowedDirectories {
   }
 
   /**
-   * A path as sent, made absolute.
+   * Makes a path absolute, without following links.
    * @throws ContextVerdictError `forbidden` without allowed directories, `bad_request` for an invalid path.
    */
   resolve(path: string, field: string): string {
@@ -67,7 +66,7 @@ export class AllowedDirectories {
 
   /**
    * Whether a path names another machine or a device, as `\\host\share` and `\\.\pipe` do on Windows.
-   * Looking at such a path alone would send that machine the user's credentials.
+   * Even a `stat` of such a path would send that machine the user's credentials.
    */
   #isElsewhere(target: string): boolean {
     const root = parse(target).root.toLowerCase();
@@ -76,32 +75,31 @@ export class AllowedDirectories {
     );
   }
 
-  /** Whether a path without links is below an allowed directory, or one itself. */
+  /** Whether a path without links is an allowed directory, or below one. */
   isInside(real: string): boolean {
     return this.#real.some((directory) => isBelow(directory, real));
   }
 
-  /** Whether a path without links is that of an allowed directory itself. */
+  /** Whether a path without links is an allowed directory. */
   has(real: string): boolean {
     return this.#real.includes(real);
   }
 
   /**
-   * Makes sure that what was opened is what was looked at, and no link that was put in its way in
-   * between. Linux says where an open file is. Elsewhere, it must be the file that is at its path
-   * now, and that path must lead through no link; a program that swaps directories within
-   * microseconds could still get past that.
+   * Checks that the opened file is the one that was located, and not behind a link that was swapped in
+   * meanwhile. Linux tells the path of an open file. Elsewhere, the file must be the one now at its path,
+   * without links; a program that swaps directories within microseconds could still get past that.
    * @throws ContextVerdictError `forbidden`.
    */
   async verify(handle: FileHandle, real: string, field: string): Promise<void> {
-    const place = await readlink(`/proc/self/fd/${handle.fd}`).catch(() => undefined);
-    const isInside = place === undefined ? await isAt(handle, real) : this.isInside(place);
+    const opened = await readlink(`/proc/self/fd/${handle.fd}`).catch(() => undefined);
+    const isInside = opened === undefined ? await isAt(handle, real) : this.isInside(opened);
     if (!isInside) throw rejection("outside", field);
   }
 
   /**
-   * Where a path is or, if it leads nowhere, would be: that it is missing below an allowed directory may
-   * be said. Undefined for a link that leads nowhere, since that would tell what exists elsewhere.
+   * The real path of a file or, if it is missing, the one that it would have. Undefined for a dangling
+   * link, so that an error does not reveal what exists elsewhere.
    */
   async findRealPath(target: string): Promise<string | undefined> {
     for (let part = target; ; part = dirname(part)) {
@@ -112,7 +110,7 @@ export class AllowedDirectories {
     }
   }
 
-  /** A path without links, from the outermost allowed directory that it is in; empty for that directory. */
+  /** A path without links, relative to the outermost allowed directory around it. */
   below(real: string): string {
     const outermost = this.#real
       .filter((directory) => isBelow(directory, real))

@@ -18,19 +18,19 @@ import { TOOLS } from "./tools.js";
 import { type NewFile, prepareNewFile, writeNewFile } from "./write-new-file.js";
 
 /**
- * How much one answer holds. Hosts cut or refuse what is longer: Gemini CLI cuts at 40,000 characters,
- * Codex at 48,000 bytes, Claude Code refuses more than 25,000 tokens.
+ * The limit of an answer. Hosts cut or reject longer ones: Gemini CLI cuts at 40,000 characters, Codex at
+ * 48,000 bytes, Claude Code rejects more than 25,000 tokens.
  */
 export const ANSWER_ROOM: Room = { bytes: 40_000, tokens: 20_000 };
 
-/** The longest one from which a text is still to be taken, for a file. */
+/** The limit if the large text of the answer goes to a file. */
 const MAX_WITH_FILE_BYTES = 33_554_432;
 
-/** What tools work with. */
+/** The server's parts that calls share. */
 export interface ToolContext {
   runner: ToolRunner;
   directories: AllowedDirectories;
-  /** What the texts of all calls share until they are answered. */
+  /** The memory for the texts of all calls. */
   memory: MemoryBudget;
 }
 
@@ -42,22 +42,22 @@ export interface WrittenVerdict extends Verdict {
     /** Characters (UTF-16 code units). */
     chars: number;
   };
-  /** Why there is nothing to write. */
+  /** Why nothing was written. */
   not_written?: string;
 }
 
-/** What a call is answered with. */
+/** The answer to a call. */
 export interface CallAnswer {
-  /** Each one a block of text. */
+  /** Blocks of text. */
   texts: string[];
-  /** The answer as JSON, where it is the whole object of every surface, but for `written`. */
+  /** The answer as JSON, if it is the full object of every surface (with `written`). */
   json?: string;
-  /** The file that was written. */
+  /** The written file. */
   file?: NewFile;
 }
 
 /**
- * Answers a call: reads the files it names, has the engine judge, writes the file it asks for.
+ * Answers a call: reads its files, has the engine judge, writes its file.
  * @throws ContextVerdictError naming what to change.
  */
 export async function answerCall(
@@ -91,7 +91,7 @@ async function answerWithin(
     const text = await readText(argument, directories, hold);
     read[argument.field] = text;
     bytes += Buffer.byteLength(text);
-    // A document that comes from a file is read by its name, unless the call says how.
+    // The name of a file decides how it is read, unless the call has a flavor.
     const isFile = argument.field === "content" && "path" in argument;
     if (isFile) flavor = guessFlavor(argument.path, text);
   }
@@ -121,7 +121,7 @@ async function answerWithin(
   return { texts: [answer], json: answer, file };
 }
 
-/** The line of a summary; and what it holds goes to the file, if one is asked for. */
+/** Answers with the line of a summary, and writes its output to the file, if there is one. */
 async function answerBriefly(
   summary: Summary | Validation,
   context: BriefContext,
@@ -161,8 +161,8 @@ interface TakenOut {
 const NOTHING_CONVERTS = "nothing converts: the document stays as it is";
 
 /**
- * Whether the text of an answer is something that the verdict made of the document: of a plan, one with a
- * section that converts. In a mode that cuts, any candidate is what was asked for.
+ * Whether anything was converted: of a plan, at least one section. In other modes than lossless, any
+ * candidate counts.
  * @param sections How many sections of a plan convert.
  */
 function isConverted(
@@ -173,7 +173,7 @@ function isConverted(
   return mode !== "lossless" || verdict === "convert" || verdict === "review";
 }
 
-/** Takes the large text out of a verdict; undefined where none is to be written. */
+/** Takes the large text out of a verdict; undefined if there is nothing to write. */
 function takeOut(json: string, file: NewFile, isHybrid: boolean): TakenOut {
   const verdict: Verdict = JSON.parse(json);
   const plan = verdict.context_plan;
@@ -188,7 +188,7 @@ function takeOut(json: string, file: NewFile, isHybrid: boolean): TakenOut {
 }
 
 /**
- * What is left when the text went to a file has the same limit as any answer.
+ * Checks the limit, also of an answer whose text went to a file.
  * @throws ContextVerdictError `answer_too_large`.
  */
 function checkAnswer(json: string, tool: ToolName): string {
@@ -196,15 +196,15 @@ function checkAnswer(json: string, tool: ToolName): string {
   const tokens = mostTokens(json);
   if (isWithin({ bytes, tokens }, ANSWER_ROOM)) return json;
   const size = `${bytes} bytes and up to ${tokens} tokens`;
-  const limit = `${ANSWER_ROOM.bytes} and ${ANSWER_ROOM.tokens} are the limits`;
+  const limits = `${ANSWER_ROOM.bytes} and ${ANSWER_ROOM.tokens}`;
   throw new ContextVerdictError(
     "answer_too_large",
-    `the answer would have ${size}, and ${limit}; ${INSTEAD[tool]}`,
+    `the answer would have ${size} (limits ${limits}); ${INSTEAD[tool]}`,
   );
 }
 
 const BRIEF = 'send detail "brief" for one line';
-/** The smaller question to ask where an answer is too large. */
+/** What to ask for if an answer is too large. */
 const INSTEAD: Record<ToolName, string> = {
   profile: BRIEF,
   convert: `send out_path and detail "brief" to have the TOON in a file, or call read for the text in pages`,

@@ -12,19 +12,18 @@ import { renderReadLine } from "./read-line.js";
 import { readTextFile } from "./read-text-file.js";
 import { MAX_DOCUMENTS } from "./tools.js";
 
-/** What is left for the text when the line beside it is taken off. */
+/** The room for the text, without its line. */
 const ROOM: Room = { bytes: ANSWER_ROOM.bytes - 500, tokens: ANSWER_ROOM.tokens - 300 };
 
 const MAX_SHOWN_PATH = 120;
-/** What is left free for the line of each of many documents, and for the last line. */
+/** The room for the line of each of many documents, and for the last line. */
 const ROW: Room = { bytes: 160, tokens: 120 };
-/** Of a reading as JSON: its text with every character escaped, and the fields beside it. */
+/** The largest page as JSON: a text with every character escaped, and the other fields. */
 const MAX_READING_BYTES = 1_048_576;
 
 /**
  * Answers a call of `read`.
- * @returns Texts: of one document, a line and the document; of many, the same for each, the line
- *   alone where there is no room for the document.
+ * @returns A line and the text for each document; the line alone if there is no room for the text.
  * @throws ContextVerdictError naming what to change.
  */
 export async function answerRead(
@@ -84,21 +83,21 @@ async function readOne(
   }
 }
 
-/** Short: it tells whether a file changed between two pages, and nothing more. */
+/** Short: it only tells whether a file changed between two pages. */
 function hashText(content: string): string {
   return createHash("sha256").update(content).digest("hex").slice(0, 8);
 }
 
 function changed(hash: string): ContextVerdictError {
   const message =
-    `the file changed since the page with that hash, so its lines are others: its hash is ${hash} now; ` +
+    `the file changed since the page with that hash: its hash is now ${hash}; ` +
     "read it again from offset 1";
   return new ContextVerdictError("bad_request", message, "hash");
 }
 
 /**
- * Many documents, whole ones in their order as long as there is room. A budget is for all of them:
- * each may take its share of what is left.
+ * Reads many documents in their order, each as a whole, as long as there is room. `max_tokens` is for all
+ * of them: each gets an equal share of the rest.
  */
 async function readMany(
   paths: readonly string[],
@@ -155,7 +154,7 @@ function describeOmitted({ tokens, from, to, total, left_out }: Page): string {
   return `about ${size} tokens${instead}, no room for it here: read it by itself`;
 }
 
-/** A name from a repository that came from elsewhere could be a sentence: in quotes it is a name. */
+/** Quotes a path: a file name in an untrusted repository could read as an instruction. */
 function showPath(path: string): string {
   const name = neutralize(path);
   return JSON.stringify(name.length > MAX_SHOWN_PATH ? `…${name.slice(-MAX_SHOWN_PATH)}` : name);
@@ -163,7 +162,7 @@ function showPath(path: string): string {
 
 function listDirectories({ directories: { paths } }: ToolContext): string {
   if (paths.length === 0) {
-    return "No directory is allowed: the server has to be started with --allow-dir DIR";
+    return "No directory is allowed: start the server with --allow-dir DIR";
   }
   const listed = paths.slice(0, MAX_DOCUMENTS).map(showPath).join(", ");
   return `Allowed directories: ${listed}. Relative paths start at the first.`;

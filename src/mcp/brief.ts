@@ -5,7 +5,7 @@ import type { Summary } from "../engine/summarize.js";
 import { ACTION_WORDS } from "../render/advice.js";
 import { formatInteger } from "../render/format-number.js";
 
-/** How a summary was asked for, which decides what can be done next. */
+/** The call that asked for a summary. */
 export interface BriefContext {
   tool: ToolName;
   /** Whether the document is a file, which `read` can read. */
@@ -18,7 +18,7 @@ const MAX_RANGES = 3;
 const MAX_RANGES_CHARS = 28;
 const MAX_MESSAGE = 160;
 
-/** The advice and the verdict in a line for an agent: at most 80 tokens, and no text of the document. */
+/** Renders advice and verdict as a line for an agent: at most 80 tokens, without text of the document. */
 export function renderBrief(summary: Summary, context: BriefContext): string {
   const { verdict, safe_to_auto_apply, warnings, plan } = summary;
   const { action } = chooseAction({
@@ -37,7 +37,7 @@ export function renderBrief(summary: Summary, context: BriefContext): string {
   ].join("; ");
 }
 
-/** A share of the document's tokens; other modes keep only a part of it. */
+/** Describes the savings; none in other modes than lossless, which keep only a part of the document. */
 function describeGain({ tokens, best_form, mode }: Summary, action: Advice["action"]): string {
   const isChanged = action !== "keep" && action !== "look_first" && mode === "lossless";
   if (!isChanged) return `about ${formatInteger(tokens)} tokens`;
@@ -46,7 +46,7 @@ function describeGain({ tokens, best_form, mode }: Summary, action: Advice["acti
   return `about ${formatInteger(saved)} tokens fewer (${share.toFixed(1)}% of ${formatInteger(tokens)})`;
 }
 
-/** The result of `validate` in a line. */
+/** Renders the result of `validate` as a line. */
 export function renderBriefValidation({ valid, error, restores }: Validation): string {
   if (valid) {
     const restored = restores ? "restores the document" : "does not restore the document";

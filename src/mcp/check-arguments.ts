@@ -7,15 +7,15 @@ import type { ToolName } from "../engine/contract/tool-names.js";
 import { rejection } from "./rejections.js";
 import { DETAIL, type Detail, type TextSource, TOOLS } from "./tools.js";
 
-/** A text of a call: as it was sent, or by its path. */
+/** A text of a call, sent as itself or by path. */
 export type TextArgument =
   | { field: TextSource["text"]; text: string }
   | { field: TextSource["text"]; path: string; pathField: TextSource["path"] };
 
-/** The arguments of a call, one of each pair. */
+/** The checked arguments of a call. */
 export interface ToolArguments {
   texts: TextArgument[];
-  /** Each option is one that the tool knows; whether they go together, the engine says. */
+  /** Each is valid by itself; the engine checks combinations. */
   options: object;
   out_path: string | undefined;
   /** `brief`: a line instead of the whole verdict. */
@@ -23,13 +23,13 @@ export interface ToolArguments {
 }
 
 /**
- * Checks what can be checked before a file is read: names, options, and that a text is sent once, as
- * itself or by path. Null counts as not sent: some clients fill in every argument of a tool.
+ * Checks arguments before any file is read: names, options, and that each text is sent once, as itself or
+ * by path. Null counts as absent: some clients fill in every argument.
  * @throws ContextVerdictError `bad_request` naming the argument and what is allowed.
  */
 export function checkArguments(tool: ToolName, args: unknown = {}): ToolArguments {
   const { source, original, inputSchema } = TOOLS[tool];
-  checkFields(tool, args, Object.keys(inputSchema.properties), "what a call sends", "argument");
+  checkFields(tool, args, Object.keys(inputSchema.properties), "arguments", "argument");
   const sent = dropNulls(args);
   const text = pickText(sent, source);
   if (text === undefined) {
@@ -48,7 +48,7 @@ function readDetail(detail: unknown = "full"): Detail {
   return detail as Detail;
 }
 
-/** @throws ContextVerdictError `bad_request` for a value that the schema of an argument refuses. */
+/** @throws ContextVerdictError `bad_request` for a value that does not match the argument's schema. */
 export function checkArgument(name: string, value: unknown, facts: CheckedFacts): void {
   const { isAccepted, allowed } = validatorOf(facts);
   if (isAccepted(value)) return;
@@ -71,8 +71,8 @@ function readPath(path: unknown, field: string): string {
 }
 
 /**
- * The path that a `file://` URL names, as clients send them; every other text is a path already.
- * @throws ContextVerdictError `bad_request` for a URL that names no file of this machine.
+ * Turns a `file://` URL, which some clients send, into a path. Other texts are paths already.
+ * @throws ContextVerdictError `bad_request` for a URL that does not name a file on this machine.
  */
 export function toFilePath(path: string, field: string): string {
   if (!/^file:\/\//i.test(path)) return path;
@@ -83,7 +83,6 @@ export function toFilePath(path: string, field: string): string {
   }
 }
 
-/** Drops nulls: they count as not sent. */
 export function dropNulls(fields: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
 }

@@ -10,26 +10,26 @@ import type { AllowedDirectories } from "./allowed-directories.js";
 const KEY = "roots";
 const MAX_ROOTS = 100;
 const WAIT_MS = 3_000;
-/** Where a request of 2026-07-28 carries what its client can do. */
+/** Where a request of protocol version 2026-07-28 carries its client's capabilities. */
 const CAPABILITIES = "io.modelcontextprotocol/clientCapabilities";
 
 /** The arguments that name files. */
 const PATHS = ["path", "paths", "glob", "toon_path", "content_path", "out_path"];
 
-/** What of a call says who asks, and for what. */
+/** The parts of a call that decide about roots. */
 export interface RootsRequest {
   args: unknown;
-  /** Of a request of 2026-07-28. */
+  /** Only of a request of 2026-07-28. */
   envelope: object | undefined;
-  /** What the client sent when it was asked; undefined where it was not. */
+  /** The client's answers; undefined if it was not asked. */
   responses: Record<string, unknown> | undefined;
   signal: AbortSignal;
 }
 
 /**
- * The directories that the calls of one client may use: the operator's, and with the operator's leave the
- * client's roots. They are asked for with every call that could use a file, since clients change them. A
- * client that does not answer in time, or with an error, is not asked again: it has the operator's.
+ * The directories that a client's calls may use: the operator's and, if the operator allows it, the
+ * client's roots. Asks for roots with every call that could use a file, since they may change. A client
+ * that answers late or with an error is not asked again.
  */
 export class ClientRoots {
   readonly #server: McpServer;
@@ -43,7 +43,10 @@ export class ClientRoots {
     this.#isAllowed = isAllowed;
   }
 
-  /** @returns The answer to a call of 2026-07-28 whose client has to be asked: it sends the call again. */
+  /**
+   * @returns The directories; for a call of 2026-07-28 that carries no roots, the answer that makes the
+   *   client send the call again with them.
+   */
   async find(request: RootsRequest): Promise<AllowedDirectories | InputRequiredResult> {
     const { args, envelope, responses, signal } = request;
     if (!this.#isAllowed || !usesFiles(args)) return this.#directories;
@@ -57,7 +60,7 @@ export class ClientRoots {
     return answer.kind === "roots" ? this.#with(answer.roots) : this.#directories;
   }
 
-  /** Asks a client of an older version, and waits. */
+  /** Asks a client of an older protocol version, and waits. */
   async #ask(signal: AbortSignal): Promise<AllowedDirectories> {
     const { server } = this.#server;
     if (!this.#isAnswering || !hasRoots(server.getClientCapabilities())) return this.#directories;
@@ -76,7 +79,7 @@ export class ClientRoots {
   }
 }
 
-/** A call of `read` without arguments asks which directories there are. */
+/** A call of `read` without arguments asks for the directories. */
 function usesFiles(args: unknown): boolean {
   const sent = Object.entries(args ?? {}).filter(([, value]) => value !== null);
   return sent.length === 0 || sent.some(([name]) => PATHS.includes(name));

@@ -1,4 +1,4 @@
-/** Which files tools touch, by their names alone. Paths are relative to the allowed directory above them. */
+/** Decides by name which files tools may touch. Paths are relative to the allowed directory above them. */
 import { isHostFile } from "../features/hosts/is-agent-file.js";
 import { isDocument } from "../io/is-document.js";
 
@@ -6,7 +6,7 @@ import { isDocument } from "../io/is-document.js";
 const DATA = /.\.(?:txt|text|toon|json|jsonl|ndjson|ya?ml|csv|tsv)$/;
 const NEW = /.\.(?:md|toon|txt)$/;
 
-/** Folders without documents. */
+/** Folders that tools never read. */
 const PRIVATE_FOLDERS = new Set(
   ".git .hg .svn .ssh .gnupg .aws .azure .gcloud .kube .docker .password-store".split(" "),
 );
@@ -14,11 +14,11 @@ const PRIVATE_FOLDERS = new Set(
 /** The usual names of secrets, with any extension. */
 const SECRET =
   /^(?:\.env|\.netrc|\.npmrc|\.pypirc|\.pgpass|\.htpasswd|\.git-credentials|id_(?:rsa|dsa|ecdsa|ed25519)|credentials?)(?:$|[^a-z])|\.(?:pem|key|p12|pfx|jks|keystore|kdbx)(?:\.|$)/;
-/** Of data; documents about secrets are often called so. */
+/** For data files only: documents about secrets often have such names. */
 const SECRET_DATA =
   /^(?:(?:secrets?|passwords?|kubeconfig)|.*service[-_]?account.*|.*credentials?.*)(?:$|[^a-z])/;
 
-/** Whether a file may be read: documents, data and agents' files, unless they are named like a secret. */
+/** Whether a file may be read: a document, data or an agent's file, and not named like a secret. */
 export function isReadable(path: string): boolean {
   const parts = splitPath(path);
   const name = parts.at(-1) ?? "";
@@ -29,19 +29,19 @@ export function isReadable(path: string): boolean {
 }
 
 /**
- * Whether a file may be created: what tools make, and nothing that another program acts on.
- * @param absolute The same path, from the root.
+ * Whether a file may be created: of a type that tools make, and not one that other programs act on.
+ * @param absolute The same path, absolute.
  */
 export function isWritable(path: string, absolute: string): boolean {
   const parts = splitPath(path);
-  // A colon names a stream of another file on Windows.
+  // On Windows, a colon names a stream of another file.
   if (parts.some((part) => part.startsWith(".") || /[:\p{Cc}]/u.test(part))) return false;
   return NEW.test(parts.at(-1) ?? "") && !isHostFile(splitPath(absolute).join("/"));
 }
 
 /**
- * The parts of a path as the most lenient file system compares names: without case, and without what is
- * not seen (`AGENTS.md` with a long s, or a zero-width joiner).
+ * Splits a path into names, folded as the most lenient file system compares them: case and invisible
+ * characters are ignored (`AGENTS.md` with a long s, or a zero-width joiner).
  */
 function splitPath(path: string): string[] {
   const folded = path.normalize("NFKC").replace(/\p{Default_Ignorable_Code_Point}/gu, "");

@@ -11,14 +11,14 @@ import { MAX_GLOB_LENGTH, rejection } from "./rejections.js";
 
 const FIELD = "glob";
 
-/** Files that are looked at before a glob counts as too wide. */
+/** A glob that matches against more files is rejected. */
 const MAX_FILES = 100_000;
 
 /**
- * The files that a glob matches and that may be read, sorted, by paths as the tools take them. Ignored files, `.git` and
- * `node_modules` are left out, and so is what lies outside the allowed directories behind a link.
- * @throws ContextVerdictError as `AllowedDirectories.locate` for the folder that the glob begins with;
- *   `input_not_found` where nothing matches, `bad_request` for a glob that is too wide or too long.
+ * Finds the readable files that a glob matches, sorted, by paths that the tools take. Skips ignored files,
+ * `.git`, `node_modules`, and links that lead outside the allowed directories.
+ * @throws ContextVerdictError as `AllowedDirectories.locate` for the folder at the start of the glob;
+ *   `input_not_found` if nothing matches, `bad_request` for a glob that is too wide or too long.
  */
 export async function findByGlob(
   directories: AllowedDirectories,

@@ -5,7 +5,7 @@ import { ReadError, readText } from "../io/read-text.js";
 
 const FILES = [".claude/settings.json", ".claude/settings.local.json"];
 const MAX_BYTES = 1_048_576;
-/** Of all patterns of a file. More take long to compare with every path, and are hardly meant. */
+/** Of all patterns of a file. More would take too long to match with every path. */
 const MAX_CHARS = 16_384;
 
 /** `Read(./.env)`, or a tool as a whole. */
@@ -13,14 +13,13 @@ const RULES = {
   read: /^(?:Read(?:\(([^\r\n]*)\))?|\*)$/,
   write: /^(?:(?:Read|Edit|Write)(?:\(([^\r\n]*)\))?|\*)$/,
 };
-/** What denies everything below its folder. */
+/** Denies everything below its folder. */
 const EVERYTHING = "*";
 
 /**
- * What settings of Claude Code deny (`permissions.deny`, patterns as in ignore files:
- * https://code.claude.com/docs/en/permissions): those of allowed directories, and of every folder above
- * the file. Looks at each folder once, so it is for one call. Settings that cannot be read deny everything
- * below them.
+ * Applies `permissions.deny` of Claude Code's settings (patterns as in ignore files:
+ * https://code.claude.com/docs/en/permissions) in the allowed directories and in every folder above a
+ * file. Unreadable settings deny everything below them. Caches settings, so use one for a single call.
  */
 export class HostDenials {
   readonly #rule: RegExp;
@@ -28,8 +27,7 @@ export class HostDenials {
   readonly #folders = new Map<string, IgnorePatterns>();
 
   /**
-   * @param action What is denied: to read a file, or to create it, for which it may not be denied to read
-   *   either.
+   * @param action `write` applies the rules for reading too.
    * @param roots The allowed directories.
    */
   constructor(action: "read" | "write", roots: readonly string[]) {
@@ -40,7 +38,7 @@ export class HostDenials {
   /** @param path Absolute. */
   denies(path: string): boolean {
     const parts = toSlashes(path).slice(1).split("/");
-    // Each folder, with its slash, and last the file.
+    // Each folder, with its slash, then the file.
     const prefixes = parts.map((_, at) =>
       parts
         .slice(0, at + 1)
@@ -85,7 +83,7 @@ function readRules(file: string, pattern: RegExp): string[] {
   }
 }
 
-/** `//` is the root, `~/` the user's directory; all else starts at the folder of the settings. */
+/** `//` is the root, `~/` the home directory; other paths start at the folder of the settings. */
 function addRule(patterns: IgnorePatterns, rule: string, folder: string): IgnorePatterns {
   if (rule.startsWith("//")) return patterns.with(toBytes(rule.slice(1)), "");
   if (rule.startsWith("~/")) return patterns.with(toBytes(rule.slice(1)), toPrefix(homedir()));
@@ -98,7 +96,7 @@ function toPrefix(folder: string): string {
   return path === "" || path.endsWith("/") ? path : `${path}/`;
 }
 
-/** From the root with `/`; a drive of Windows is `/c`. */
+/** An absolute path with `/`; a drive on Windows becomes `/c`. */
 function toSlashes(path: string): string {
   return path.replaceAll("\\", "/").replace(/^([A-Za-z]):/, "/$1");
 }

@@ -9,13 +9,13 @@ export interface McpHttpOptions {
   runner: ToolRunner;
   /** Directories below which tools may read and write documents. */
   allowedDirectories: readonly string[];
-  /** What the texts of calls take from, together with the bodies that bring them. */
+  /** The memory for texts, shared with request bodies. */
   memory?: MemoryBudget;
 }
 
 /**
- * MCP over Streamable HTTP, without sessions: every request is answered by a server of its own, of
- * the era that the request is of. Host, Origin and body size are checked by the server that mounts it.
+ * MCP over Streamable HTTP, without sessions: each request gets a server of its own, for its version of
+ * the protocol. The HTTP server around it checks Host, Origin and body size.
  * @throws ContextVerdictError `bad_request` for an allowed directory that is not a directory.
  */
 export function createMcpHttp({
@@ -25,13 +25,13 @@ export function createMcpHttp({
 }: McpHttpOptions) {
   const directories = new AllowedDirectories(allowedDirectories);
   const handler = createMcpHandler(() => createServer({ runner, directories, memory }), {
-    // Whoever mounts the handler limits bodies.
+    // The HTTP server limits bodies.
     maxRequestBodySize: Number.MAX_SAFE_INTEGER,
   });
   return {
     /** Answers a request to the MCP endpoint. */
     handle: (request: Request) => handler.fetch(request),
-    /** Ends what is still being answered. */
+    /** Ends open calls. */
     close: () => handler.close(),
   };
 }

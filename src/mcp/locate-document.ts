@@ -5,9 +5,9 @@ import { HostDenials } from "./host-denials.js";
 import { rejection } from "./rejections.js";
 
 /**
- * Finds where a file really is that may be read: by its name there, and by what settings deny of that
- * place and of the path as sent.
- * @param denials What was found of settings in the same call.
+ * Finds the real path of a file and checks that it may be read: its real name must be allowed, and
+ * settings must not deny its real path or the path as sent.
+ * @param denials The denials of the same call.
  * @throws ContextVerdictError as `AllowedDirectories.locate`; `forbidden` for a file that may not be read,
  *   whether or not it exists.
  */
@@ -24,10 +24,11 @@ export async function locateDocument(
     return undefined;
   });
   const isOutside = failure instanceof ContextVerdictError && failure.code === "forbidden";
-  const place = isOutside ? undefined : (real ?? (await directories.findRealPath(target)));
-  if (place !== undefined && !directories.has(place)) {
-    const isRead = isReadable(directories.below(place));
-    if (!isRead || denials.denies(target) || denials.denies(place)) {
+  // Missing files are checked too, so that errors do not reveal which unreadable files exist.
+  const located = isOutside ? undefined : (real ?? (await directories.findRealPath(target)));
+  if (located !== undefined && !directories.has(located)) {
+    const isRead = isReadable(directories.below(located));
+    if (!isRead || denials.denies(target) || denials.denies(located)) {
       throw rejection("unreadable", field);
     }
   }

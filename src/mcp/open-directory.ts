@@ -3,10 +3,10 @@ import { open, readlink } from "node:fs/promises";
 import { join } from "node:path";
 import type { AllowedDirectories } from "./allowed-directories.js";
 
-/** Opens a directory without the right to list it. Node has no name for this flag of Linux. */
+/** Linux: opens a directory without permission to list it. Node does not define it. */
 const O_PATH = 0o10_000_000;
 
-/** An allowed directory in which names are looked up. */
+/** An open directory in which names are looked up. */
 export interface OpenDirectory {
   /** The path of a name in it. */
   at(name: string): string;
@@ -14,12 +14,11 @@ export interface OpenDirectory {
 }
 
 /**
- * Opens a directory below the allowed ones. On Linux, names are looked up in the directory that was
- * opened, through `/proc/self/fd`, so that they cannot be led elsewhere by putting a link in its
- * place. Other systems have no such path: there, names are looked up by the directory's own path, and
- * the caller has to `verify` it.
+ * Opens a directory below the allowed ones. On Linux, names are looked up in the open directory, through
+ * `/proc/self/fd`, so that replacing the directory with a link has no effect. Other systems look names up
+ * by path, and the caller has to `verify` what it opens.
  * @param real Without links.
- * @throws ContextVerdictError `forbidden` where it is outside by now; the system's error.
+ * @throws ContextVerdictError `forbidden` if it is now outside; the system's error.
  */
 export async function openDirectory(
   directories: AllowedDirectories,

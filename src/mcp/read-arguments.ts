@@ -11,10 +11,10 @@ export interface ReadArguments extends Pick<ReadRequest, "form" | "offset" | "li
     | { kind: "path"; path: string }
     | { kind: "paths"; paths: string[] }
     | { kind: "glob"; glob: string }
-    /** Without arguments, it answers which directories are allowed. */
+    /** Without arguments, `read` lists the allowed directories. */
     | { kind: "directories" };
   max_tokens?: number;
-  /** That of the page before: `hashText` of the file. */
+  /** `hashText` of the file, from the previous page. */
   hash?: string;
 }
 
@@ -44,7 +44,7 @@ export function checkReadArguments(args: unknown = {}): ReadArguments {
 function checkNames(args: unknown): object {
   if (typeof args !== "object" || args === null || Array.isArray(args)) {
     const seen = typeof args === "string" ? "a string" : show(args);
-    throw new ContextVerdictError("bad_request", `what a call sends is an object, not ${seen}`);
+    throw new ContextVerdictError("bad_request", `arguments is an object, not ${seen}`);
   }
   const allowed = Object.keys(READ_TOOL.inputSchema.properties);
   const stray = Object.keys(args).find((name) => !allowed.includes(name));

@@ -2,7 +2,6 @@ import type { FormName } from "../engine/contract/contract.js";
 import type { Page } from "../engine/reading/read-document.js";
 import { formatInteger } from "../render/format-number.js";
 
-/** A form of data; the others are those of documents. */
 const COMPACT_DATA = "Compact, the same values";
 
 const JOINED = "Markdown with its wrapped lines joined";
@@ -15,9 +14,9 @@ const WORDS: Record<FormName, string> = {
 };
 
 /**
- * The line before a document that `read` gives: what it is, what that saves, and the way to the exact
- * text. Made of figures and words of ours, never of the document's.
- * @param hash Of the file, to ask for the next page.
+ * Renders the line before a document: its form, the savings, and how to get the exact text. It contains
+ * no text of the document.
+ * @param hash Of the file; needed for the next page.
  */
 export function renderReadLine(reading: Page, hash?: string): string {
   const { tokens, left_out, header, from, to, total, form, joined } = reading;

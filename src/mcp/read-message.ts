@@ -9,12 +9,12 @@ import { MAX_JSON_DEPTH, parseJson } from "../io/json/parse-json.js";
 import { MAX_TEXT_BYTES } from "./text-size.js";
 
 /**
- * The longest message, in bytes. Two texts of the largest size fit with every character escaped; so
- * does a text that is somewhat larger, which gets an answer that says so.
+ * The longest message, in bytes. It fits two texts of the largest size with every character escaped, and
+ * one that is too large, so that the error can name its size.
  */
 export const MAX_MESSAGE_BYTES = 16 * MAX_TEXT_BYTES;
 
-/** How near to its ends an unreadable message is searched for its id. */
+/** How much of each end of an unreadable message is searched for its id. */
 const ENDS_CHARS = 256;
 
 export const TOO_LONG =
@@ -33,17 +33,17 @@ const REJECTIONS = {
     code: -32_600,
     message: "batches are not supported; send each message on a line of its own",
   },
-  not_rpc: { code: -32_600, message: "the message is not one of JSON-RPC 2.0" },
+  not_rpc: { code: -32_600, message: "the message is not valid JSON-RPC 2.0" },
   too_long: { code: -32_600, message: TOO_LONG },
 } as const;
 
 /** Why a line is not a valid message. */
 export interface Rejection {
-  /** That of the request, where it can be told. */
+  /** The id of the request, if it is known. */
   id: RequestId | null;
   code: number;
   message: string;
-  /** A response must not be answered, or two peers could answer each other for ever. */
+  /** Responses are not answered, or two peers could answer each other for ever. */
   isResponse?: boolean;
 }
 
@@ -71,7 +71,7 @@ export function readMessage(
   }
 }
 
-/** The rejection of a line that is too long to be read, from its ends. */
+/** Rejects a line that is too long, by its ends. */
 export function rejectLong(head: Buffer, tail: Buffer): Rejection {
   return { id: findId(head.toString("utf8"), tail.toString("utf8")), ...REJECTIONS.too_long };
 }

@@ -12,16 +12,15 @@ import { openDirectory } from "./open-directory.js";
 import { rejection } from "./rejections.js";
 import { checkSize, MAX_TEXT_BYTES } from "./text-size.js";
 
-/** Never waits for the other end of a pipe, never follows a link. Windows has neither. */
+/** Does not wait for the other end of a pipe and does not follow links. Windows lacks both flags. */
 export const OPEN_FLAGS =
   constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
 
 const SMALLEST_READ_BYTES = 16_384;
 
 /**
- * Reads a text file below the allowed directories: as `readText` does, but without blocking, in the
- * directory that was opened, and within the memory for texts.
- * @param path The path, also for messages.
+ * Reads a text file below the allowed directories, like `readText`, but without blocking, in an open
+ * directory, and within the memory for texts.
  * @param field The argument that named the file.
  * @param hold The memory for texts; grows before a buffer is allocated.
  * @throws ContextVerdictError as `locateDocument`; `input_not_found` for a file that is not
@@ -58,7 +57,7 @@ async function readRegularFile(
   { real, place, field }: { real: string; place: string; field: string },
   hold?: Hold,
 ): Promise<Buffer> {
-  // Checked before it is opened, because opening alone affects some devices.
+  // Checked before opening, which by itself affects some devices.
   rejectFile(findStatsFailure(await lstat(place), MAX_TEXT_BYTES), field);
   const handle = await open(place, OPEN_FLAGS);
   try {
@@ -74,8 +73,8 @@ async function readRegularFile(
 }
 
 /**
- * Reads to the end of a file or to `limit` bytes. A file may grow while it is read, and files of
- * `/proc` have a size of 0.
+ * Reads to the end of a file or to `limit` bytes. The size is only a hint: a file may grow meanwhile, and
+ * files in `/proc` have a size of 0.
  * @param size The size of the file in bytes, as `stat` gave it.
  */
 export async function readAtMost(
@@ -99,7 +98,7 @@ export async function readAtMost(
   return Buffer.concat(chunks, total);
 }
 
-/** Throws a refusal in the words of a tool, which knows the field but not always a name. */
+/** Throws a failure in terms of the argument: a real path must not appear in an error. */
 function rejectFile(found: ReadFailure | undefined, field: string): void {
   if (found === undefined) return;
   if (found.reason === "too_large") checkSize(found.bytes ?? MAX_TEXT_BYTES + 1, field);

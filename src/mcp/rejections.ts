@@ -1,34 +1,37 @@
 import { ContextVerdictError, type ErrorCode } from "../engine/contract/errors.js";
 import { MAX_DOCUMENTS } from "./tools.js";
 
-/** The longest path that is looked at, in UTF-16 code units: what Linux takes. */
+/** UTF-16 code units; the limit of Linux. */
 export const MAX_PATH_LENGTH = 4_096;
 export const MAX_GLOB_LENGTH = 1_000;
 
 const OUTSIDE =
   "{} is not below a directory that this server may use; " +
-  "the server has to be started with --allow-dir for a directory above it";
+  "start it with --allow-dir for a directory above it";
 const NO_DIRECTORIES =
   "this server may not use files, so {} cannot be used: " +
-  "it has to be started with context-verdict mcp --allow-dir DIR";
+  "start it with context-verdict mcp --allow-dir DIR";
 const UNREADABLE =
-  "{} names a file that is not read here: documents and data are, by their extensions (.md, .mdc, .txt, " +
-  ".toon, .json, .yaml, .csv and the like), and agents' files by their names; names of secrets, .git and " +
-  "what .claude/settings.json denies are not";
+  "{} names a file that may not be read; readable are documents and data by their extensions (.md, .mdc, " +
+  ".txt, .toon, .json, .yaml, .csv and the like) and agents' files by their names, but no secrets, not " +
+  ".git, and nothing that .claude/settings.json denies";
 const UNWRITABLE =
   "{} has to be a new .md, .toon or .txt file: not below a folder or with a name that begins with a dot, " +
   "not with the name of a file that agents load by themselves, and not where .claude/settings.json denies it";
 
 /**
- * Every reason to reject an argument, except the engine's; `{}` is its name. There is one message for all
- * paths outside, and one for all files that may not be read: neither reveals whether the file exists.
+ * Every reason to reject an argument, except the engine's; `{}` is its name. All paths outside share one
+ * message, and all unreadable files another, so that neither reveals whether a file exists.
  */
 const REJECTIONS = {
   no_directories: ["forbidden", NO_DIRECTORIES],
   outside: ["forbidden", OUTSIDE],
   unreadable: ["forbidden", UNREADABLE],
   unwritable: ["forbidden", UNWRITABLE],
-  no_file: ["input_not_found", "{} must name a regular file, no directory, pipe, socket or device"],
+  no_file: [
+    "input_not_found",
+    "{} must name a regular file, not a directory, pipe, socket or device",
+  ],
   no_match: [
     "input_not_found",
     "no document matches {}; ignored files, .git and node_modules are left out",
@@ -36,19 +39,19 @@ const REJECTIONS = {
   empty: ["bad_request", "{} is empty"],
   long: ["bad_request", `{} is longer than ${MAX_PATH_LENGTH} characters`],
   nul: ["bad_request", "{} contains a NUL character"],
-  url: ["bad_request", "{} is no file URL of this machine; for example: file:///home/me/a.md"],
+  url: ["bad_request", "{} is not a file URL of this machine; for example: file:///home/me/a.md"],
   long_glob: ["bad_request", `{} has more than ${MAX_GLOB_LENGTH} characters`],
   wide_glob: ["bad_request", "{} covers too many files; name a folder in it"],
-  no_name: ["bad_request", "{} is no name of a file"],
+  no_name: ["bad_request", "{} is not a file name"],
   no_folder: ["bad_request", "the directory of {} does not exist; create it, or name another one"],
-  taken: ["bad_request", "{} is in use by something that is no regular file; name a new file"],
+  taken: ["bad_request", "{} exists and is not a regular file; name a new file"],
   exists: [
     "bad_request",
     "{} exists already and is never overwritten; name a new file, or delete it",
   ],
   surrogates: [
     "bad_request",
-    "{} cannot hold the text: it has lone surrogates, which UTF-8 has not",
+    "{} cannot be written: the text has lone surrogates, which UTF-8 cannot encode",
   ],
   no_target: ["bad_request", "{} is missing: read needs path, paths or glob"],
   lossy: ["bad_request", "{} leaves content out; for parts of the source use limit"],

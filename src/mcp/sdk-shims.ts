@@ -1,7 +1,6 @@
 /**
- * Takes the place of the SDK's module of that kind in the bundle (`tsdown.config.ts`), which would
- * load a compiler of JSON Schemas with every start, to check answers to questions that this server
- * never asks.
+ * Replaces the SDK's module in the bundle (`tsdown.config.ts`). The original would load a JSON Schema
+ * compiler with every start, for elicitation, which this server does not use.
  */
 export { default as process } from "node:process";
 

@@ -20,12 +20,12 @@ import { ClientRoots } from "./client-roots.js";
 import { INSTRUCTIONS, READ_TOOL, type ShownTool, TOOLS } from "./tools.js";
 import type { NewFile } from "./write-new-file.js";
 
-/** The tools change with the version of the package only. */
+/** The tools only change with the version of the package. */
 const CACHE = { ttlMs: 3_600_000, cacheScope: "public" } as const;
 
 /**
- * Calls are checked once, by us and by the engine, whose messages say what to change; answers are
- * held against their schemas in tests. So the SDK checks neither.
+ * Turns off validation in the SDK: we and the engine check calls, with better messages, and tests validate
+ * answers.
  */
 const NO_VALIDATOR: jsonSchemaValidator = {
   getValidator:
@@ -33,17 +33,16 @@ const NO_VALIDATOR: jsonSchemaValidator = {
     (data) => ({ valid: true, data: data as T, errorMessage: undefined }),
 };
 
-/** What a server is made with. */
 export interface ServerContext extends ToolContext {
-  /** Whether the roots that the client names are allowed directories, too. Default: they are not. */
+  /** Whether the client's roots are allowed directories too. Default: false. */
   allowRoots?: boolean;
 }
 
-/** Tools with `out_path` can write a file, but never over another one. */
+/** Tools with `out_path` can write a file, but never overwrite one. */
 const WRITES = { readOnlyHint: false, destructiveHint: false, idempotentHint: true };
 const READS = { readOnlyHint: true };
 
-/** One server for one connection (or one stateless request), of either era of the protocol. */
+/** Creates the server for one connection or one stateless request, for any version of the protocol. */
 export function createServer(context: ServerContext): McpServer {
   const server = new McpServer(
     { name: "context-verdict", title: "Context Verdict", version: ENGINE_VERSION },
@@ -98,7 +97,7 @@ function toLink({ path, real }: NewFile): ResourceLink {
   return { type: "resource_link", uri: pathToFileURL(real).href, name: basename(path), mimeType };
 }
 
-/** Errors of the caller are for the model to read: the envelope that every surface has. */
+/** Errors go to the model, in the envelope of every surface. */
 function toToolError(error: unknown): CallToolResult {
   return { isError: true, content: [{ type: "text", text: JSON.stringify(toEnvelope(error)) }] };
 }

@@ -9,16 +9,16 @@ import {
   TOO_LONG,
 } from "./read-message.js";
 
-/** With this much of answers unread, in bytes, no further message is taken. */
+/** No message is read while this many bytes of answers are unread. */
 const MAX_UNREAD_BYTES = 16_777_216;
 
-/** After the end of the input, calls are answered within their deadline; this is far beyond it. */
+/** How long to wait for answers after the end of the input: longer than any call's deadline. */
 const LINGER_MS = 30_000;
 
-/** A request that is answered when the connection ends. */
+/** A request that is not answered before the connection ends. */
 const NEVER_ENDS = "subscriptions/listen";
 
-/** A client that never reads standard error must not stop the server by it. */
+/** Limited, since a client that never reads standard error would block the server. */
 const MAX_NOTES = 50;
 
 let written = 0;
@@ -32,9 +32,9 @@ function note(text: string): void {
 }
 
 /**
- * Messages on standard input and output, one a line. Unlike the transport of the SDK, it skips a line
- * that is too long instead of ending, answers every invalid message, takes nothing more from
- * a client that reads nothing, and answers what is under way before it ends with its input.
+ * Messages on standard input and output, one a line. Unlike the SDK's transport, it skips a line that is
+ * too long, answers invalid messages, stops reading while answers are unread, and answers open requests
+ * before it ends.
  */
 export class StdioTransport implements Transport {
   onclose?: () => void;
@@ -63,7 +63,7 @@ export class StdioTransport implements Transport {
     this.#input.on("end", this.#takeEnd);
     this.#input.on("close", this.#takeEnd);
     this.#output.on("drain", this.#takeDrain);
-    // Stays for ever: an answer that fails after the end must not count as a defect.
+    // Never removed: a failed write after the end must not crash the process.
     this.#output.on("error", () => this.close());
   }
 
@@ -103,7 +103,7 @@ export class StdioTransport implements Transport {
 
   #takeLine(event: LineEvent): void {
     if (event.kind === "too-long") {
-      note(`a message is skipped: ${TOO_LONG}`);
+      note(`message skipped: ${TOO_LONG}`);
     } else if (event.kind === "skipped") {
       this.#answer(rejectLong(event.head, event.tail));
     } else {

@@ -9,15 +9,15 @@ import { openTextMemory } from "./text-size.js";
 export interface McpOptions {
   /** Directories below which tools may read and write documents; none by default. */
   allowedDirectories: readonly string[];
-  /** Whether the client's roots are allowed directories, too. Default: they are not. */
+  /** Whether the client's roots are allowed directories too. Default: false. */
   allowRoots?: boolean;
 }
 
 const SIGNALS = ["SIGINT", "SIGTERM"] as const;
 
 /**
- * Serves MCP on standard input and output until the client closes it, or a signal comes. Judges one
- * document at a time, on a thread of its own, so that the protocol is answered meanwhile.
+ * Serves MCP on standard input and output until the client closes it or a signal arrives. Judges one
+ * document at a time, on a worker thread, so that the protocol stays responsive.
  * @throws ContextVerdictError `bad_request` for an allowed directory that is not a directory.
  */
 export async function serveMcp({
@@ -36,7 +36,7 @@ export async function serveMcp({
   await runner.close();
 }
 
-/** Starts the pool with the first job: many connections never send one, and list the tools at once. */
+/** Starts the pool with the first job, since many connections only list the tools. */
 function openLazily(): ToolRunner & { close(): Promise<void> } {
   let pool: Promise<EnginePool> | undefined;
   const open = async () => {
@@ -45,7 +45,7 @@ function openLazily(): ToolRunner & { close(): Promise<void> } {
   };
   return {
     async run(job, bytes, signal) {
-      // A failed start is tried again with the next job.
+      // Retry a failed start with the next job.
       pool ??= open().catch((error) => {
         pool = undefined;
         throw error;

@@ -8,26 +8,26 @@ import { REQUEST_OPTIONS } from "../engine/contract/options.js";
 import type { ToolName } from "../engine/contract/tool-names.js";
 import type { ReadForm } from "../engine/reading/read-document.js";
 
-/** An argument that carries a text, and the one that names a file instead. */
+/** The argument for a text, and the one for its file. */
 export interface TextSource {
   text: "content" | "toon";
   path: "path" | "toon_path" | "content_path";
 }
 
-/** A tool as the model sees it. */
+/** A tool, as shown to the model. */
 export interface ShownTool {
   title: string;
-  /** What it answers and when to use it, for the model that chooses. */
+  /** What it answers and when to use it. */
   description: string;
   inputSchema: ObjectSchema;
 }
 
 export interface ToolDefinition extends ShownTool {
-  /** The text that a call must bring. */
+  /** The required text. */
   source: TextSource;
-  /** A text that it may bring. */
+  /** The optional text. */
   original?: TextSource;
-  /** The large text of the answer, which `out_path` sends to a file. */
+  /** The large text of the answer, which `out_path` writes to a file. */
   output?: "candidate" | "hybrid";
 }
 
@@ -40,12 +40,12 @@ export interface ObjectSchema {
 const DOCUMENT: TextSource = { text: "content", path: "path" };
 const ORIGINAL: TextSource = { text: "content", path: "content_path" };
 
-/** An argument that is no text and no path: the part of an option's facts that this surface needs. */
+/** The facts of an option that this surface needs. */
 type ArgumentFacts = Pick<OptionFacts, "schema" | "brief">;
 
 const COUNT: ValueSchema = { type: "integer", minimum: 1, maximum: Number.MAX_SAFE_INTEGER };
 
-/** How much is answered: everything, or a line. */
+/** The full answer, or one line. */
 export type Detail = "full" | "brief";
 
 export const DETAIL = {
@@ -53,7 +53,7 @@ export const DETAIL = {
   brief: "brief: one line",
 } as const satisfies ArgumentFacts;
 
-/** What `read` takes beside the documents. */
+/** The arguments of `read` beside the documents. */
 export const READ_OPTIONS = {
   form: { schema: oneOf<ReadForm>({ best: true, source: true }) },
   offset: { schema: COUNT, brief: "First line of the file" },
@@ -62,7 +62,7 @@ export const READ_OPTIONS = {
   max_tokens: { schema: COUNT, brief: "Leaves out the least important" },
 } as const satisfies Record<string, ArgumentFacts>;
 
-/** Documents that one call of `read` may name. */
+/** The most documents of one call of `read`. */
 export const MAX_DOCUMENTS = 100;
 
 const TEXT = { type: "string" };
@@ -72,9 +72,8 @@ const COMMON = { content: CONTENT, path: PATH, detail: describe(DETAIL) };
 const OUT_PATH = { type: "string", description: "New file for the result" };
 
 /**
- * The four tools of every surface as the model sees them, and what a call needs. That exactly one of
- * two arguments is sent is said in words: some clients refuse schemas with alternatives at their root.
- * A context pays for every word here.
+ * The four tools of every surface. Every word here costs context. Descriptions, not the schemas, say that
+ * one of two arguments is required: some clients reject schemas with alternatives at their root.
  */
 export const TOOLS: Record<ToolName, ToolDefinition> = {
   profile: {
@@ -124,7 +123,7 @@ export const TOOLS: Record<ToolName, ToolDefinition> = {
   },
 };
 
-/** The tool of this surface alone: what it gives is for a model to read, and no verdict. */
+/** Only MCP has this tool: it returns documents for a model to read, not verdicts. */
 export const READ_TOOL: ShownTool = {
   title: "Read in the cheapest form",
   description:
@@ -139,9 +138,7 @@ export const READ_TOOL: ShownTool = {
   }),
 };
 
-/**
- * For the model, about all tools. Clients cut it at 2,048 characters.
- */
+/** About all tools, for the model. Clients cut it at 2,048 characters. */
 export const INSTRUCTIONS = [
   "Read data (JSON, YAML), Markdown with tables, and Markdown of more than 16 kB, with read instead of another reader: it gives each document in the lossless form that costs least, and costs some tokens more where that is the document itself. Do not ask about a document before you read it. Other files: use your usual reader.",
   'profile, convert, plan and validate are for deciding what to do with a file. Send detail "brief": one line with the verdict, whether it is safe, the best form and what to do next. The whole verdict (schema: schema/v1/verdict.schema.json of the package context-verdict) costs more than most documents save. Most are best as they are: believe the verdict.',
@@ -152,7 +149,6 @@ function object(properties: Record<string, object>): ObjectSchema {
   return { type: "object", properties, additionalProperties: false };
 }
 
-/** The options of a tool as their declaration has them, with the short words for a model. */
 function describeOptions(tool: ToolName): ObjectSchema {
   const declared: Record<string, ArgumentFacts> = OPTIONS;
   const named = REQUEST_OPTIONS[tool].map((name) => [name, declared[name]!] as const);
@@ -167,7 +163,7 @@ function describe({ schema, brief }: ArgumentFacts): object {
   return { ...withoutMaximum(schema), ...(brief !== undefined && { description: brief }) };
 }
 
-/** The largest integer tells a model nothing, and every tool would carry it. */
+/** The largest integer is useless to a model, and costs context in every tool. */
 function withoutMaximum(schema: ValueSchema): object {
   if (schema.type !== "integer") return schema;
   const { maximum: _, ...rest } = schema;

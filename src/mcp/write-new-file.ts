@@ -18,35 +18,34 @@ const FIELD = "out_path";
 const CREATE_FLAGS =
   constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | (constants.O_NOFOLLOW ?? 0);
 
-/** A file that may be written: its directory exists and is allowed. */
+/** A file that may be created: its directory exists and is allowed. */
 export interface NewFile {
   /** As sent. */
   path: string;
-  /** Where it will really be. */
+  /** The real path that it will have. */
   real: string;
 }
 
 /**
  * Checks `out_path` before any work is done.
- * @throws ContextVerdictError as `AllowedDirectories.locate` for its directory, `forbidden` for a name that
- *   is never written, `bad_request` where
- *   something is in its place that is no regular file: links are not followed.
+ * @throws ContextVerdictError as `AllowedDirectories.locate` for its directory, `forbidden` for a name
+ *   that may not be created, `bad_request` if the path is taken by anything but a regular file.
  */
 export async function prepareNewFile(
   directories: AllowedDirectories,
   path: string,
 ): Promise<NewFile> {
   if (/[\\/]$|\p{Surrogate}/u.test(path)) throw rejection("no_name", FIELD);
-  const target = directories.resolve(path, FIELD);
-  checkName(directories, target);
-  const real = join(await locateDirectory(directories, dirname(target)), basename(target));
+  const absolute = directories.resolve(path, FIELD);
+  checkName(directories, absolute);
+  const real = join(await locateDirectory(directories, dirname(absolute)), basename(absolute));
   checkName(directories, real);
   const found = await statLink(real);
   if (found !== undefined && !found.isFile()) throw rejection("taken", FIELD);
   return { path, real };
 }
 
-/** Of the path as sent too: whether a folder exists there is not told. */
+/** The path as sent is checked too, so that errors do not reveal which folders exist. */
 function checkName(directories: AllowedDirectories, path: string): void {
   if (!directories.isInside(path)) return;
   const denials = new HostDenials("write", directories.paths);
@@ -64,10 +63,9 @@ async function locateDirectory(directories: AllowedDirectories, path: string): P
 }
 
 /**
- * Writes a text as a new file, as a whole: a temporary file in the same directory, synced, then linked
- * to its name, which fails if the name is taken. It does what `createFile` does, but without blocking
- * and in the directory that was opened. A file that already holds this text is left alone, so that a
- * call can be repeated; another one is never overwritten.
+ * Writes a text as a new file, atomically: a temporary file in the same directory, synced, then linked to
+ * its name, which fails if the name is taken. Like `createFile`, but without blocking and in an open
+ * directory. A file that already holds this text is success, so that a call can be repeated.
  * @throws ContextVerdictError `bad_request` if the file exists or cannot be written, `forbidden` if its
  *   directory is now outside, `internal` if the disk is full.
  */
@@ -80,14 +78,10 @@ export async function writeNewFile(
   try {
     const directory = await openDirectory(directories, dirname(real), FIELD);
     try {
-      const target: DirectoryEntry = {
-        directories,
-        directory,
-        folder: dirname(real),
-        name: basename(real),
-      };
+      const location = { directories, directory, folder: dirname(real) };
+      const entry: DirectoryEntry = { ...location, name: basename(real) };
       const bytes = Buffer.from(text, "utf8");
-      if (!(await hasBytes(target, bytes))) await writeThroughTemporary(target, bytes);
+      if (!(await hasBytes(entry, bytes))) await writeThroughTemporary(entry, bytes);
     } finally {
       await directory.close();
     }
@@ -96,18 +90,17 @@ export async function writeNewFile(
   }
 }
 
-/** A name in an open directory. */
+/** A name in an open directory, which was found at `folder`. */
 interface DirectoryEntry {
   directories: AllowedDirectories;
   directory: OpenDirectory;
-  /** Where the directory was found. */
   folder: string;
   name: string;
 }
 
-/** @throws an error with the code `EEXIST` where there is another file. */
-async function hasBytes(target: DirectoryEntry, bytes: Buffer): Promise<boolean> {
-  const { directories, directory, folder, name } = target;
+/** @throws an error with the code `EEXIST` for a file with other content. */
+async function hasBytes(entry: DirectoryEntry, bytes: Buffer): Promise<boolean> {
+  const { directories, directory, folder, name } = entry;
   const found = await statLink(directory.at(name));
   if (found === undefined) return false;
   if (found.isFile() && found.size === bytes.length) {
@@ -124,23 +117,23 @@ async function hasBytes(target: DirectoryEntry, bytes: Buffer): Promise<boolean>
   throw Object.assign(new Error("exists"), { code: "EEXIST" });
 }
 
-async function writeThroughTemporary(target: DirectoryEntry, bytes: Buffer): Promise<void> {
-  const { directory, name } = target;
+async function writeThroughTemporary(entry: DirectoryEntry, bytes: Buffer): Promise<void> {
+  const { directory, name } = entry;
   const temporary = nameTemporary();
-  await create({ ...target, name: temporary }, bytes);
+  await create({ ...entry, name: temporary }, bytes);
   try {
     await link(directory.at(temporary), directory.at(name));
   } catch (error) {
     if (!isWithoutLinks(error)) throw error;
-    await create(target, bytes);
+    await create(entry, bytes);
   } finally {
     await unlink(directory.at(temporary));
   }
 }
 
-/** Writes a file that must not exist; removes it again if it cannot be completed. */
-async function create(target: DirectoryEntry, bytes: Buffer): Promise<void> {
-  const { directories, directory, folder, name } = target;
+/** Creates a file; removes it again if writing fails. */
+async function create(entry: DirectoryEntry, bytes: Buffer): Promise<void> {
+  const { directories, directory, folder, name } = entry;
   const handle = await open(directory.at(name), CREATE_FLAGS);
   try {
     await directories.verify(handle, join(folder, name), FIELD);

@@ -67,7 +67,7 @@ const COMPACT_FORMS: Readonly<Record<string, string>> = {
 
 /** The verdict as it was measured: its name, what asks for a look, and whether it may be applied. */
 export function describeVerdict({ verdict, safe_to_auto_apply, warnings }: Verdict): string {
-  if (safe_to_auto_apply) return `${verdict}, may be applied without a look`;
+  if (safe_to_auto_apply) return `${verdict}, may be applied without review`;
   const blocking = warnings.filter(({ severity }) => severity === "warning");
   const codes = [...new Set(blocking.map(({ code }) => neutralize(code)))];
   return verdict === "review" ? `${verdict} (${codes.join(", ")})` : verdict;
@@ -134,8 +134,8 @@ export function explainAdvice(advice: Advice): string | undefined {
       const more =
         action === "look_first" ? "A conversion saves more." : "A conversion would save more.";
       return places === ""
-        ? `${more} Parts of it need a look first.`
-        : `${more} Settle this first: ${places}.`;
+        ? `${more} Parts of it need review first.`
+        : `${more} Resolve first: ${places}.`;
     }
     default:
       return undefined;
@@ -190,10 +190,10 @@ export function findCommand({
       if (readBy === "programs") return printData("toon");
       return isForAgents
         ? { label: "This writes it", words: "fix" }
-        : { label: "This writes it beside the document, which stays", words: "fix --beside" };
+        : { label: "This writes it beside the document", words: "fix --beside" };
     case "look_first":
       if (reason !== "review_first") return undefined;
-      if (unsettled.length === 0) return { label: "This shows at what", words: "plan" };
+      if (unsettled.length === 0) return { label: "This shows which parts", words: "plan" };
       return isForAgents
         ? { label: "Then this writes it", words: "fix" }
         : {
@@ -205,7 +205,7 @@ export function findCommand({
 
 /** Programs read the file, so that it stays as it is. */
 function printData(form: FormName): AdvisedCommand {
-  return { label: "This prints it for a reader; the file stays", words: `convert --form ${form}` };
+  return { label: "This prints it; the file is unchanged", words: `convert --form ${form}` };
 }
 
 /** What there is to do with files, in order. */

@@ -21,8 +21,8 @@ export function describeLoss({ mode, coverage, flags, delimiter }: Verdict): Hea
   if (!flags.lossless) {
     const meaning =
       coverage === 1
-        ? "No letter or digit is missing; […] marks what is."
-        : `${missing} is missing; […] marks every place.`;
+        ? "No letters or digits are missing; […] marks each cut."
+        : `${missing} is missing; […] marks each cut.`;
     return { mark: "▲", words: "CONTENT CUT", meaning, tone: "yellow" };
   }
   if (mode !== "record" || coverage === 1) return undefined;

@@ -61,7 +61,7 @@ function listFacts(plan: ContextPlan, { colors }: View, unverified?: string): Fa
     {
       label: "reassembly",
       text: reassembly_verified
-        ? "verified: taken apart again, it gives back the document"
+        ? "verified: it restores the document"
         : `NOT verified${unverified === undefined ? "" : `: ${unverified}`}`,
       ...(reassembly_verified ? {} : { paint: colors.red }),
     },
@@ -77,15 +77,15 @@ export function describeNet({ net: { hybrid, source } }: ContextPlan): string {
 /** Whether the hybrid may be used, and the first thing against it. */
 export function describeHybrid(plan: ContextPlan): string {
   const { sections, recommend_hybrid, reassembly_verified, safe_to_auto_apply } = plan;
-  if (safe_to_auto_apply) return "may be used without a look";
+  if (safe_to_auto_apply) return "may be used without review";
   if (!sections.some(({ action }) => action === "convert"))
     return "no section earns TOON by itself";
   if (!recommend_hybrid) return `not recommended: it saves less than ${BAND_PCT}${NO_BREAK}%`;
   if (!reassembly_verified) return "not to be used: its reassembly is not verified";
   const codes = [...new Set((plan.warnings ?? []).map(({ code }) => neutralize(code)))];
   return codes.length === 0
-    ? "not without a look: a converted section is not safe by itself"
-    : `not without a look: ${codes.join(", ")}`;
+    ? "needs review: a converted section is not safe by itself"
+    : `needs review: ${codes.join(", ")}`;
 }
 
 /** A plan in one sentence: what to do, what that gives, and how many sections convert. */

@@ -132,7 +132,7 @@ describe("what a person has to settle says so", () => {
     const { codes, findings } = check();
     expect(codes).toEqual(["convert_lost", "warning_added"]);
     expect(findings[0]?.message).toMatch(
-      /somebody has to settle duplicate_rule \(line \d+\) first$/,
+      /now duplicate_rule \(line \d+\) must be resolved first$/,
     );
     expect(findings[1]?.message).toMatch(/^duplicate_rule fires once \(line \d+\)/);
     put("options.md", `# Options\n\n${TABLE}\n${RULE}`);
@@ -193,7 +193,7 @@ describe("no finding", () => {
     expect(check("data.json")).toMatchObject({ status: 0, codes: [] });
     const card = run("profile", "data.json").stdout;
     expect(card).toMatch(/^● Use TOON {2}data\.json: /);
-    expect(card).toContain("This prints it for a reader; the file stays:");
+    expect(card).toContain("This prints it; the file is unchanged:");
     expect(card).not.toContain("context-verdict fix");
   });
 });

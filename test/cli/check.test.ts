@@ -44,10 +44,10 @@ describe("--accept", () => {
     put("new.md", PROSE);
     rmSync(join(cwd, "prose.md"));
     expect(run("check", "--accept", "new.md").stdout).toContain(
-      "(3 documents: 1 new, 2 not asked about)",
+      "(3 documents: 1 new, 2 kept)",
     );
     expect(run("check", "--accept", "--prune", "new.md").stdout).toContain(
-      "(2 documents: 1 unchanged, 1 not asked about, 1 removed)",
+      "(2 documents: 1 unchanged, 1 kept, 1 removed)",
     );
   });
 
@@ -177,7 +177,7 @@ describe("check", () => {
     put(BASELINE, text.replace(/"engine": "[^"]*"/, '"engine": "context-verdict@0.0.1"'));
     expect(run("check").status).toBe(1);
     expect(run("check").stdout).toMatch(
-      /\n {2}To make the baseline anew: context-verdict check --accept --prune\n$/,
+      /\n {2}To renew the baseline: context-verdict check --accept --prune\n$/,
     );
     const partial = run("check", "--accept", "prose.md");
     expect(partial.status).toBe(2);
@@ -288,11 +288,11 @@ describe("check", () => {
     put(BASELINE, text.replace('    "prose', '<<<<<<< ours\n    "prose'));
     expect(run("check")).toMatchObject({
       status: 2,
-      stderr: `context-verdict: ${BASELINE}:18:1: a merge left its conflict here\n`,
+      stderr: `context-verdict: ${BASELINE}:18:1: merge conflict marker\n`,
     });
     put(BASELINE, text.replace('"version": 1', '"version": 2').replaceAll("sha256", "blake3"));
     expect(run("check").stderr).toBe(
-      `context-verdict: ${BASELINE}:2:14: version must be 1, the one form that this version reads, not 2\n`,
+      `context-verdict: ${BASELINE}:2:14: version must be 1, the only format that this version reads, not 2\n`,
     );
   });
 

@@ -7,7 +7,7 @@ const failure = (code: string, syscall = "open") =>
 test.each([
   ["EPERM", "fchown", "a.md is left as it is: its owner and group could not be kept"],
   ["EPERM", "rename", "a.md is left as it is: permission denied"],
-  ["EBUSY", "rename", "a.md is left as it is: it is in use, or mounted by itself"],
+  ["EBUSY", "rename", "a.md is left as it is: it is in use or a mount point"],
   ["EROFS", "open", "a.md is left as it is: the file system is read-only"],
 ])("%s of %s: %s", (code, syscall, message) => {
   expect(failure(code, syscall)).toMatchObject({ code: "bad_request", message });

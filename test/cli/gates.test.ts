@@ -105,7 +105,7 @@ describe("no document at all", () => {
       const { status, stdout, stderr } = run(args);
       expect({ args, status, stdout }).toEqual({ args, status: 2, stdout: "" });
       expect(stderr).toBe(
-        `context-verdict: no documents: ${CONFIG} ignores all that were found\n  Where there may be none: --allow-empty.\n`,
+        `context-verdict: no documents: ${CONFIG} ignores all that were found\n  To allow none: --allow-empty.\n`,
       );
       expect(run([...args, "--allow-empty"])).toMatchObject({ status: 0, stderr: "" });
     }
@@ -386,7 +386,7 @@ describe("a document that --max-size permits", () => {
       const { status, stdout, stderr } = run([command, ...LARGE, "large.md"], { env });
       expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
       expect(stderr).toMatch(
-        /^context-verdict: large\.md has 160000000 bytes, and \d+ is the limit\n {2}That is what this process has memory for\./,
+        /^context-verdict: large\.md has 160000000 bytes (limit \d+)\n {2}That is what this process has memory for\./,
       );
     }
   });

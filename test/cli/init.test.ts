@@ -71,7 +71,7 @@ describe("init", () => {
     write(`taken/${NAME}`, "mine");
     const { status, stdout, stderr } = runCli(["init"], { cwd });
     expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
-    expect(stderr).toContain(`${NAME} is there already, and is never overwritten`);
+    expect(stderr).toContain(`${NAME} already exists`);
     expect(readFileSync(join(cwd, NAME), "utf8")).toBe("mine");
     const linked = makeFolder("linked");
     symlinkSync("nowhere.json", join(linked, NAME));

@@ -145,7 +145,7 @@ describe("input that is too large", () => {
       expect(run).toEqual({
         status: 2,
         stdout: "",
-        stderr: `context-verdict: huge.md has 160000000 bytes, and 8388608 is the limit\n${HINT}`,
+        stderr: `context-verdict: huge.md has 160000000 bytes (limit 8388608)\n${HINT}`,
       });
     },
   );
@@ -161,7 +161,7 @@ describe("input that is too large", () => {
     const run = runCli([...args, sparse("huge.md", 160_000_000)], { cwd: directory });
     expect(run.status).toBe(2);
     const said = run.stdout + run.stderr;
-    expect(said).toContain("huge.md has 160000000 bytes, and 8388608 is the limit");
+    expect(said).toContain("huge.md has 160000000 bytes (limit 8388608)");
   });
 
   it("the limit itself is read, and what --max-size says", () => {
@@ -170,7 +170,7 @@ describe("input that is too large", () => {
     write("over.md", `${TABLE}x`);
     expect(profileOf([...limit, "limit.md"]).verdict).toBe("convert");
     expect(profileOf(limit, TABLE).verdict).toBe("convert");
-    const message = `has ${TABLE.length + 1} bytes, and ${TABLE.length} is the limit`;
+    const message = `has ${TABLE.length + 1} bytes (limit ${TABLE.length})`;
     expect(profileOf([...limit, "over.md"])).toEqual({
       code: "bad_request",
       message: `over.md ${message}`,
@@ -186,12 +186,12 @@ describe("input that is too large", () => {
 
   it("standard input is read to the limit and no further", () => {
     const error = profileOf(["--max-size", "100"], "a".repeat(101));
-    expect(error.message).toBe("standard input has more than 100 bytes, and 100 is the limit");
+    expect(error.message).toBe("standard input has more than 100 bytes (limit 100)");
     const command = "yes 'a line that never ends' | $CV profile";
     const { status, stderr } = runShell(command, directory);
     expect(status).not.toBe(0);
     expect(stderr).toContain(
-      "standard input has more than 8388608 bytes, and 8388608 is the limit",
+      "standard input has more than 8388608 bytes (limit 8388608)",
     );
   });
 

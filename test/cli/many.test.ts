@@ -386,7 +386,7 @@ describe("with a configuration", () => {
     write("x.json", "{}");
     expect(runShell("$CV profile --config x.json < a.md", directory)).toMatchObject({
       status: 2,
-      stderr: expect.stringContaining("--config is about files, and standard input has no name"),
+      stderr: expect.stringContaining("--config cannot be used with standard input"),
     });
   });
 });

@@ -64,7 +64,7 @@ describe.skipIf(!hasScript)("on a terminal", () => {
   it("shows the card and then the candidate", () => {
     const { stdout } = runOnTerminal(`convert ${table}`, { NO_COLOR: "1" });
     expect(stdout).toMatch(
-      /^● Use TOON[\s\S]*without a look\n[\s\S]*\n\n[\s\S]*\n {2}service39,\d+,\d+,\d+,\d+\n$/,
+      /^● Use TOON[\s\S]*without review\n[\s\S]*\n\n[\s\S]*\n {2}service39,\d+,\d+,\d+,\d+\n$/,
     );
   });
 

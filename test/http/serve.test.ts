@@ -84,14 +84,14 @@ Documents stay on this machine.`,
     const host = ["--host", "0.0.0.0"];
     const shared = await start([...host, "--mcp", "--allow-dir", directory, "--token-file", token]);
     expect(shared.stderr()).toContain(
-      `without encryption: the token can be read on its way.
-Whoever has the token can read documents below ${directory}
+      `without encryption: the token can be intercepted.
+Anyone with the token can read documents below ${directory}
 and write new ones there`,
     );
     expect(shared.stdout()).not.toContain("stay on this machine");
     const verdicts = await start(host);
-    expect(verdicts.stderr()).toContain("and no token is asked for.");
-    expect(verdicts.stderr()).toContain("can have documents judged here, and gets nothing else.");
+    expect(verdicts.stderr()).toContain("and no token is required.");
+    expect(verdicts.stderr()).toContain("can have documents judged, and nothing else.");
   });
 
   test("with a token, what brings a document needs it", async () => {
@@ -274,7 +274,7 @@ describe("limits", () => {
     const answer = await ask(`${server.url}/v1/profile`);
     expect(answer.status).toBe(422);
     expect(await answer.json()).toMatchObject({
-      error: { code: "answer_too_large", message: expect.stringContaining("100 is the limit") },
+      error: { code: "answer_too_large", message: expect.stringContaining("limit 100)") },
     });
   });
 

@@ -74,7 +74,7 @@ describe.runIf(process.platform !== "win32")("serve --socket", () => {
     const server = await start();
     const { status, stdout, stderr } = runCli(["serve", "--socket", path]);
     expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
-    expect(stderr).toContain(`cannot listen on ${path}: a server listens there already`);
+    expect(stderr).toContain(`cannot listen on ${path}: a server is already listening there`);
     expect((await ask())[0]).toBe(200);
     await server.end();
   });
@@ -89,7 +89,7 @@ describe.runIf(process.platform !== "win32")("serve --socket", () => {
       const { status, stderr } = runCli(["serve", "--socket", taken]);
       expect(status).toBe(2);
       expect(stderr).toContain(
-        `cannot listen on ${taken}: it exists and is no socket; it is left as it is`,
+        `cannot listen on ${taken}: it exists and is not a socket`,
       );
       expect(existsSync(taken)).toBe(true);
     }

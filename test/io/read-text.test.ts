@@ -109,7 +109,7 @@ describe("refused", () => {
   });
 
   test.each([
-    [[0xff, 0xfe, 0x41, 0], "utf-16", "is UTF-16, and only UTF-8 is read"],
+    [[0xff, 0xfe, 0x41, 0], "utf-16", "is UTF-16, not UTF-8"],
     [[0x41, 0], "binary", "is binary: NUL at byte 1"],
     [[0x41, 0xe9, 0x41], "unknown", "is not valid UTF-8: byte 0xE9 at offset 1"],
   ])("are the bytes %j", (bytes, encoding, problem) => {
@@ -126,7 +126,7 @@ test("an error has the name that it was given, and never the path", () => {
   expect(() => readText(write("a.md", "ab"), { limit: 1, label: "docs/a.md" })).toThrow(
     expect.objectContaining({
       code: "bad_request",
-      message: "docs/a.md has 2 bytes, and 1 is the limit",
+      message: "docs/a.md has 2 bytes (limit 1)",
     }),
   );
 });

@@ -35,7 +35,7 @@ async function failureOf(path: string, allowedDirectories = directories) {
 const OUTSIDE = {
   code: "forbidden",
   message:
-    "path is not below a directory that this server may use; the server has to be started with --allow-dir for a directory above it",
+    "path is not below a directory that this server may use; start it with --allow-dir for a directory above it",
   field: "path",
 };
 
@@ -64,7 +64,7 @@ describe("opening", () => {
     expect(await failureOf(join(allowed, "a.md"), new AllowedDirectories([]))).toEqual({
       code: "forbidden",
       message:
-        "this server may not use files, so path cannot be used: it has to be started with context-verdict mcp --allow-dir DIR",
+        "this server may not use files, so path cannot be used: start it with context-verdict mcp --allow-dir DIR",
       field: "path",
     });
   });
@@ -152,7 +152,7 @@ describe("what is no path", () => {
 describe("what is no regular file", () => {
   const NOT_REGULAR = {
     code: "input_not_found",
-    message: "path must name a regular file, no directory, pipe, socket or device",
+    message: "path must name a regular file, not a directory, pipe, socket or device",
     field: "path",
   };
 
@@ -182,7 +182,7 @@ describe("what is no regular file", () => {
 
 describe("what is no text", () => {
   it.each([
-    ["utf16.md", [0xff, 0xfe, 0x41, 0], "is UTF-16, and only UTF-8 is read"],
+    ["utf16.md", [0xff, 0xfe, 0x41, 0], "is UTF-16, not UTF-8"],
     ["binary.md", [0x41, 0x42, 0], "is binary: NUL at byte 2"],
     ["latin1.md", [0x41, 0xe9, 0x41], "is not valid UTF-8: byte 0xE9 at offset 1"],
   ])("%s", async (name, bytes, problem) => {
@@ -210,7 +210,7 @@ describe("the limit", () => {
     writeInto(allowed, "large.md", "a".repeat(MAX_TEXT_BYTES + 1));
     expect(await failureOf("large.md")).toEqual({
       code: "payload_too_large",
-      message: "path has 2097153 bytes, and 2097152 is the limit; split the document",
+      message: "path has 2097153 bytes (limit 2097152); split the document",
       field: "path",
     });
   });

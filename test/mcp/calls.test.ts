@@ -319,7 +319,7 @@ describe("wrong calls get an error that says what to change", () => {
     [
       "profile",
       { path: "file://elsewhere/a.md" },
-      "path is no file URL of this machine; for example: file:///home/me/a.md",
+      "path is not a file URL of this machine; for example: file:///home/me/a.md",
       "path",
     ],
     ["profile", { path: "file:///a%00b" }, "path contains a NUL character", "path"],
@@ -341,7 +341,7 @@ describe("wrong calls get an error that says what to change", () => {
     const error = errorOf(await call("profile", { content: "ü".repeat(MAX_TEXT_BYTES / 2 + 1) }));
     expect(error).toEqual({
       code: "payload_too_large",
-      message: "content has 2097154 bytes, and 2097152 is the limit; split the document",
+      message: "content has 2097154 bytes (limit 2097152); split the document",
       field: "content",
     });
   });
@@ -351,7 +351,7 @@ describe("wrong calls get an error that says what to change", () => {
     expect(errorOf(await call("profile", { content }))).toEqual({
       code: "answer_too_large",
       message: expect.stringMatching(
-        /^the answer would have \d{7} bytes, and 40000 is the limit; send detail "brief" for one line$/,
+        /^the answer would have \d{7} bytes (limit 40000); send detail "brief" for one line$/,
       ),
     });
     const result = await call("convert", { content, out_path: "large.toon" });

@@ -87,7 +87,7 @@ describe("a file that exists", () => {
 });
 
 describe("what is refused before any work", () => {
-  const IN_USE = "out_path is in use by something that is no regular file; name a new file";
+  const IN_USE = "out_path exists and is not a regular file; name a new file";
 
   it.each([
     ["a directory", "folder.md", IN_USE],

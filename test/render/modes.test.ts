@@ -29,7 +29,7 @@ describe("the card of a document that was cut", () => {
     expect(show(sampleCut())).toBe(
       [
         "● Look first  a.md: 300 tokens.",
-        "▲ CONTENT CUT  31.2 % of the text is missing; […] marks every place.",
+        "▲ CONTENT CUT  31.2 % of the text is missing; […] marks each cut.",
         "  Make sure that the missing text is not needed.",
         "",
         "  FORM      TOKENS   SAVED  CHARACTERS   SAVED",
@@ -66,7 +66,7 @@ describe("the card of a document that was cut", () => {
   it.each([
     [0.999, "0.1 % of the text is missing"],
     [0, "100.0 % of the text is missing"],
-    [1, "No letter or digit is missing; […] marks what is."],
+    [1, "No letters or digits are missing; […] marks each cut."],
   ])("a coverage of %d: %s", (coverage, expected) => {
     expect(show(sampleCut({ coverage }))).toContain(`▲ CONTENT CUT  ${expected}`);
   });

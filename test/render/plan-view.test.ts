@@ -27,8 +27,8 @@ describe("the plan", () => {
         "  10-1200  A heading that is much too long for any table,…  convert  convert  11,800 → 6,000  49.2 %",
         "",
         "  hybrid      6,600 characters: 5,745 characters fewer (46.5 % of its 12,345)",
-        "              may be used without a look",
-        "  reassembly  verified: taken apart again, it gives back the document",
+        "              may be used without review",
+        "  reassembly  verified: it restores the document",
       ].join("\n"),
     );
   });
@@ -93,11 +93,11 @@ describe("the plan", () => {
         net: { source: 1000, hybrid: 900, savings: 100, savings_pct: 10, weighed_savings_pct: 3 },
         warnings: [sampleWarning({ code: "padding_savings" })],
       },
-      "not without a look: padding_savings",
+      "needs review: padding_savings",
     ],
     [
       { warnings: [sampleWarning({ code: "compact_suffices" })] },
-      "not without a look: compact_suffices",
+      "needs review: compact_suffices",
     ],
     [{ best_form: sampleBest({ form: "hybrid" }) }, "context-verdict fix --beside FILE"],
     [{ best_form: keepBest() }, "● Look first  standard input: "],

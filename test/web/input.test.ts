@@ -187,7 +187,7 @@ describeInBrowser("input", () => {
     await problem(page).getByText("4 files were not added.").waitFor();
     for (const text of [
       "image.md is not text: pictures and programs cannot be judged.",
-      "utf16.md is UTF-16, and only UTF-8 is read.",
+      "utf16.md is UTF-16, not UTF-8.",
       "latin1.md is not valid UTF-8: byte 0xE9 at offset 1.",
       "large.md has 10,000,001 bytes, and 10,000,000 (10 MB) is the limit.",
     ]) {

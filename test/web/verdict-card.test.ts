@@ -9,12 +9,12 @@ import { waitForCard } from "./support/wait-for-card.js";
 const VERDICTS = [
   [
     "corpus/cases/verdicts/convert-port-table.md",
-    "convert, may be applied without a look",
+    "convert, may be applied without review",
     /^Use TOON: .+ tokens fewer \(/,
   ],
   [
     "examples/options.md",
-    "convert, may be applied without a look",
+    "convert, may be applied without review",
     /^Use TOON: .+ tokens fewer \(/,
   ],
   [

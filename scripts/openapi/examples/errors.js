@@ -109,12 +109,12 @@ export const ERROR_EXAMPLES = {
   too_much_memory: error(422, "A document that takes too much memory", null, {
     code: "too_costly",
     message:
-      "this document takes more memory than a worker may use; do not send it again as it is: split it",
+      "this document takes more memory than a worker may use; split it",
   }),
   too_long_answer: error(422, "A plan of very many sections", null, {
     code: "answer_too_large",
     message:
-      "the answer would have 41943040 bytes, and 16777216 is the limit; ask for profile, which judges the document as a whole, or plan parts of it; the command line has no such limit",
+      "the answer would have 41943040 bytes (limit 16777216); ask for profile, which judges the document as a whole, or plan parts of it; the command line has no such limit",
   }),
   too_many_requests: error(429, "Too many requests", null, {
     code: "rate_limited",

@@ -15,7 +15,6 @@ import { openProject, type Project, toAcceptOptions } from "../project.js";
 import { chooseFormat, listFailOn, matchFailOn } from "../read-options.js";
 import { writeStdout } from "../streams.js";
 
-/** How findings are printed. */
 const FORMATS = ["human", "json", "sarif", "github", "markdown"] as const;
 
 type FormatName = (typeof FORMATS)[number];
@@ -76,7 +75,6 @@ all below this folder, and those there that the baseline holds.
 
 type Print = (report: CheckReport, invocation: Invocation) => Promise<void> | void;
 
-/** How each format is printed. Another one is another line here. */
 const PRINTERS: Record<FormatName, Print> = {
   human: async (report, invocation) => {
     const { renderCheck } = await import("../../features/check/check-card.js");
@@ -97,7 +95,7 @@ async function toReport(report: CheckReport): Promise<CiReport> {
   return toCiReport(report);
 }
 
-/** `check`: what is worse about documents than when they were accepted. */
+/** `check`: compares documents with the accepted ones. */
 async function run(invocation: Invocation): Promise<number> {
   const { files, options } = invocation;
   if (options.accept) {

@@ -2,7 +2,7 @@ import { usageError } from "../cli-error.js";
 import type { Command, Invocation } from "../command.js";
 import { writeStdout } from "../streams.js";
 
-/** Each asks the program what can be typed: see `complete`. Files are left to the shell. */
+/** Each script asks the program for words: see `complete`. The shell itself completes files. */
 const SCRIPTS: Readonly<Record<string, string>> = {
   bash: `_context_verdict() {
   local IFS=$'\\n' tab=$'\\t'
@@ -66,7 +66,7 @@ export const command: Command = {
   run,
 };
 
-/** `completion`: a script that completes commands, options and their values. */
+/** `completion`: prints a script that completes commands, options and their values. */
 async function run({ file: shell = "" }: Invocation): Promise<number> {
   if (!SHELLS.includes(shell)) {
     throw usageError(shell === "" ? "a shell is missing" : `unknown shell "${shell}"`, {

@@ -60,8 +60,8 @@ Modes:
 };
 
 /**
- * `convert`: the candidate is the product, so it alone goes to standard output (or to `--out`);
- * the card goes to standard error. A refusal has no candidate and writes none.
+ * `convert`: only the candidate goes to standard output (or to `--out`), the card to standard error. A
+ * refused verdict has no candidate.
  */
 async function run(invocation: Invocation): Promise<number> {
   const { file, options } = invocation;
@@ -97,7 +97,7 @@ async function run(invocation: Invocation): Promise<number> {
     if (candidate !== null) output.note(candidate);
   }
   if (options.json) return isFailing(verdict) ? 1 : 0;
-  // Even with --quiet: an empty output, or a file of yesterday, must not pass for a candidate.
+  // Even with --quiet: nobody must take empty output, or an old file, for the candidate.
   if (candidate === null) writeStderr("Refused: there is no candidate, nothing was written.\n");
   else if (!toFile) await output.write(candidate);
   return isFailing(verdict) ? 1 : 0;
@@ -107,7 +107,7 @@ function addPrompt(text: string, form: "toon" | "hybrid", options: OptionValues)
   return options["with-prompt"] ? `${promptLines(form)}\n\n${text}` : text;
 }
 
-/** Options that are about TOON alone. */
+/** Options for TOON only. */
 const OF_CANDIDATE: readonly OptionName[] = [
   "json",
   "fail-on",
@@ -120,7 +120,7 @@ const OF_CANDIDATE: readonly OptionName[] = [
   "chars-per-token",
 ];
 
-/** Prints the document as compact Markdown or as a hybrid, which is the document where nothing pays. */
+/** Prints the document as compact Markdown or as a hybrid; unchanged if nothing pays. */
 async function printForm(
   form: "compact" | "hybrid",
   file: string | undefined,
@@ -148,9 +148,8 @@ async function printForm(
 }
 
 /**
- * Maps the flags that only `convert` takes, and has the library judge them before any document is
- * read: a pipe may be slow.
- * @throws ContextVerdictError `bad_request` for values and combinations that mean nothing.
+ * Maps the flags that only `convert` takes, and checks them before reading: a pipe may be slow.
+ * @throws ContextVerdictError `bad_request` for wrong values and combinations.
  */
 function toConvertOptions(values: OptionValues): ConvertOptions {
   const { mode, delimiter, "allow-lossy": allow_lossy } = values;

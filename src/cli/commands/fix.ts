@@ -89,7 +89,7 @@ change, and asks on a terminal.
   run,
 };
 
-/** `fix`: writes the best form of everything that is safe, or reverts a run. */
+/** `fix`: writes the best form of files where that is safe, or reverts a run. */
 async function run({ files, options }: Invocation): Promise<number> {
   const form = checkUsage(files, options);
   const number = readNumber(options, "run", 1);
@@ -218,7 +218,7 @@ async function revert(
   return report.finish((list) => renderRevertSummary(list, run));
 }
 
-/** As runs record paths; undefined if there is no such file. */
+/** The path as runs keep it; undefined if there is no such file. */
 function findReal(path: string): string | undefined {
   try {
     return realpathSync.native(path);

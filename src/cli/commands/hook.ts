@@ -23,9 +23,8 @@ export const command: Command = {
   ],
   details: `AGENT is claude-code or gemini-cli, which runs this when it reads a file. The
 event comes on standard input; the answer is one line for the agent, or nothing.
-Where the configuration has replace_reads, the answer can be a cheaper form of
-the file in place of what was read. It forbids nothing, and fails without
-stopping the call.
+With replace_reads in the configuration, the answer can be a cheaper form of the
+file in place of what was read. It never blocks a call, not even if it fails.
 `,
   examples: [
     "context-verdict hook claude-code --print",
@@ -34,16 +33,16 @@ stopping the call.
     "context-verdict hook gemini-cli --uninstall",
   ],
   exits: {
-    0: "answered, whatever the event is",
-    1: "options that are not understood",
-    2: "only for --install, --uninstall and --print; it would forbid the read",
+    0: "answered, for any event",
+    1: "invalid options",
+    2: "only for --install, --uninstall and --print; an agent takes it as forbidding the read",
   },
   run,
 };
 
 const STDIN = 0;
 
-/** `hook`: what to tell an agent about a file that it reads, or how to have it ask. */
+/** `hook`: answers an agent's event, or edits the agent's settings. */
 async function run({ file: name, options }: Invocation): Promise<number> {
   const agent = findAgent(name);
   if (agent === undefined) {
@@ -62,8 +61,7 @@ async function run({ file: name, options }: Invocation): Promise<number> {
 }
 
 /**
- * Answers one event. Whatever goes wrong is kept from the agent, which goes on as if there
- * were no hook.
+ * Answers one event. On any error the agent gets an empty answer, and goes on as without a hook.
  */
 async function answer(agent: Agent, options: OptionValues): Promise<void> {
   if (isTerminal(STDIN)) {

@@ -1,6 +1,6 @@
 import type { Command } from "../command.js";
 
-/** Each command is a chunk of its own: a start loads the one that runs. In the order of help. */
+/** In the order of help. Each command is a chunk of its own, so that only the one that runs is loaded. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   profile: async () => (await import("./profile.js")).command,
   convert: async () => (await import("./convert.js")).command,
@@ -22,12 +22,12 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
 
 export const COMMAND_NAMES = Object.keys(COMMANDS);
 
-/** Loads a command; undefined for an unknown word. Only own properties count: `constructor` is unknown. */
+/** Loads a command; undefined for an unknown word, `constructor` included. */
 export async function loadCommand(word = ""): Promise<Command | undefined> {
   return Object.hasOwn(COMMANDS, word) ? COMMANDS[word]?.() : undefined;
 }
 
-/** Loads all commands, for what is about all of them: help, completion, mistyped options. */
+/** Loads all commands, for help, completion and mistyped options. */
 export async function loadCommands(): Promise<[string, Command][]> {
   const loading = Object.entries(COMMANDS).map(async ([name, load]) => {
     return [name, await load()] as [string, Command];

@@ -2,7 +2,8 @@ import { CONFIG_NAME } from "../../features/config/load-config.js";
 import { makeStarterConfig } from "../../features/config/starter-config.js";
 import { describeWriteFailure } from "../../io/describe-failure.js";
 import { createFile } from "../../io/replace-file.js";
-import { systemCode, usageError } from "../cli-error.js";
+import { systemCode } from "../../io/system-code.js";
+import { usageError } from "../cli-error.js";
 import type { Command, Invocation } from "../command.js";
 import { writeStdout } from "../streams.js";
 
@@ -11,9 +12,9 @@ export const command: Command = {
   argument: "",
   takes: "none",
   options: ["dry-run", "quiet"],
-  details: `Looks which files for agents there are, and writes context-verdict.config.json.
-Pages for people, such as README.md and docs, are left out: add those that are
-to be judged. A file that exists is never overwritten.
+  details: `Finds files for agents and writes context-verdict.config.json. Pages for people,
+such as README.md and docs, are left out: add those that are to be judged. An
+existing file is never overwritten.
 `,
   examples: ["context-verdict init", "context-verdict init --dry-run"],
   run,
@@ -25,7 +26,7 @@ Next:
   context-verdict check            fail where one got worse, in CI for example
 `;
 
-/** `init`: a configuration for this folder. */
+/** `init`: writes a configuration for this folder. */
 async function run({ options }: Invocation): Promise<number> {
   const text = `${JSON.stringify(await makeStarterConfig(), null, 2)}\n`;
   if (options["dry-run"]) {
@@ -44,7 +45,7 @@ function write(text: string): void {
     const code = systemCode(error);
     if (code === undefined) throw error;
     throw code === "EEXIST"
-      ? usageError(`${CONFIG_NAME} is there already, and is never overwritten`, {
+      ? usageError(`${CONFIG_NAME} already exists`, {
           hint: "See what would be written: context-verdict init --dry-run",
         })
       : usageError(`cannot write ${CONFIG_NAME}: ${describeWriteFailure(code)}`);

@@ -9,8 +9,9 @@ import { HOST_NAMES, HOSTS } from "../../features/hosts/hosts.js";
 import { FINDING_KINDS, type FindingKind } from "../../features/hosts/report.js";
 import { openTree, toSlashes } from "../../features/hosts/tree.js";
 import { describeReadFailure } from "../../io/describe-failure.js";
+import { systemCode } from "../../io/system-code.js";
 import { loadTokenizer, type TokenizerName } from "../../tokenizers/load.js";
-import { CliError, systemCode, usageError } from "../cli-error.js";
+import { CliError, usageError } from "../cli-error.js";
 import type { Command, Invocation } from "../command.js";
 import { among, DEFAULTS } from "../options.js";
 import { printJson } from "../print-result.js";
@@ -90,7 +91,7 @@ function openDirectory(name = "."): string {
     throw new CliError("input_not_found", message);
   }
   throw usageError(`${name} is a file, not a directory`, {
-    hint: "loads looks for files itself: name the directory in which the agent starts.",
+    hint: "Name the directory in which the agent starts.",
   });
 }
 
@@ -123,7 +124,7 @@ function parseKinds(list: string | undefined): readonly FindingKind[] {
   return list.split(",").map((typed) => checkWord("fail-on", typed.trim(), FINDING_KINDS));
 }
 
-/** Three names a line, as help has room for. */
+/** Three names a line, to fit into help. */
 function wrapNames(names: readonly string[]): string {
   return names.map((name, index) => `${index % 3 === 0 ? "\n" : " "}${name}`).join(",");
 }

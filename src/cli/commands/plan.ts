@@ -46,9 +46,9 @@ Of several files, a folder or a glob, each plan is a line, or an object with
 };
 
 /**
- * `plan`: which sections earn conversion. The hybrid is written wherever it was asked for, even if
- * it is not safe: `--out` names a file, `--include-hybrid` adds it to the JSON, or puts it
- * on standard output with the plan beside it on standard error.
+ * `plan`: which sections earn conversion. The hybrid is written on request, even if it is not safe:
+ * `--out` writes it to a file, `--include-hybrid` adds it to the JSON, or prints it on standard output
+ * and the plan on standard error.
  */
 async function run(invocation: Invocation): Promise<number> {
   const { file, options: typed } = invocation;
@@ -86,7 +86,7 @@ async function run(invocation: Invocation): Promise<number> {
   return isFailing(verdict) ? 1 : 0;
 }
 
-/** The JSON is the same on every surface, whoever reads the file. */
+/** The JSON does not depend on who reads the file: it is the same on every surface. */
 async function judge(
   document: InputDocument,
   path: string | undefined,
@@ -107,14 +107,14 @@ async function judge(
   );
 }
 
-/** `--out` needs the hybrid, the JSON shows it only on request. */
+/** `--out` needs the hybrid; the JSON has it only on request. */
 function withoutHybrid(verdict: Verdict): Verdict {
   if (verdict.context_plan === undefined) return verdict;
   const { hybrid_document: _, ...context_plan }: ContextPlan = verdict.context_plan;
   return { ...verdict, context_plan };
 }
 
-/** `plan` of several files, of folders and globs. @returns The exit code. */
+/** `plan` for several files. @returns The exit code. */
 async function planMany(
   paths: readonly string[],
   selection: Selection,
@@ -123,7 +123,11 @@ async function planMany(
   const wanted = options["include-hybrid"] === true;
   if (options.out !== undefined || (wanted && !options.json)) {
     const name = options.out === undefined ? "include-hybrid" : "out";
-    throw optionError(name, "is about one document", "Name one file, or write hybrids with fix.");
+    throw optionError(
+      name,
+      "cannot be used with several documents",
+      "Name one file, or write hybrids with fix.",
+    );
   }
   const { answerFiles } = await import("../answer-files.js");
   const { renderPlanLine } = await import("../../render/plan-view.js");

@@ -60,12 +60,12 @@ what .gitignore and .verdictignore name.
   run,
 };
 
-/** Options that are about many files; most starts have none of them to check. */
+/** Options for many files. The module that checks them is loaded only if one is given. */
 const MANY_OPTIONS: readonly OptionName[] = ["sort", "workers", "cache-dir", "no-cache"];
 
 /**
- * `profile`: the verdict and its measurements, without the candidate. One document is judged here
- * and now; files, folders and globs are judged on threads.
+ * `profile`: the verdict and its measurements, without the candidate. One document is judged in this
+ * thread, several on worker threads.
  */
 async function run(invocation: Invocation): Promise<number> {
   const { file, options } = invocation;
@@ -86,9 +86,9 @@ async function run(invocation: Invocation): Promise<number> {
   }
   const path = namedFile(file);
   const { config, optionsFor } = selection;
-  // A document that the configuration ignores was named: its `fail_on` is for others.
-  const failsAsOthers = path !== undefined && config?.isIgnored(path) !== true;
-  const isFailing = parseFailOn(listFailOn(options, failsAsOthers ? config : undefined));
+  // The configuration's `fail_on` is not for documents that it ignores.
+  const isCovered = path !== undefined && config?.isIgnored(path) !== true;
+  const isFailing = parseFailOn(listFailOn(options, isCovered ? config : undefined));
   const asJson = format === "json";
   const judged = isLarge(path, options)
     ? await (await import("../profile-many.js")).judgeLarge(path, optionsFor(path), config)
@@ -128,8 +128,8 @@ async function showVerdict(
 }
 
 /**
- * Whether a file is one that only `--max-size` permits: it is judged on a thread, which may run out of
- * memory without ending the process. What is wrong with a file is said where it is read.
+ * Whether a file is larger than the default limit. Such a file is judged on a thread, which may run out
+ * of memory without ending the process.
  */
 function isLarge(path: string | undefined, options: OptionValues): path is string {
   if (path === undefined || options["max-size"] === undefined) return false;

@@ -20,7 +20,7 @@ does not say. No model is called. Each question is a line of JSON.
   run,
 };
 
-/** `questions`: JSON lines on standard output. */
+/** `questions`: prints questions as lines of JSON. */
 async function run({ files, options }: Invocation): Promise<number> {
   const { seed = DEFAULTS.seed } = options;
   const count = readNumber(options, "count", 1, MAX_COUNT) ?? DEFAULTS.count;

@@ -14,8 +14,8 @@ export const command: Command = {
   options: ["out", "json", "quiet", "max-size", "as", "indent"],
   requires: [["indent", "as"]],
   details: `The Markdown goes to standard output, or to --out. A hybrid with a damaged toon
-block is an error that names the line. With --as, it is the value of any TOON:
-the same value as that of the data it was made of, and not the same bytes.
+block is an error that names the line. --as prints the value of any TOON: the
+same value as the data it was made from, but not the same bytes.
 `,
   examples: [
     "context-verdict restore options.toon",
@@ -26,7 +26,7 @@ the same value as that of the data it was made of, and not the same bytes.
   run,
 };
 
-/** `restore`: the Markdown that a candidate or a hybrid stands for, or the value of TOON. */
+/** `restore`: prints the Markdown of a candidate or a hybrid, or the value of TOON. */
 async function run({ file, options }: Invocation): Promise<number> {
   const document = readDocument(file, options);
   const output = openOutput(options, document.input);
@@ -35,7 +35,7 @@ async function run({ file, options }: Invocation): Promise<number> {
       ? await restoreOrExplain(file, document, options)
       : await restoreValue(document, options.as as DataFormat, options);
   if (output.path !== undefined) await output.write(content);
-  // Named like the field of a request that carries a document.
+  // `content`, as in a request.
   if (options.json) await printJson({ content });
   else if (output.path === undefined) await output.write(content);
   else if (!options.quiet) output.note(content);
@@ -67,7 +67,7 @@ async function restoreOrExplain(
   }
 }
 
-/** What can be done about a damaged hybrid; undefined if the text is not one. */
+/** Explains a damaged hybrid and how to repair it; undefined if the text is not a hybrid. */
 async function explainDamage(
   file: string | undefined,
   { text, flavor, input }: InputDocument,
@@ -76,8 +76,8 @@ async function explainDamage(
   const damage = findFileDamage(file ?? "", text, flavor);
   if (damage === null) return undefined;
   const { line, message } = damage.problem;
-  const place = line === undefined ? input.label : `${input.label}, line ${line}`;
-  return new CliError("bad_request", `${place}: the toon block is damaged: ${message}`, {
+  const location = line === undefined ? input.label : `${input.label}, line ${line}`;
+  return new CliError("bad_request", `${location}: the toon block is damaged: ${message}`, {
     field: "toon",
     hint: await findRemedy(file, damage.repaired !== null),
   });
@@ -91,5 +91,5 @@ async function findRemedy(file: string | undefined, isRepairable: boolean): Prom
   if (isRepairable) return `Only numbers of rows are wrong: context-verdict fix --force ${word}`;
   const [backup] = findBackups(file);
   if (backup === undefined) return "Mend the block, or take an earlier version of the file.";
-  return `${backup.path} keeps an earlier text: context-verdict fix --revert --force ${word}`;
+  return `${backup.path} is a backup: context-verdict fix --revert --force ${word}`;
 }

@@ -31,7 +31,7 @@ export const command: Command = {
   meanings: {
     "allow-dir": {
       value: "DIR",
-      text: "Let whoever reaches /mcp read and write documents\nbelow DIR, with --host from other machines, too;\nrepeatable",
+      text: "Let clients of /mcp read and write documents\nbelow DIR (with --host, of other machines, too);\nrepeatable",
     },
   },
   requires: [["allow-dir", "mcp"]],
@@ -40,15 +40,15 @@ export const command: Command = {
     ["host", "socket"],
     ["open", "socket"],
   ],
-  details: `Serves POST /v1/profile, /v1/convert, /v1/validate and /v1/plan, and its own
-description at /v1/openapi.yaml, to be read at /reference/; at / a page for
-people. Ends with Ctrl+C.
+  details: `Serves POST /v1/profile, /v1/convert, /v1/validate and /v1/plan, their
+description at /v1/openapi.yaml and /reference/, and a web page at /. Ctrl+C
+stops it.
 
 On 127.0.0.1, every user and program of this machine can use it; with --socket,
-this user alone; with --host, every machine that reaches it. Without --mcp
---allow-dir they get nothing but verdicts on what they send. With it they can
-read documents below DIR, and write new ones there. --token-file asks for a
-token (Authorization: Bearer TOKEN); --mcp with --host needs it.
+this user alone; with --host, every machine that reaches it. They can have
+documents judged; with --mcp --allow-dir they can also read documents below DIR
+and write new ones there. --token-file requires a token (Authorization: Bearer
+TOKEN); --mcp with --host needs it.
 
 Requests must be for localhost, for an address, or for a name of --allow-host,
 such as that of a container.
@@ -65,8 +65,8 @@ such as that of a container.
 };
 
 /**
- * `serve`: the HTTP API on this machine, until a signal ends it. Here the surfaces are put
- * together, so that none of them knows another.
+ * `serve`: runs the HTTP API on this machine until a signal stops it. Puts the HTTP and MCP surfaces
+ * together, which do not import each other.
  */
 async function run({ options }: Invocation): Promise<number> {
   const { allowedHosts, ...serving } = toServeOptions(options);
@@ -75,7 +75,7 @@ async function run({ options }: Invocation): Promise<number> {
   if (isShared && options.mcp && serving.token === undefined) {
     throw usageError("--mcp with --host needs --token-file: other machines would reach the tools", {
       field: "--token-file",
-      hint: "Make a token: (umask 077; openssl rand -hex 32 > token), and name it: --token-file token",
+      hint: "Make a token: (umask 077; openssl rand -hex 32 > token), and use --token-file token.",
     });
   }
   const exposure = describeExposure(serving, options, isShared);
@@ -104,7 +104,7 @@ async function start(options: RunOptions): Promise<RunningServer> {
   }
 }
 
-/** MCP, where it is asked for, and the memory that its texts share with all bodies. */
+/** Creates the MCP endpoint with `--mcp`, and the memory that its texts share with request bodies. */
 async function openMcp(
   { maxBody }: Pick<ServeOptions, "maxBody">,
   { mcp, "allow-dir": allowedDirectories = [] }: OptionValues,
@@ -138,16 +138,15 @@ ${files === undefined ? "" : `${files}\n`}${stay}Ctrl+C ends it.
 `;
 }
 
-/** Who can use the server, and for what, in words. */
 interface Exposure {
-  /** For standard error, before it starts; undefined where no other machine can reach it. */
+  /** For standard error, before the server starts; undefined if no other machine can reach it. */
   warning: string | undefined;
-  /** What files are open to whom; undefined where none are. */
+  /** Which files are accessible to whom; undefined for none. */
   files: string | undefined;
 }
 
 /**
- * What a server does for those who reach it, or have its token.
+ * Describes who can use the server, and for what.
  * @param isShared Whether other machines can reach it.
  */
 function describeExposure(
@@ -156,18 +155,18 @@ function describeExposure(
   isShared: boolean,
 ): Exposure {
   const reached = isShared
-    ? "Whoever reaches it"
+    ? "Every machine that reaches it"
     : socket === undefined
       ? "Every user and program of this machine"
       : "Every program of this user";
-  const who = token === undefined ? reached : "Whoever has the token";
+  const who = token === undefined ? reached : "Anyone with the token";
   const files =
     mcp && named.length > 0
       ? `${who} can read documents below ${named.map(neutralize).join(", ")}
 and write new ones there, with the tools at /mcp.`
       : undefined;
-  const what = files ?? `${who} can have documents judged here, and gets nothing else.`;
-  const warning = `WARNING: ${neutralize(host)} can be reached by other machines, ${token === undefined ? "and no token is asked for" : "without encryption: the token can be read on its way"}.
+  const what = files ?? `${who} can have documents judged, and nothing else.`;
+  const warning = `WARNING: ${neutralize(host)} can be reached by other machines, ${token === undefined ? "and no token is required" : "without encryption: the token can be intercepted"}.
 ${what}
 Leave out --host to be reached from this machine only.
 
@@ -180,7 +179,7 @@ const OPENERS: Partial<Record<NodeJS.Platform, [string, ...string[]]>> = {
   win32: ["rundll32", "url.dll,FileProtocolHandler"],
 };
 
-/** Asks the system to show an address. Where it cannot, the address is on the terminal anyway. */
+/** Opens an address in the browser. Ignores errors: the address is on the terminal anyway. */
 function openBrowser(url: string): void {
   const [command, ...args] = OPENERS[process.platform] ?? ["xdg-open"];
   const child = spawn(command, [...args, url], { detached: true, stdio: "ignore" });

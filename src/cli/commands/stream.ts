@@ -1,12 +1,13 @@
 import { fstatSync } from "node:fs";
 import { STREAM_TOOLS, type StreamTool } from "../../features/stream/stream-job.js";
-import { CliError, systemCode, usageError } from "../cli-error.js";
+import { systemCode } from "../../io/system-code.js";
+import { CliError, usageError } from "../cli-error.js";
 import type { Command, Invocation } from "../command.js";
 import { DEFAULTS, type OptionValues } from "../options.js";
 import { readNumber, readWorkers, toDeadline } from "../read-options.js";
 import { isTerminal, sendStdout, writeStderr } from "../streams.js";
 
-/** As over HTTP. */
+/** The same as over HTTP. */
 const DEFAULT_MAX_LINE = DEFAULTS["max-body"];
 
 export const command: Command = {
@@ -24,10 +25,10 @@ export const command: Command = {
   details: `TOOL is profile (default), convert or plan. Each line of standard input is
 {"id": …, "content": …}, with "options" as in a request of the HTTP API. Each
 gets one line, in the same order: {"id": …, "verdict": …}, or {"id": …,
-"error": …} where it cannot be answered. The rest goes on.
+"error": …} if it cannot be answered, which does not stop the rest.
 
-Memory does not grow with the number of lines: nothing more is read while
-answers wait to be taken.
+Memory does not grow with the number of lines: input waits until answers are
+read.
 `,
   examples: [
     "context-verdict stream < documents.jsonl > verdicts.jsonl",
@@ -46,7 +47,7 @@ const STDIN = 0;
 
 const LARGEST_LINE = 67_108_864;
 
-/** `stream`: documents as lines, for work that is cut into parts by something else. */
+/** `stream`: judges documents that come as lines of JSON. */
 async function run({ file: word = "profile", options }: Invocation): Promise<number> {
   const tool = checkTool(word);
   const limits = await toLimits(options);
@@ -55,7 +56,7 @@ async function run({ file: word = "profile", options }: Invocation): Promise<num
       hint: "For example: context-verdict stream < documents.jsonl",
     });
   }
-  // Node takes a directory for empty input.
+  // Node would read a directory as empty input.
   if (fstatSync(STDIN).isDirectory()) {
     throw new CliError("input_not_found", "standard input is a directory");
   }

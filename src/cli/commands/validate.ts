@@ -36,7 +36,7 @@ Of several files, a folder or a glob, each answer is a line, or an object with
   run,
 };
 
-/** `validate`: whether the official decoder accepts a TOON text, and whether it restores. */
+/** `validate`: whether the official decoder accepts a TOON text, and whether it restores the document. */
 async function run(invocation: Invocation): Promise<number> {
   const { file, options: typed } = invocation;
   const isAccepted = (name: string) => isFoundDocument(name) || isCandidateName(name);
@@ -47,7 +47,7 @@ async function run(invocation: Invocation): Promise<number> {
   const { content, flavor } = options;
   if (content !== undefined && isStdin(content) && path === undefined) {
     const hint = "Name a file for one of them.";
-    throw optionError("content", "cannot be standard input, which is the TOON", hint);
+    throw optionError("content", "cannot be standard input if the TOON is", hint);
   }
   const toon = readDocument(file, options);
   const original = content === undefined ? undefined : readDocument(content, options, "--content");
@@ -67,13 +67,13 @@ async function run(invocation: Invocation): Promise<number> {
   return validation.valid && validation.restores !== false ? 0 : 1;
 }
 
-/** Whether a text that is not valid is a damaged candidate or hybrid. */
+/** Whether an invalid text is a damaged candidate or hybrid. */
 async function isOurs(path: string, { text, flavor }: InputDocument): Promise<boolean> {
   const { findFileDamage } = await import("../../features/fix/find-damage.js");
   return findFileDamage(path, text, flavor) !== null;
 }
 
-/** Of folders and globs, `*.toon` and the documents that have `toon` blocks. @returns The exit code. */
+/** Of folders and globs, takes `*.toon` and documents with `toon` blocks. @returns The exit code. */
 async function validateMany(
   paths: readonly string[],
   { isFound, optionsFor }: Selection,
@@ -81,7 +81,7 @@ async function validateMany(
 ): Promise<number> {
   if (options.content !== undefined) {
     const hint = "Name one file, or leave it out.";
-    throw optionError("content", "is one document, for one TOON", hint);
+    throw optionError("content", "cannot be used with several files", hint);
   }
   const { answerFiles } = await import("../answer-files.js");
   const { renderValidationLine } = await import("../../render/terminal/validation-card.js");

@@ -40,7 +40,7 @@ const ENTRY: Record<keyof BaselineEntry, Validator> = {
 
 const FIELDS: Record<keyof Baseline, Validator> = {
   version: value(
-    `${BASELINE_VERSION}, the one form that this version reads`,
+    `${BASELINE_VERSION}, the only format that this version reads`,
     (seen) => seen === BASELINE_VERSION,
   ),
   policy_version: text,

@@ -35,7 +35,7 @@ export function checkBlocks(path: string, { limit, flavor }: ReadSettings): Find
   const isRepairable = found.length > 0 && repairHybrid(text, read) !== null;
   const mend = isRepairable
     ? "only its numbers of rows are wrong"
-    : "mend that line, or put back the backup: fix --revert --force";
+    : "mend that line, or revert to the backup: fix --revert --force";
   return found.map(({ line = 1, message }) => ({
     ...newFinding("toon_damaged", path),
     message: `line ${line}: its toon block is damaged: ${message}; ${mend}`,

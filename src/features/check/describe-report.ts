@@ -90,7 +90,7 @@ function listAccept(report: CheckReport, { command, named }: AcceptOptions): Nex
   if (!command.every(isPrintable)) return [];
   // A part of it could not be renewed, and gone documents cannot be judged again.
   if (isOfOtherEngine(report)) {
-    return [{ label: "To make the baseline anew", words: [...command, "--prune"] }];
+    return [{ label: "To renew the baseline", words: [...command, "--prune"] }];
   }
   const acceptable = report.findings.filter(({ code }) => ACCEPTABLE.includes(code));
   const paths = [...new Set(acceptable.map(({ path }) => path))];

@@ -75,10 +75,10 @@ export const FINDING_CODES: Record<FindingCode, CodeFacts> = {
   },
   convert_lost: {
     level: "regression",
-    meaning: "it was safe to convert, and now a person has to settle a warning first",
+    meaning: "it was safe to convert; now a warning must be resolved first",
     help: `The message says which warning, and where. ${ACCEPT}`,
     message: (_values, { code, ranges }) =>
-      `was safe to convert without a look; somebody has to settle ${code || "a warning"}${listLines(ranges)} first`,
+      `was safe to convert; now ${code || "a warning"}${listLines(ranges)} must be resolved first`,
   },
   waste_grew: {
     level: "regression",
@@ -89,7 +89,7 @@ export const FINDING_CODES: Record<FindingCode, CodeFacts> = {
   },
   warning_added: {
     level: "regression",
-    meaning: "a warning fires more often than it did: a person has to settle it",
+    meaning: "a warning fires more often than it did",
     help: `The message says where, \`context-verdict help CODE\` what to do about it. ${ACCEPT}`,
     message: ({ baseline, current }, { code, ranges }) =>
       `${code} fires ${times(current)}${listLines(ranges)}; it was ${times(baseline)}`,
@@ -97,20 +97,19 @@ export const FINDING_CODES: Record<FindingCode, CodeFacts> = {
   toon_damaged: {
     level: "regression",
     meaning: "a toon block of a hybrid cannot be read back",
-    help: "`context-verdict fix --force` corrects numbers of rows; `fix --revert --force` puts back the backup. Else mend the line. Where the block only shows TOON, give its fence another name. No baseline accepts this.",
+    help: "`context-verdict fix --force` corrects numbers of rows; `fix --revert --force` reverts to the backup. Else mend the line. Where the block only shows TOON, give its fence another name. No baseline accepts this.",
     message: () => "its TOON is damaged",
   },
   toon_stale: {
     level: "regression",
-    meaning: "what fix wrote beside a document is not that document any more",
+    meaning: "what fix wrote beside a document is stale",
     help: "`context-verdict fix --beside` writes it anew. Where the document is gone, delete the file. No baseline accepts this.",
-    message: () => "is not its document as TOON any more",
+    message: () => "is stale",
   },
   fail_on_matched: {
     level: "regression",
-    meaning:
-      "--fail-on, or fail_on, names its verdict or one of its warnings, whatever the baseline says",
-    help: "Change the document, or what fails. No baseline accepts this.",
+    meaning: "its verdict or a warning matches --fail-on or fail_on, regardless of the baseline",
+    help: "Change the document, or `fail_on`. No baseline accepts this.",
     message: () => "matches fail_on",
   },
   unreadable: {
@@ -121,15 +120,15 @@ export const FINDING_CODES: Record<FindingCode, CodeFacts> = {
   },
   padding_grew: {
     level: "note",
-    meaning: "what compact tables would save has grown; it fails nothing",
+    meaning: "compact tables would save more than before; the check does not fail",
     help: "`context-verdict fix --form compact` takes it out.",
     message: ({ baseline, current }) =>
-      `${show(current)} characters of its tables are padding and the like; it was ${show(baseline)}`,
+      `compact tables would save ${show(current)} characters; it was ${show(baseline)}`,
   },
   file_removed: {
     level: "note",
-    meaning: "there is no such file any more; check --accept --prune forgets it",
-    help: "Nothing has to be done.",
+    meaning: "the file no longer exists; check --accept --prune removes its entry",
+    help: "No action is needed.",
     message: () => "is in the baseline, but there is no such file",
   },
 };

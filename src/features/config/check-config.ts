@@ -12,7 +12,7 @@ const OPTIONS: Record<keyof FileOptions, Validator> = {
   tokenizer: option("tokenizer"),
 };
 
-const GLOBS = list("a list of globs", pattern("a glob", findGlobProblem));
+const GLOBS = list("a list of globs", patternOf("a glob", findGlobProblem));
 
 const FILES = allOf(
   value("a list of at least one glob", (seen) => !Array.isArray(seen) || seen.length > 0),
@@ -28,8 +28,8 @@ const REPLACE_READS: Record<keyof ReplaceReads, Validator> = {
 
 const FIELDS: Record<keyof ConfigFile, Validator> = {
   $schema: value("a string", (seen) => typeof seen === "string"),
-  include: list("a list of paths, folders and globs", pattern("a glob", findGlobProblem)),
-  ignore: list("a list of lines", pattern("a line", findIgnoreLineProblem)),
+  include: list("a list of paths, folders and globs", patternOf("a glob", findGlobProblem)),
+  ignore: list("a list of lines", patternOf("a line", findIgnoreLineProblem)),
   overrides: list("a list of overrides", object(OVERRIDE, ["files", "options"])),
   fail_on: words(...FAIL_ON_WORDS),
   baseline: value("the name of a file", isFileName),
@@ -39,21 +39,21 @@ const FIELDS: Record<keyof ConfigFile, Validator> = {
 
 const checkFile = object(FIELDS);
 
-/** Everything that is wrong with a parsed configuration. */
+/** Lists everything that is wrong with a parsed configuration. */
 export function checkConfig(seen: unknown): JsonProblem[] {
   return checkFile(seen, []);
 }
 
-/** An option as the engine checks it. */
 function option(name: keyof FileOptions): Validator {
   const { allowed, isAccepted } = validatorOf(DECLARED[name]);
   return value(allowed, isAccepted);
 }
 
-function pattern(kind: string, describe: (text: string) => string | undefined): Validator {
+/** A string without a problem. @param kind Names it in the message. */
+function patternOf(kind: string, findProblem: (text: string) => string | undefined): Validator {
   return (seen, path) => {
     if (typeof seen !== "string") return value(`${kind}, as a string`, () => false)(seen, path);
-    const problem = describe(seen);
+    const problem = findProblem(seen);
     return problem === undefined ? [] : [{ path, message: `the pattern ${problem}` }];
   };
 }

@@ -4,30 +4,30 @@ import { IgnorePatterns, toBytes } from "../../io/patterns/ignore-patterns.js";
 import type { ConfigFile, FailOnWord, FileOptions, Override, ReplaceForm } from "./config-file.js";
 import { isOutside, nameBelow } from "./name-below.js";
 
-/** A configuration that was found and checked. Paths are absolute, or relative to the working directory. */
+/** A checked configuration. Paths are absolute, or relative to the working directory. */
 export interface Config {
-  /** Its file, as it was named or found. */
+  /** The path of its file, as named or found. */
   path: string;
-  /** The absolute folder that everything in it is relative to. */
+  /** The absolute folder of the file, which its paths are relative to. */
   folder: string;
-  /** What to judge where nothing is named; undefined where it does not say. */
+  /** The default documents; undefined if not configured. */
   include: readonly string[] | undefined;
   failOn: readonly FailOnWord[] | undefined;
-  /** The absolute path of the baseline; undefined where it does not say. */
+  /** The absolute path of the baseline; undefined if not configured. */
   baseline: string | undefined;
-  /** Whether a document that was found is passed over. */
+  /** Whether `ignore` excludes a document. */
   isIgnored(path: string): boolean;
-  /** The options of one document, of every override that fits. */
+  /** The options of a document, from all overrides that match. */
   optionsFor(path: string): FileOptions;
-  /** Whether it is listed as a file that only agents read. */
+  /** Whether `agent_files` lists a file. */
   isAgentFile(path: string): boolean;
-  /** The form in which an agent's hook may give a document; undefined for none. */
+  /** The form in which a hook may give a document to an agent; undefined for none. */
   replaceForm(path: string): ReplaceForm | undefined;
 }
 
 /**
- * Compiles a checked configuration once, for many documents.
- * @param path Its file, as it was named or found.
+ * Compiles a checked configuration, for many documents.
+ * @param path The path of its file, as named or found.
  */
 export function toConfig(file: ConfigFile, path: string): Config {
   const {
@@ -53,13 +53,11 @@ export function toConfig(file: ConfigFile, path: string): Config {
 
 /**
  * Compiles the lines of `ignore`, for many documents.
- * @param folder The absolute folder that they are relative to; files outside of it are never ignored.
- * @returns Whether a document is passed over. Paths are absolute, or relative to the working directory.
+ * @param folder The absolute folder of the configuration; files outside of it are never ignored.
  */
 function matchIgnored(lines: readonly string[], folder: string): (path: string) => boolean {
   const patterns = new IgnorePatterns(false).with(toBytes(lines.join("\n")), "");
   const folders = new Map<string, boolean>();
-  /** @param path As `IgnorePatterns` takes it. */
   const isIgnored = (path: string): boolean => {
     const end = path.lastIndexOf("/", path.length - 2) + 1;
     return (end > 0 && isFolderIgnored(path.slice(0, end))) || patterns.isIgnored(path);
@@ -76,9 +74,8 @@ function matchIgnored(lines: readonly string[], folder: string): (path: string) 
 }
 
 /**
- * Compiles overrides.
- * @param folder The absolute folder that their globs are relative to.
- * @returns The options of one document; later overrides win, option by option.
+ * Compiles overrides. Later ones win, option by option.
+ * @param folder The absolute folder of the configuration.
  */
 function matchOverrides(
   overrides: readonly Override[],
@@ -93,15 +90,15 @@ function matchOverrides(
 }
 
 /**
- * Compiles what a configuration has under `files`.
- * @returns Whether a document is one of them, by its name seen from the folder of the configuration.
+ * Compiles `files` of an override or of `replace_reads`.
+ * @returns A test for names relative to the folder of the configuration.
  */
 function compileFiles(files: readonly string[]): (name: string) => boolean {
   const globs = files.flatMap(expandFolder).map(compileGlob);
   return (name) => globs.some((isMatch) => isMatch(name));
 }
 
-/** A folder stands for everything below it. */
+/** A folder includes everything below it. */
 function expandFolder(glob: string): string[] {
   const name = glob.replace(/^(?:\.\/+)+/, "").replace(/\/+$/, "");
   return name === "" || name === "." ? ["**"] : [name, `${name}/**`];

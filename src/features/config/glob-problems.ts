@@ -1,10 +1,10 @@
 import { expandBraces } from "../../io/patterns/expand-braces.js";
 
-/** Why a glob of `include` or of an override can match nothing, after its name; undefined where it can. */
+/** Explains why a glob can never match, as a phrase after its name; undefined if it can. */
 export function findGlobProblem(pattern: string): string | undefined {
   const problem = findLineProblem(pattern);
   if (problem !== undefined) return problem;
-  if (pattern.startsWith("!")) return 'begins with "!"; what is passed over belongs in ignore';
+  if (pattern.startsWith("!")) return 'begins with "!"; list what to exclude in ignore';
   if (/\\[A-Za-z0-9*]/.test(pattern)) return 'has a "\\"; write "/" between the parts of a path';
   if (/^(?:\/|[A-Za-z]:)/.test(pattern)) return "is absolute; it must be relative to this folder";
   const open = findUnclosed(pattern, { "[": "]", "{": "}" });
@@ -12,7 +12,7 @@ export function findGlobProblem(pattern: string): string | undefined {
   return 'has too many "{…}": together they stand for more than a million characters';
 }
 
-/** Why a line of `ignore` can match nothing, after its name; undefined where it can. */
+/** Explains why a line of `ignore` can never match, as a phrase after its name; undefined if it can. */
 export function findIgnoreLineProblem(line: string): string | undefined {
   const problem = findLineProblem(line);
   if (problem !== undefined) return problem;
@@ -27,7 +27,7 @@ function findLineProblem(line: string): string | undefined {
   return undefined;
 }
 
-/** A bracket without its end is taken literally, which is never what was meant. */
+/** Finds an unclosed bracket: matching takes it literally, which is never intended. */
 function findUnclosed(
   pattern: string,
   pairs: Readonly<Record<string, string>>,

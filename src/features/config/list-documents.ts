@@ -5,17 +5,16 @@ import type { Config } from "./config.js";
 import { nameBelow } from "./name-below.js";
 
 export interface ListOptions extends Pick<FindOptions, "isAccepted" | "onRepository"> {
-  /** Whether there may be no document at all. Default: false. */
+  /** Whether an empty list is allowed. Default: false. */
   allowsNone?: boolean;
 }
 
 /**
- * The documents that a command is about: those that were named, else those that the configuration
- * includes, else all below the working directory. What it ignores is left out, named or not.
+ * Lists the documents of a command: the named ones, else those that the configuration includes, else all
+ * below the working directory. Leaves out what the configuration ignores, named or not.
  * @param named Files, folders and globs, relative to the working directory.
- * @returns Paths relative to the working directory, or absolute where they were named so.
- * @throws ContextVerdictError as `findFiles` does, and `input_not_found` where the configuration
- *   ignores all that was found.
+ * @returns Paths relative to the working directory, or absolute if named so.
+ * @throws ContextVerdictError as `findFiles` does, and `input_not_found` if nothing is left.
  */
 export async function listDocuments(
   named: readonly string[],

@@ -3,26 +3,23 @@ import { dirname, join, relative } from "node:path";
 import type { Config } from "./config.js";
 import type { ConfigFile } from "./config-file.js";
 
-/** The name under which a configuration is found. */
 export const CONFIG_NAME = "context-verdict.config.json";
 
-/** Far more than any configuration has. */
 const MAX_BYTES = 1_048_576;
 
-/** Which configuration, in the names of the command line. */
+/** Options of the command line. */
 export interface LoadConfigOptions {
-  /** The file of `--config`; an error where there is none. */
+  /** The path of the configuration, which must exist. */
   config?: string | undefined;
-  /** Looks for none. */
+  /** Loads no configuration. */
   "no-config"?: boolean | undefined;
 }
 
 /**
- * Reads the configuration that was named, or else the one that `findConfig` finds for the working
- * directory.
- * @returns undefined where there is none, or none is wanted.
- * @throws ContextVerdictError `input_not_found` where the file cannot be read, `ListedError` with
- *   everything that is wrong in it.
+ * Loads the named configuration, else the one of the working directory (`findConfig`).
+ * @returns undefined if there is none.
+ * @throws ContextVerdictError `input_not_found` if the file cannot be read; `ListedError` with everything
+ *   that is wrong in it.
  */
 export async function loadConfig(options: LoadConfigOptions): Promise<Config | undefined> {
   const { config: named, "no-config": none = false } = options;
@@ -40,23 +37,22 @@ export async function loadConfig(options: LoadConfigOptions): Promise<Config | u
   return toConfig(file as ConfigFile, path);
 }
 
-/** As seen from the working directory: `../context-verdict.config.json`. */
+/** A path relative to the working directory, such as `../context-verdict.config.json`. */
 function nameFound(): string | undefined {
   try {
     const cwd = process.cwd();
     const found = findConfig(cwd);
     return found === undefined ? undefined : relative(cwd, found);
   } catch {
-    return undefined; // Nothing can be found in a directory that is gone.
+    return undefined; // The working directory was removed.
   }
 }
 
 /**
- * Finds the configuration of a folder: its own, else the nearest one above it, up to the root of the
- * repository. Outside of a repository only the folder itself is looked at: a file that was left
- * in a shared folder such as `/tmp` says nothing about those below it.
+ * Finds the configuration of a folder: its own, else the nearest one above it within the repository. Not
+ * above a folder outside of repositories: anybody could leave a file in `/tmp`.
  * @param folder Absolute.
- * @returns The absolute path of the file, or of a link without a target; undefined if there is none.
+ * @returns The absolute path of a file or a dangling link; undefined if there is none.
  */
 export function findConfig(folder: string): string | undefined {
   const own = look(folder);
@@ -76,7 +72,7 @@ function look(folder: string): string | undefined {
   try {
     return lstatSync(path, { throwIfNoEntry: false }) === undefined ? undefined : path;
   } catch {
-    return undefined; // Nothing in such a folder can be read.
+    return undefined; // The folder cannot be read.
   }
 }
 

@@ -3,11 +3,11 @@ import { parsePathArgument } from "../../io/find-files/parse-path-argument.js";
 import { compileGlob } from "../../io/patterns/glob.js";
 import { isBelow, nameBelow } from "./name-below.js";
 
-/** Returns a test: whether an argument of the command line covers an absolute path. */
+/** Compiles an argument of the command line into a test for absolute paths. */
 export function matchNamed(word: string): (path: string) => boolean {
-  const pattern = parsePathArgument(word, process.cwd());
-  const start = resolve(pattern.path);
-  if (pattern.kind !== "glob") return (path) => isBelow(start, path);
-  const isMatch = compileGlob(pattern.glob);
+  const argument = parsePathArgument(word, process.cwd());
+  const start = resolve(argument.path);
+  if (argument.kind !== "glob") return (path) => isBelow(start, path);
+  const isMatch = compileGlob(argument.glob);
   return (path) => isBelow(start, path) && isMatch(nameBelow(start, path));
 }

@@ -2,8 +2,8 @@ import { realpathSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 
 /**
- * The name of a file seen from a folder, with `/` between its parts, whatever the system: `../a.md`
- * for one outside. One that only seems to be outside, because of links to folders, is not.
+ * The path of a file relative to a folder, with `/` on every system: `../a.md` for a file outside. Links to
+ * folders are followed if a file seems to be outside.
  * @param folder Absolute.
  * @param path Absolute, or relative to the working directory.
  */
@@ -15,12 +15,12 @@ export function nameBelow(folder: string, path: string): string {
   return real === undefined || isOutside(real) ? name : real;
 }
 
-/** Whether such a name is that of a file outside. */
+/** Whether a name from `nameBelow` is outside the folder. */
 export function isOutside(name: string): boolean {
   return name === ".." || name.startsWith("../") || isAbsolute(name);
 }
 
-/** Through links to folders, but not through one in the place of the file. */
+/** Follows links to folders, but not the file itself. */
 function findRealName(folder: string, file: string): string | undefined {
   try {
     return toName(realpathSync(folder), join(realpathSync(dirname(file)), basename(file)));
@@ -33,7 +33,7 @@ function toName(folder: string, file: string): string {
   return relative(folder, file).split(sep).join("/");
 }
 
-/** Whether a path is a folder itself, or below it. Both are absolute. */
+/** Whether an absolute path is a folder, or below it. */
 export function isBelow(folder: string, path: string): boolean {
   return !isOutside(nameBelow(folder, path));
 }

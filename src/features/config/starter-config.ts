@@ -3,13 +3,13 @@ import { ContextVerdictError } from "../../engine/contract/errors.js";
 import { findFiles } from "../../io/find-files/find-files.js";
 import type { ConfigFile } from "./config-file.js";
 
-/** Files that agents alone read. */
+/** Files that only agents read. */
 const FILES = [
   ...["AGENTS.md", "CLAUDE.md", "GEMINI.md"],
   ...[".cursorrules", ".windsurfrules", ".github/copilot-instructions.md"],
 ];
 
-/** Folders of such files. No host loads `prompts`, whose texts are for agents all the same. */
+/** No host loads `prompts`, but its texts are for agents too. */
 const PROMPTS = "prompts/**/*.md";
 const GLOBS = [
   ...[".claude/rules", ".claude/skills", ".claude/agents", ".claude/commands"].map(toGlob),
@@ -20,7 +20,7 @@ const GLOBS = [
 
 const PACKAGED_SCHEMA = "node_modules/context-verdict/schema/v1/config.schema.json";
 
-/** A configuration for the working directory: what is there for agents, or else every Markdown document. */
+/** Makes a configuration for the working directory: its files for agents, or else all Markdown. */
 export async function makeStarterConfig(): Promise<ConfigFile> {
   const include = FILES.filter(isFile);
   for (const glob of GLOBS) {
@@ -47,7 +47,7 @@ function isFile(path: string): boolean {
   }
 }
 
-/** A glob that matches nothing would be an error later. */
+/** Checked because a glob that matches nothing is an error in `include`. */
 async function hasMatch(glob: string): Promise<boolean> {
   try {
     for await (const _ of findFiles([glob])) return true;

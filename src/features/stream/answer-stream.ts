@@ -2,6 +2,7 @@ import type { Readable } from "node:stream";
 import { ContextVerdictError } from "../../engine/contract/errors.js";
 import { BoundedLines, type LineEvent } from "../../io/bounded-lines.js";
 import { findId } from "../../io/json/find-id.js";
+import { largestAnswer, WARM_UP_DOCUMENT } from "../../io/workers/job.js";
 import { limitHeap, tooCostly } from "../../io/workers/memory.js";
 import { type JobFailure, WorkerPool } from "../../io/workers/worker-pool.js";
 import { readLine, rejectLine } from "./line.js";
@@ -12,7 +13,7 @@ export interface StreamOptions {
   tool: StreamTool;
   /** Lines of JSON. */
   input: Readable;
-  /** Writes lines of JSON, and resolves when they are written, to whether there still is a reader. */
+  /** Writes lines of JSON. Resolves when they are written, to whether there still is a reader. */
   write: (bytes: Uint8Array) => Promise<boolean>;
   /** Worker threads. */
   workers: number;
@@ -26,44 +27,38 @@ export interface StreamOptions {
 
 /** How a stream ended. */
 export interface StreamResult {
-  /** How many lines got an error. */
+  /** How many lines were answered with an error. */
   failures: number;
-  /** Whether all lines were answered; else the reader has gone. */
+  /** Whether all lines were answered; otherwise the reader has gone. */
   isWhole: boolean;
   /** The error that ended reading early. */
   inputError?: unknown;
 }
 
-/** Lines of a job, at most: a message to a thread takes as long as a short line. */
+/** The most lines of a job. Grouping pays, since a message to a thread takes as long as a short line. */
 const LINES_PER_JOB = 64;
 
-/** Jobs for each thread that have begun, wait, or wait for one before them. */
+/** Jobs in flight for each thread. */
 const JOBS_PER_WORKER = 16;
 
-/** Bytes of lines and answers in memory, beyond which nothing more is read. */
+/** No more input is read while lines and answers take more bytes. */
 const MOST_BYTES = 33_554_432;
-
-/** The largest answer, as a multiple of the longest line, and at least: as over HTTP. */
-const ANSWER_TO_LINE = 8;
-const LEAST_ANSWER = 1_048_576;
 
 /** Makes a thread load and compile the engine before its time counts. */
 const WARM_UP: StreamJob = {
   tool: "plan",
-  lines: [
-    Buffer.from(String.raw`{"id":0,"content":"# Start\n\n| a | b |\n| - | - |\n| 1 | 2 |\n"}`),
-  ],
+  lines: [Buffer.from(JSON.stringify({ id: 0, content: WARM_UP_DOCUMENT }))],
   limit: { bytes: Number.POSITIVE_INFINITY, instead: "" },
 };
 
 const WORKER_FILE = new URL("../stream-worker.cjs", import.meta.url);
 
-/** A group of lines: work for a thread, or answered already. */
+/** Lines for a thread, or the answer to a line that needs none. */
 type Task = { lines: Uint8Array[] } | { answer: StreamAnswer };
 
 /**
- * Answers lines of JSON with lines of JSON, one for one and in their order, each as soon as it is
- * answered and those before it are. Memory does not grow with the number of lines.
+ * Answers lines of JSON with lines of JSON, in their order and as soon as possible. Memory does not grow
+ * with the number of lines.
  */
 export async function answerStream({
   tool,
@@ -85,7 +80,7 @@ export async function answerStream({
       rejectLine(readLine(line!).id, explainFailure(loss, deadline)),
   });
   const limit = {
-    bytes: Math.max(LEAST_ANSWER, ANSWER_TO_LINE * maxLine),
+    bytes: largestAnswer(maxLine),
     instead: tool === "profile" ? "split the document" : "ask for profile, or split the document",
   };
   const work = new OrderedWork<Task, StreamAnswer>(

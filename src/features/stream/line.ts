@@ -4,25 +4,25 @@ import { findId } from "../../io/json/find-id.js";
 import { parseJsonBytes } from "../../io/json/parse-json.js";
 import type { StreamAnswer } from "./stream-job.js";
 
-/** The sender's name for a line; null where it is unknown. */
+/** The sender's id of a line; null if unknown. */
 export type LineId = string | number | null;
 
-/** A parsed line: a request, or the error that explains why it is not one. */
+/** A parsed line: a request or an error. */
 export type Line =
   | { id: string | number; request: object }
   | { id: LineId; error: ContextVerdictError };
 
 const LONGEST_ID = 1_024;
 
-/** An id is looked for this near to the ends of a line that cannot be read, in bytes. */
+/** How much of each end of an invalid line is searched for its id. */
 const ENDS_BYTES = 256;
 
-/** Reads a line, `{"id": …, "content": …, "options": …}`. Never throws: a bad line has its error. */
+/** Parses a line, `{"id": …, "content": …, "options": …}`. Returns errors and does not throw them. */
 export function readLine(bytes: Uint8Array): Line {
   try {
     const value = parseJsonBytes(bytes, "the line");
     if (typeof value !== "object" || value === null || Array.isArray(value)) {
-      throw badRequest(`a line is an object with id and content, not ${nameKind(value)}`);
+      throw badRequest(`a line must be an object with id and content, not ${nameKind(value)}`);
     }
     const { id, ...request } = value as Record<string, unknown>;
     if (isId(id)) return { id, request };
@@ -33,14 +33,13 @@ export function readLine(bytes: Uint8Array): Line {
   }
 }
 
-/** The id of a line that is not read. */
 function guessId(bytes: Uint8Array): LineId {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const head = text.subarray(0, ENDS_BYTES).toString("utf8");
   return findId(head, text.subarray(-ENDS_BYTES).toString("utf8"));
 }
 
-/** A number that is written back as another one would name another line. */
+/** Only integers that JSON keeps exactly: a changed id would name another line. */
 function isId(id: unknown): id is string | number {
   return typeof id === "string" ? id.length <= LONGEST_ID : Number.isSafeInteger(id);
 }
@@ -51,7 +50,7 @@ function describeId(id: unknown): string {
   return `id must be ${allowed}, not ${typeof id === "string" ? "a longer string" : show(id)}`;
 }
 
-/** A text here is most likely a document, and no error quotes one. */
+/** A string is most likely a document, which no error may quote. */
 function nameKind(value: unknown): string {
   return typeof value === "string" ? "a string" : show(value);
 }
@@ -75,7 +74,7 @@ export function writeError(
   return Buffer.from(`${JSON.stringify({ id, error })}\n`);
 }
 
-/** The answer to one line that is answered without a worker. */
+/** Answers a line with an error, without a worker. */
 export function rejectLine(id: LineId, error: ContextVerdictError): StreamAnswer {
   return { output: writeError(id, error.toEnvelope()), failures: 1 };
 }

@@ -1,10 +1,9 @@
-/** How much may be under way. */
 export interface WorkLimits {
-  /** How much is worked on at once. */
+  /** Items that are worked on at once. */
   atOnce: number;
-  /** How much has begun, waits, or waits to be taken. */
+  /** Items and results in memory. */
   most: number;
-  /** Bytes of all that, beyond which nothing is added, and only what is to be taken next is begun. */
+  /** Their bytes. Beyond, nothing is added, and only the next item in order is started. */
   bytes: number;
 }
 
@@ -16,14 +15,13 @@ interface Entry<Item, Result> {
 }
 
 /**
- * Works on items at the same time and gives the results in the order of the items. It holds no more
- * than there is room for, however slow the work or whoever takes the results, but for one item that is
- * larger than all the room.
+ * Works on items concurrently and yields the results in the order of the items. Keeps within its limits
+ * however slowly results are read, except for a single item that is larger than all of them.
  */
 export class OrderedWork<Item extends object, Result extends object> {
   readonly #work: (item: Item) => Promise<Result>;
   readonly #sizeOf: (result: Result) => number;
-  readonly #room: WorkLimits;
+  readonly #limits: WorkLimits;
   readonly #entries: Entry<Item, Result>[] = [];
   #bytes = 0;
   #running = 0;
@@ -35,20 +33,20 @@ export class OrderedWork<Item extends object, Result extends object> {
   constructor(
     work: (item: Item) => Promise<Result>,
     sizeOf: (result: Result) => number,
-    room: WorkLimits,
+    limits: WorkLimits,
   ) {
     this.#work = work;
     this.#sizeOf = sizeOf;
-    this.#room = room;
+    this.#limits = limits;
   }
 
   /**
-   * Waits for room and adds an item.
-   * @param bytes The bytes of it.
-   * @returns Whether it was added; nothing is after the end.
+   * Waits until the limits permit it, and adds an item.
+   * @param bytes The size of the item.
+   * @returns False after the end.
    */
   async add(item: Item, bytes: number): Promise<boolean> {
-    const { most, bytes: mostBytes } = this.#room;
+    const { most, bytes: mostBytes } = this.#limits;
     await this.#until(
       () => this.#isEnded || (this.#entries.length < most && this.#bytes < mostBytes),
     );
@@ -63,13 +61,13 @@ export class OrderedWork<Item extends object, Result extends object> {
     return this.#isEnded;
   }
 
-  /** Nothing more is added. */
+  /** Lets nothing more be added. */
   end(): void {
     this.#isEnded = true;
     this.#changed();
   }
 
-  /** The results, until the end. @throws what the work on one of the items failed with. */
+  /** Yields the results, until the end. @throws the first error of the work. */
   async *results(): AsyncGenerator<Result> {
     for (;;) {
       await this.#until(() => this.#canTake());
@@ -92,8 +90,8 @@ export class OrderedWork<Item extends object, Result extends object> {
 
   #begin(): void {
     for (const [index, entry] of this.#entries.entries()) {
-      if (this.#running >= this.#room.atOnce) return;
-      if (index > 0 && this.#bytes >= this.#room.bytes) return;
+      if (this.#running >= this.#limits.atOnce) return;
+      if (index > 0 && this.#bytes >= this.#limits.bytes) return;
       if (entry.item !== undefined) void this.#run(entry, entry.item);
     }
   }

@@ -6,7 +6,6 @@ export const STREAM_TOOLS = ["profile", "convert", "plan"] as const satisfies re
 
 export type StreamTool = (typeof STREAM_TOOLS)[number];
 
-/** Lines for a worker. */
 export interface StreamJob {
   tool: StreamTool;
   /** Without their newlines. */
@@ -14,10 +13,10 @@ export interface StreamJob {
   limit: AnswerLimit;
 }
 
-/** A line for each line of a job, in their order. */
+/** One line for each line of the job, in the same order. */
 export interface StreamAnswer {
   /** JSON in UTF-8, each line with its newline. */
   output: Uint8Array;
-  /** How many lines of it are errors. */
+  /** How many of the lines are errors. */
   failures: number;
 }

@@ -2,7 +2,7 @@ import work from "../../io/workers/engine-worker.js";
 import { readLine, writeError, writeVerdict } from "./line.js";
 import type { StreamAnswer, StreamJob } from "./stream-job.js";
 
-/** Runs in a worker thread: from the bytes of lines to those of their answers. */
+/** Runs in a worker thread: answers the lines of a job. */
 export default async function answerJob({ tool, lines, limit }: StreamJob): Promise<StreamAnswer> {
   let failures = 0;
   const answers: Uint8Array[] = [];

@@ -2,8 +2,8 @@ import { homedir } from "node:os";
 import { isAbsolute, join } from "node:path";
 
 /**
- * Where caches of a user belong: `$XDG_CACHE_HOME` or `~/.cache`, `%LOCALAPPDATA%` on Windows.
- * @returns undefined where there is no such place, or where the environment may not be read (Deno).
+ * Finds the user's folder for our caches, in `$XDG_CACHE_HOME` or `~/.cache`; `%LOCALAPPDATA%` on Windows.
+ * @returns undefined if there is none, or if the environment may not be read (Deno).
  */
 export function findCacheFolder(env: NodeJS.ProcessEnv = process.env): string | undefined {
   try {

@@ -5,13 +5,12 @@ import { replaceFile } from "../replace-file.js";
 import { systemCode } from "../system-code.js";
 import { evictEntries } from "./evict-entries.js";
 
-/** On average, one write of so many evicts old entries from its shelf. */
+/** On average, one of this many writes evicts old entries. */
 const WRITES_PER_SWEEP = 32;
 
 /**
- * A cache of JSON in files, by key: `ab/cdef…`, in 256 folders ("shelves"). It never fails: an entry that
- * cannot be read, or was changed, counts as absent, and one that cannot be written is skipped. Only the
- * owner may read the files.
+ * A cache of JSON in files, by key: `ab/cdef…`, in 256 folders ("shelves"). It never throws: unreadable and
+ * corrupt entries count as absent, and failed writes are ignored. Only the owner may read the files.
  *
  * An entry is a line with its key and the SHA-256 of the rest, followed by the JSON.
  */
@@ -49,7 +48,7 @@ export class EntryCache {
   }
 }
 
-/** Makes a key: the SHA-256, in hexadecimal, of everything that a value depends on. */
+/** SHA-256 in hexadecimal. A key hashes everything that a value depends on. */
 export function hashKey(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }
@@ -62,7 +61,7 @@ function toHead(key: string, json: string): string {
   return `${key} ${hashKey(json)}`;
 }
 
-/** Replaces an entry as a whole, but does not sync it: a lost entry is made again. */
+/** Replaces an entry atomically, but without a sync: a lost entry is written again. */
 function writeEntry(file: string, folder: string, text: string): void {
   const write = () => replaceFile(file, text, { attributes: { mode: 0o600 }, durable: false });
   try {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 /** 256 shelves of this size: the cache stays at about 256 MiB. */
 const LARGEST_SHELF_BYTES = 1_048_576;
 
-/** How much of a full shelf is kept, so that the next writes do not find it full again. */
+/** Less than the limit, so that not every write evicts. */
 const KEPT_BYTES = 786_432;
 
 /** Entries and the temporary files of interrupted writes. Other files in the folder are left alone. */
@@ -42,7 +42,7 @@ interface Entry {
   written: number;
 }
 
-/** Returns nothing for an entry that another process has removed meanwhile. */
+/** Returns an empty list for an entry that another process has removed meanwhile. */
 function measureEntry(file: string): Entry[] {
   const stats = statSync(file, { throwIfNoEntry: false });
   if (stats === undefined) return [];

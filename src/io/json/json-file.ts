@@ -4,7 +4,7 @@ import type { JsonFault, JsonPath } from "./json-tree.js";
 import { ListedError, MOST_LISTED } from "./listed-error.js";
 import { MAX_JSON_DEPTH, parseJson } from "./parse-json.js";
 
-/** A part of a JSON value that is not allowed. */
+/** A mistake in a JSON value. */
 export interface JsonProblem {
   path: JsonPath;
   message: string;
@@ -21,14 +21,14 @@ export interface JsonFileOptions {
   validate: (value: unknown) => JsonProblem[];
 }
 
-/** In a longer text, problems have no line and column: finding them takes a syntax tree. */
+/** In a longer text, problems have no line and column, which take a syntax tree. */
 const MAX_LOCATED_CHARS = 4_194_304;
-/** Problems beyond these are counted, but not put in the order of the text. */
+/** Further problems are not sorted by their position. */
 const MOST_SORTED = 1_000;
 
 /**
  * Reads a JSON file strictly: UTF-8 (a byte order mark is skipped), no comments, no duplicate names in
- * an object, and what `check` requires.
+ * an object, and valid by `validate`.
  * @param file The path, also for messages.
  * @throws ContextVerdictError `input_not_found` if the file cannot be read, `bad_request` if it is too
  *   large, and `ListedError` with every problem in its content, with line and column.

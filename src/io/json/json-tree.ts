@@ -8,13 +8,13 @@ import {
 /** Names and indexes from the root of a JSON text to a value. */
 export type JsonPath = readonly (string | number)[];
 
-/** What is wrong in a text, at an offset in UTF-16 code units. */
+/** A mistake in a text, at an offset in UTF-16 code units. */
 export interface JsonFault {
   offset: number;
   message: string;
 }
 
-/** A JSON text as a tree, and its first syntax error; else the names that occur twice in one object. */
+/** Parses JSON into a tree. Finds the first syntax error, else all duplicate names. */
 export function parseJsonTree(
   text: string,
   { comments = false }: { comments?: boolean } = {},
@@ -28,9 +28,7 @@ export function parseJsonTree(
   const isConflict = text.startsWith("<<<<<<<", offset);
   return {
     root,
-    faults: [
-      { offset, message: isConflict ? "a merge left its conflict here" : words.toLowerCase() },
-    ],
+    faults: [{ offset, message: isConflict ? "merge conflict marker" : words.toLowerCase() }],
   };
 }
 
@@ -46,7 +44,7 @@ function findRepeated(node: Node): JsonFault[] {
   });
 }
 
-/** Where a value begins, or with `atName` its name; for a missing one, what it is missing in. */
+/** The offset of a value, or with `atName` of its name; for a missing value, of its parent. */
 export function findOffset(root: Node, path: JsonPath, atName = false): number {
   let node = root;
   let { offset } = node;
@@ -63,7 +61,7 @@ export function findOffset(root: Node, path: JsonPath, atName = false): number {
   return offset;
 }
 
-/** A line and a column, counted from 1; columns are UTF-16 code units. */
+/** Line and column of an offset, counted from 1; columns are UTF-16 code units. */
 export function locate(text: string, offset: number): { line: number; column: number } {
   const lines = text.slice(0, offset).split(/\r\n?|\n/);
   return { line: lines.length, column: lines.at(-1)!.length + 1 };

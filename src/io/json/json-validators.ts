@@ -3,10 +3,10 @@ import type { JsonProblem } from "./json-file.js";
 import type { JsonPath } from "./json-tree.js";
 import { suggestName } from "./suggest-name.js";
 
-/** Everything that is wrong with a value; nothing where it is as it should be. */
+/** Lists everything that is wrong with a value. */
 export type Validator = (value: unknown, path: JsonPath) => JsonProblem[];
 
-/** A value of one kind. `allowed` says which, after "must be". */
+/** @param allowed Describes valid values, after "must be". */
 export function value(allowed: string, isAccepted: (value: unknown) => boolean): Validator {
   return (seen, path) => (isAccepted(seen) ? [] : [mustBe(path, allowed, seen)]);
 }
@@ -27,7 +27,7 @@ export function words(...known: readonly string[]): Validator {
   });
 }
 
-/** A list whose items pass a check of their own. */
+/** A list of valid items. */
 export function list(allowed: string, item: Validator): Validator {
   return (seen, path) =>
     Array.isArray(seen)
@@ -45,7 +45,7 @@ export function mapOf(entry: Validator): Validator {
 
 /**
  * An object with these fields and no others.
- * @param required The fields that may not be missing.
+ * @param required The fields that must be present.
  */
 export function object(
   fields: Readonly<Record<string, Validator>>,
@@ -78,7 +78,7 @@ function mustBe(path: JsonPath, allowed: string, seen: unknown): JsonProblem {
   return { path, message: `${describePath(path)} must be ${allowed}, not ${show(seen)}` };
 }
 
-/** A path as an error names it: `overrides[0].files`, `files["docs/a.md"]`. */
+/** Formats a path: `overrides[0].files`, `files["docs/a.md"]`. */
 function describePath(path: JsonPath): string {
   if (path.length === 0) return "the file";
   return path

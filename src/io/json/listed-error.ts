@@ -1,11 +1,10 @@
 import { ContextVerdictError } from "../../engine/contract/errors.js";
 
-/** More lines than this have one cause. */
 export const MOST_LISTED = 20;
 
 /** An error with several causes, such as everything that is wrong in a file. */
 export class ListedError extends ContextVerdictError {
-  /** One a cause, for people to read below each other. */
+  /** One line for each cause. */
   readonly lines: readonly string[];
 
   /** @param causes At least one. */

@@ -2,15 +2,15 @@ import { isUtf8 } from "node:buffer";
 import { ContextVerdictError } from "../../engine/contract/errors.js";
 import { findInvalidUtf8 } from "../find-invalid-utf8.js";
 
-/** Deeper than any request, shallow enough for every reader. */
+/** Deeper than any valid request; shallow enough for recursive readers. */
 export const MAX_JSON_DEPTH = 32;
 
 /**
- * Parses JSON as strictly as I-JSON asks (RFC 7493): a name that occurs twice in one object is an
- * error, since which of the two counts differs from reader to reader. Linear in the text.
+ * Parses JSON as strictly as I-JSON (RFC 7493): a duplicate name in an object is an error, because parsers
+ * differ in which one counts. Linear in the text.
  *
- * @param whole What the text is, in the message of an error.
- * @throws ContextVerdictError `invalid_json`, never with a part of the text.
+ * @param whole Names the text in errors.
+ * @throws ContextVerdictError `invalid_json`, without any part of the text.
  */
 export function parseJson(text: string, whole = "the body"): unknown {
   const fault = findFault(text);
@@ -23,7 +23,7 @@ export function parseJson(text: string, whole = "the body"): unknown {
   }
 }
 
-/** As `parseJson`, of bytes. @throws ContextVerdictError `bad_request` where they are not UTF-8. */
+/** As `parseJson`, for bytes. @throws ContextVerdictError `bad_request` if they are not UTF-8. */
 export function parseJsonBytes(bytes: Uint8Array, whole = "the body"): unknown {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (isUtf8(text)) return parseJson(text.toString("utf8"), whole);
@@ -33,8 +33,8 @@ export function parseJsonBytes(bytes: Uint8Array, whole = "the body"): unknown {
 }
 
 /**
- * Looks at strings and brackets only; what else may be wrong with the text, `JSON.parse` finds.
- * @returns A repeated name, or nesting that no request has, in words; undefined where there is neither.
+ * Finds what `JSON.parse` accepts: duplicate names and deep nesting.
+ * @returns A description, or undefined.
  */
 function findFault(text: string): string | undefined {
   /** The names of each open object; null for a list. */
@@ -60,7 +60,7 @@ function findFault(text: string): string | undefined {
   return undefined;
 }
 
-/** Index after the closing quote of the string that starts at `start`; the end where there is none. */
+/** The index after the string that starts at `start`; the end of the text if it is not closed. */
 function findStringEnd(text: string, start: number): number {
   let quote = start;
   do quote = text.indexOf('"', quote + 1);
@@ -68,7 +68,7 @@ function findStringEnd(text: string, start: number): number {
   return quote < 0 ? text.length : quote + 1;
 }
 
-/** Whether an odd number of backslashes precedes an index. */
+/** Whether an odd number of backslashes precedes the index. */
 function isEscaped(text: string, index: number): boolean {
   let start = index;
   while (text[start - 1] === "\\") start--;
@@ -81,7 +81,7 @@ function isName(text: string, end: number): boolean {
   return text[next] === ":";
 }
 
-/** One spelling for one name: `"\u0061"` is `"a"`. What is no string is left for `JSON.parse`. */
+/** Normalizes escapes: `"\u0061"` is `"a"`. Leaves invalid strings for `JSON.parse` to report. */
 function spellOut(literal: string): string {
   if (!literal.includes("\\")) return literal;
   try {

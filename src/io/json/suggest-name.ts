@@ -1,4 +1,4 @@
-/** The known name a typo is nearest to, or undefined where none is near enough to be meant. */
+/** Finds the known name that a typo most likely means; undefined if none is near enough. */
 export function suggestName(typed: string, known: readonly string[]): string | undefined {
   const word = typed.toLowerCase().replaceAll("_", "-");
   let best: string | undefined;
@@ -14,7 +14,7 @@ export function suggestName(typed: string, known: readonly string[]): string | u
   return best;
 }
 
-/** Levenshtein distance, one row at a time. Names are short; longer input is not a typo of one. */
+/** Levenshtein distance, one row at a time. Long input is not a typo of a name. */
 function editDistance(a: string, b: string): number {
   if (a.length > 40) return Number.POSITIVE_INFINITY;
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);

@@ -4,27 +4,27 @@ import type { Job, JobResult } from "./job.js";
 import type { Slot } from "./job-queue.js";
 import { isOutOfMemory, tooCostly } from "./memory.js";
 
-/** A job that has taken so much processor time counts as long; of time, where the system does not tell. */
+/** From this processor time on, a job counts as long; elapsed time where the system does not tell. */
 export const LONG_MS = 250;
 
-/** Why a job is stopped that will run again. */
+/** The reason to stop a job that will run again. */
 export const PREEMPTED = Symbol("preempted");
 
 export interface AttemptOptions {
   /** Whether the job is known to take long. */
   isLong: boolean;
-  /** Whether other threads go before this one while its job is long. */
+  /** Whether to lower the priority of the thread for a long job. */
   mayWait: boolean;
-  /** Ends the attempt, and its thread. */
+  /** Ends the attempt and its thread. */
   stop: AbortController;
-  /** Hears the milliseconds that were worked, before the attempt ends: see `EngineThread.startClock`. */
+  /** Called with the milliseconds of work before the attempt ends: see `EngineThread.startClock`. */
   worked(milliseconds: number): void;
 }
 
 /**
- * Tries once to do a job on the thread of a slot, and releases the slot when its thread can take another
- * job. Its cost is processor time, because even a small job may take long on a busy machine.
- * @throws The reason why it was stopped; ContextVerdictError where its thread ended by itself.
+ * Runs a job once on the thread of a slot, and releases the slot when the thread is ready for another job.
+ * Measures processor time, because even a small job may take long on a busy machine.
+ * @throws The reason for stopping it; ContextVerdictError if its thread ended by itself.
  */
 export async function attempt(
   job: Job,
@@ -45,7 +45,7 @@ export async function attempt(
   };
   if (isLong) setLong();
   else watch();
-  // Read before the thread ends, because an ended thread has no processor time.
+  // Read now: the thread is about to end, and its processor time with it.
   stop.signal.addEventListener("abort", () => worked(readClock()), { once: true });
   try {
     const result = await thread.run(job, stop.signal);

@@ -1,23 +1,22 @@
 import type { ContextVerdictError } from "../../engine/contract/errors.js";
 
-/** The limits of a piece of work. */
 export interface Bounds {
-  /** How long it may take, in milliseconds. */
+  /** The time limit, in milliseconds. */
   longest: number;
-  /** Makes the error for work that takes longer. */
+  /** Makes the error for work over the limit. */
   late: () => ContextVerdictError;
-  /** How long it runs at least after its caller has left, in milliseconds since its start. */
+  /** How long work goes on after its caller has left, in milliseconds since its start. */
   patience: number;
 }
 
-/** Work that can be ended: by its time limit, by its caller, or all of it at once. */
+/** Work that ends at a time limit, when its caller leaves, or all at once. */
 export class BoundedWork {
   readonly #open = new Set<AbortController>();
   #end: ContextVerdictError | undefined;
 
   /**
    * @param signal Aborts when the caller leaves.
-   * @param work Must reject with the reason of its controller when that aborts. May abort it itself.
+   * @param work Must reject with its controller's reason when that aborts. May abort it itself.
    */
   async run<Result>(
     { longest, late, patience }: Bounds,

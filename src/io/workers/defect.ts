@@ -1,15 +1,15 @@
 import { ContextVerdictError } from "../../engine/contract/errors.js";
 
-/** What may be logged of a defect: its class and its place in the program, but not its message. */
+/** The loggable part of a defect: its class and stack, without its message. */
 export interface Defect {
   name: string;
-  /** Frames of the stack as `file.js:line:column`, innermost first. */
+  /** Stack frames as `file.js:line:column`, innermost first. */
   at: string[];
 }
 
 const MOST_FRAMES = 10;
 
-/** Describes a defect without paths, which reveal the machine, and without its message, which may quote. */
+/** Leaves out paths, which reveal the machine, and the message, which may quote a document. */
 export function describeDefect(error: unknown): Defect {
   if (!(error instanceof Error)) return { name: typeof error, at: [] };
   const { name, message, stack = "" } = error;
@@ -19,11 +19,14 @@ export function describeDefect(error: unknown): Defect {
 
 const FRAME = /[\w.-]+\.[cm]?[jt]s:\d+:\d+(?=\)?$)/gm;
 
+/** The message for any error that is not a `ContextVerdictError`. */
+export const DEFECT = "internal error; this is a defect, please report it";
+
 /**
  * Makes the error that a caller gets for a defect, without details. With `CONTEXT_VERDICT_DEBUG=1`, its
  * stack goes to standard error.
  */
 export function toInternalError(error: unknown): ContextVerdictError {
   if (process.env.CONTEXT_VERDICT_DEBUG === "1") console.error(error);
-  return new ContextVerdictError("internal", "internal error; this is a defect, please report it");
+  return new ContextVerdictError("internal", DEFECT);
 }

@@ -37,12 +37,12 @@ const DEFAULT_MAX_WAITING = 256;
 /** A document of this size or more counts as a long job. */
 const LARGE_BYTES = 262_144;
 
-/** How long a cancelled job may go on: replacing its worker takes about as long. */
+/** How long a cancelled job may go on, since replacing its worker takes about as long. */
 const PATIENCE_MS = 1_000;
 
 /**
- * Runs the engine on worker threads. The thread of a job that takes too long or too much memory is
- * replaced, without an effect on other jobs.
+ * Runs the engine on worker threads. Replaces the thread of a job that takes too long or too much memory,
+ * without an effect on other jobs.
  */
 export class EnginePool implements ToolRunner {
   readonly workers: number;
@@ -51,7 +51,7 @@ export class EnginePool implements ToolRunner {
   /** One for each slot of the queue. */
   readonly #threads: readonly EngineThread[];
   readonly #work = new BoundedWork();
-  /** The next job of an tenant whose jobs run long counts as long from the start. */
+  /** Jobs of a tenant with long jobs count as long from the start. */
   readonly #runTimes = new RunTimes();
   readonly #waiting: Bounds;
   readonly #running: Bounds;
@@ -83,7 +83,7 @@ export class EnginePool implements ToolRunner {
     return this.#status;
   }
 
-  /** Announces the end. Jobs are still accepted. */
+  /** Announces the shutdown in `status`. Jobs are still accepted. */
   drain(): void {
     this.#status = "draining";
   }
@@ -91,9 +91,9 @@ export class EnginePool implements ToolRunner {
   /**
    * Answers a request in a worker.
    *
-   * @param bytes The size of the job, which decides whether it counts as long.
-   * @param signal Cancels the job: a waiting job at once, a running job when it has run for a second.
-   * @param tenant Whose job it is; workers are shared fairly among tenants.
+   * @param bytes The size of the job; a large job counts as long.
+   * @param signal Cancels the job: a waiting job at once, a running job after a second of its run.
+   * @param tenant The sender of the job. Workers are shared fairly among tenants.
    * @throws ContextVerdictError as `answerRequest` does; `timeout` if the job ran for the deadline;
    *   `overloaded` if too many jobs wait, the job waited for the deadline, or its worker died;
    *   `too_costly` if it used all memory of a worker.
@@ -108,9 +108,9 @@ export class EnginePool implements ToolRunner {
           this.#queue.acquire({ isLong, tenant: tenant?.id, arrival }, stop.signal),
         );
         const thread = this.#threads[slot.index] as EngineThread;
-        // The last thread is the one that is reserved for short jobs.
+        // The last thread is reserved for short jobs.
         const mayWait = slot.index < this.workers - 1;
-        // An attempt that is preempted is paid for only where no other one follows.
+        // Only the last attempt is charged.
         const note = (milliseconds: number) => {
           worked = milliseconds;
         };
@@ -132,7 +132,7 @@ export class EnginePool implements ToolRunner {
     }
   }
 
-  /** Ends all jobs with an error, and new ones too. */
+  /** Ends all jobs, and rejects new ones. */
   abort(reason: ContextVerdictError): void {
     this.#work.abort(reason);
   }
@@ -146,7 +146,7 @@ function unwrap(outcome: JobResult): Answer {
   if (outcome.ok) return outcome;
   const { code, message, field } = outcome.error;
   const error = new ContextVerdictError(code, message, field);
-  // For logs only; callers do not see it.
+  // For logs only.
   if (outcome.defect !== undefined) error.cause = outcome.defect;
   throw error;
 }

@@ -1,24 +1,23 @@
 import { readFileSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 import type { Piscina } from "piscina";
-import type { Job, JobResult } from "./job.js";
+import { type Job, type JobResult, WARM_UP_DOCUMENT } from "./job.js";
 import { endThreads, startThreads, type ThreadOptions } from "./worker-pool.js";
 
-/** A job that makes a thread compile the engine before its first request. */
+/** Makes a thread compile the engine before its first request. */
 const WARM_UP: Job = {
   tool: "plan",
-  request: { content: "# Start\n\n| a | b |\n| - | - |\n| 1 | 2 |\n" },
+  request: { content: WARM_UP_DOCUMENT },
 };
 
 const NS_PER_MS = 1e6;
 
 /**
- * One worker thread. If it ends, another one takes its place, which has to be warmed up. Jobs do not
- * wait here for each other: there must be one at a time.
+ * One worker thread, for one job at a time. If it ends, another one replaces it, which has to be warmed up.
  */
 export class EngineThread {
   readonly #pool: Piscina<Job, JobResult>;
-  /** The system's number of the thread, once it has answered, where the system has one. */
+  /** The system's id of the thread, if known. */
   #id: number | undefined;
 
   constructor(workerFile: URL, options: Omit<ThreadOptions, "count">) {
@@ -43,9 +42,9 @@ export class EngineThread {
   }
 
   /**
-   * Starts a clock of the thread's work.
-   * @returns Reads it: milliseconds of processor time, else of time where the system does not tell or the
-   *   thread has ended.
+   * Starts to measure the thread's work.
+   * @returns A function that reads the milliseconds of processor time; of elapsed time if the system does
+   *   not tell or the thread has ended.
    */
   startClock(): () => number {
     const start = performance.now();
@@ -67,8 +66,10 @@ export class EngineThread {
     }
   }
 
-  /** Lets the thread run where no other one of the machine wants to, or as others do. Where the system
-   * does not allow the latter, which takes a privilege, it stays as it is. */
+  /**
+   * Lowers the thread's priority or resets it. Ignores errors: without a privilege, a system may not allow
+   * the latter.
+   */
   setLow(isLow: boolean): void {
     if (this.#id === undefined) return;
     const { PRIORITY_BELOW_NORMAL, PRIORITY_NORMAL } = constants.priority;

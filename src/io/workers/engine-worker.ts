@@ -12,19 +12,19 @@ import type { Answer, Job, JobResult } from "./job.js";
 import { isPastBounds, tooCostly } from "./memory.js";
 import { writeAnswer } from "./write-answer.js";
 
-/** Writes the part of an answer that may be stored, as JSON. Only the hosted API does. */
+/** Writes an answer as JSON without text of the document. Only the hosted API has one. */
 type Redact = (answer: Verdict | Validation) => string;
 
 /**
- * Runs in a worker thread and does everything that takes time, from the bytes of a request to those of
- * its answer, so that the thread with the sockets stays free.
+ * Runs in a worker thread: turns the bytes of a request into those of its answer, so that the thread with
+ * the sockets stays free.
  */
 export default async function work(job: Job, writeReport?: Redact): Promise<JobResult> {
   const start = cpuMs();
   return { ...(await answerSafely(job, writeReport)), cpuMs: cpuMs() - start, threadId };
 }
 
-/** The system's number of this thread; other threads read its processor time by it. */
+/** The system's id of this thread, by which other threads read its processor time. */
 const threadId = findThreadId();
 
 function findThreadId(): number | undefined {
@@ -35,13 +35,13 @@ function findThreadId(): number | undefined {
   }
 }
 
-/** Milliseconds of processor time of this thread, where the system tells; else the time. */
+/** This thread's processor time in milliseconds; elapsed time where the system does not tell. */
 const cpuMs = findCpuClock();
 
 function findCpuClock(): () => number {
   const NS_PER_MS = 1e6;
   try {
-    // Linux; the name stands for the thread that opens it. Node has `threadCpuUsage` from 23.9 on.
+    // Linux only. Node has `threadCpuUsage` from 23.9 on.
     const file = openSync("/proc/thread-self/schedstat", "r");
     const buffer = Buffer.alloc(80);
     return () => {
@@ -58,7 +58,7 @@ type WithoutTime<Each> = Each extends unknown ? Omit<Each, "cpuMs" | "threadId">
 async function answerSafely(job: Job, writeReport?: Redact): Promise<WithoutTime<JobResult>> {
   try {
     const request = "body" in job ? parseJsonBytes(job.body) : job.request;
-    await loadFor(request);
+    await loadYamlFor(request);
     const { answer, ...about } = answerJob(job, request, writeReport);
     return { ok: true, json: writeAnswer(answer, job.limit), ...about };
   } catch (error) {
@@ -69,8 +69,7 @@ async function answerSafely(job: Job, writeReport?: Redact): Promise<WithoutTime
   }
 }
 
-/** Loads what only documents in YAML need. */
-async function loadFor(request: unknown): Promise<void> {
+async function loadYamlFor(request: unknown): Promise<void> {
   const { flavor, options } = (request ?? {}) as { flavor?: unknown; options?: unknown };
   const { flavor: inOptions } = (options ?? {}) as { flavor?: unknown };
   if (flavor === "yaml" || inOptions === "yaml") await loadYaml();

@@ -1,6 +1,6 @@
 import { ContextVerdictError } from "../../engine/contract/errors.js";
 
-/** How long an tenant who has asked is expected to ask again, in milliseconds. */
+/** For how long a tenant counts as present after a request, in milliseconds. */
 const EXPECTED_MS = 10_000;
 
 export interface QueueLimits {
@@ -10,27 +10,25 @@ export interface QueueLimits {
   maxWaiting: number;
 }
 
-/** A slot that a job holds while it runs. */
+/** A slot, which a job holds while it runs. */
 export interface Slot {
-  /** Which of the slots it is, from 0. Long jobs get the first that is free, short ones the last. */
+  /** From 0. Long jobs get the first free slot, short ones the last. */
   index: number;
   /** The job's position in the queue: a job that arrived earlier has a smaller number. */
   arrival: number;
   /**
    * Marks the running job as long.
    * @param preempt Called at most once, when a short job needs the slot: this job must stop, release
-   *   the slot and acquire another. Never called for a job that was acquired as long.
+   *   the slot and acquire another. Not called for a job that was acquired as long.
    */
   markLong(preempt: () => void): void;
   /** Frees the slot. A second call does nothing. */
   release(): void;
 }
 
-/** Who asks for a slot, and for what. */
 export interface SlotRequest {
   /** Whether the job is known to take long. */
   isLong: boolean;
-  /** Whose job it is. */
   tenant?: string | undefined;
   /** The position of a preempted job, which it keeps. */
   arrival?: number | undefined;
@@ -51,15 +49,13 @@ interface Waiting {
 }
 
 /**
- * Queues jobs for a fixed number of slots. A free slot goes to the tenant who holds the fewest, among
- * these to the one who was served the longest ago (round robin), and then to who arrived first. While
- * another tenant is there, or was some seconds ago, no tenant holds all slots: a job that has begun would
- * keep the other one waiting.
+ * Queues jobs for a fixed number of slots. A free slot goes to the tenant that holds the fewest slots, then
+ * to the one served longest ago (round robin), then to the earliest job. No tenant holds all slots while
+ * another one is present or was seconds ago, which would have to wait for a running job.
  *
- * Where there is more than one slot, long jobs never hold all of them: one is reserved for short jobs,
- * which so wait for a fraction of a second instead of seconds. A job in the reserved slot that turns
- * out long is preempted as soon as a short job waits, and starts again as a long one. A job is
- * preempted at most once, so every job finishes.
+ * With more than one slot, one is reserved for short jobs, which then wait for a fraction of a second
+ * instead of seconds. A job in the reserved slot that turns out long is preempted as soon as a short job
+ * waits, and starts again as a long one. A job is preempted at most once, so every job finishes.
  */
 export class JobQueue {
   readonly #slots: number;
@@ -67,9 +63,9 @@ export class JobQueue {
   readonly #maxWaiting: number;
   readonly #holders = new Set<Holder>();
   readonly #waiting: Waiting[] = [];
-  /** Of the tenants who hold or wait for something: how many jobs had started when theirs did. */
+  /** For present tenants: the number of their latest started job, counted over all jobs. */
   readonly #served = new Map<string, number>();
-  /** Who asked last, and who did before that one, and when. */
+  /** The tenant of the latest request, and the latest other one, with times. */
   #latest: [tenant: string, at: number] = ["", Number.NEGATIVE_INFINITY];
   #other: [tenant: string, at: number] = ["", Number.NEGATIVE_INFINITY];
   #arrivals = 0;
@@ -187,7 +183,7 @@ export class JobQueue {
     this.#startNext();
   }
 
-  /** Those who wait are in the order in which they came, and the first of equals is taken. */
+  /** Waiting jobs are in the order of arrival, and the first of equals is taken. */
   #findNext(): Waiting | undefined {
     const held = new Map<string, number>();
     for (const { tenant } of this.#holders) held.set(tenant, (held.get(tenant) ?? 0) + 1);
@@ -204,7 +200,7 @@ export class JobQueue {
     return best;
   }
 
-  /** Tenants without jobs are not remembered. */
+  /** Forgets a tenant without jobs. */
   #forget(tenant: string): void {
     const isKnown = [...this.#holders, ...this.#waiting].some((one) => one.tenant === tenant);
     if (!isKnown) this.#served.delete(tenant);

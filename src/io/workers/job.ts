@@ -2,32 +2,35 @@ import type { ErrorDetails } from "../../engine/contract/errors.js";
 import type { ToolName } from "../../engine/contract/tool-names.js";
 import type { Defect } from "./defect.js";
 
-/** How long a job may wait, and how long it may run, unless a surface says otherwise. */
+/** The default for how long a job may wait, and for how long it may run. */
 export const DEFAULT_DEADLINE_MS = 10_000;
 
-/** The largest request of the servers, in bytes, unless they are told otherwise: 2 MiB. */
+/** The default limit of requests to servers, in bytes. */
 export const DEFAULT_MAX_BODY = 2_097_152;
+
+/** The default limit of answers, in bytes. @param maxRequest The limit of requests. */
+export function largestAnswer(maxRequest: number): number {
+  return Math.max(1_048_576, 8 * maxRequest);
+}
+
+/** Short, but needs the parser, a table and the encoder. */
+export const WARM_UP_DOCUMENT = "# Start\n\n| a | b |\n| - | - |\n| 1 | 2 |\n";
 
 /** A request for a worker: the bytes of its JSON, or the object itself. */
 export type Job = ({ body: Uint8Array } | { request: unknown }) & {
-  /**
-   * `read`: a document in the form in which it is best read; the request is a `ReadRequest`. `result`: a
-   * text that a tool returned, shorter or null; the request is a `ResultRequest`.
-   */
+  /** `read` takes a `ReadRequest`; `result` takes a `ResultRequest`, to shorten the result of a tool. */
   tool: ToolName | "read" | "result";
-  /** `brief`: the `Summary` of the answer is asked for instead of the answer. */
+  /** `brief`: answers with a `Summary`. */
   detail?: "brief";
-  /** Whether to write a report too, where the worker can (the hosted API). */
+  /** Whether to return the redacted answer too (only the hosted API's worker can). */
   wantsRedacted?: boolean;
-  /** The limit of the surface, if it has one. */
   limit?: AnswerLimit;
 };
 
-/** The limit of an answer. */
 export interface AnswerLimit {
   /** The most bytes of its JSON in UTF-8. */
   bytes: number;
-  /** What to do if the answer is larger, as the end of a sentence. */
+  /** What to do about a larger answer; ends a sentence. */
   instead: string;
 }
 
@@ -37,11 +40,11 @@ export interface Answer {
   json: Uint8Array;
   /** The length of the texts in the request, in UTF-16 code units. */
   characters: number;
-  /** The answer without any of these texts, as JSON. */
+  /** The answer as JSON without any text of the document. */
   redacted?: string;
 }
 
-/** The result of a job. Errors are sent as their fields, because messages do not keep classes. */
+/** The result of a job. Errors are plain objects, because messages between threads lose classes. */
 export type JobResult = (
   | ({ ok: true } & Answer)
   | { ok: false; error: Pick<ErrorDetails, "code" | "message" | "field">; defect?: Defect }
@@ -52,13 +55,12 @@ export type JobResult = (
   threadId?: number | undefined;
 };
 
-/** Whose job it is, where several share the workers. */
+/** The sender of a job, if several share the workers. */
 export interface Tenant {
-  /** Jobs of one tenant wait for each other before those of others wait for them. */
   id: string;
   /**
-   * Hears once, whatever becomes of the job, how many milliseconds a worker took for it: of processor
-   * time where it answered, else of time. Never called for a job that only waited.
+   * Called once with the milliseconds that a worker took, with or without an answer: of processor time if
+   * known, else of elapsed time. Not called for a job that only waited.
    */
   worked(milliseconds: number): void;
 }

@@ -5,7 +5,7 @@ import { systemCode } from "../system-code.js";
 const BASE_MB = 64;
 
 /**
- * Bytes of memory for each byte of a document. They suffice for 2 MB of every input of
+ * Bytes of memory for each byte of a document: enough for 2 MB of every input of
  * `bench/hostile/inputs.js`, except for plans of more than a hundred thousand sections.
  */
 const PER_BYTE = 160;
@@ -13,8 +13,8 @@ const PER_BYTE = 160;
 const BYTES_PER_MB = 1_048_576;
 
 /**
- * Computes the heap limit of a worker thread in MiB, for documents of up to so many bytes. V8 counts
- * objects and strings in it, but neither buffers nor code.
+ * The heap limit of a worker thread in MiB, which covers objects and strings, but not buffers and code.
+ * @param largestDocument Bytes.
  */
 export function limitHeap(largestDocument: number): number {
   return BASE_MB + Math.ceil((PER_BYTE * largestDocument) / BYTES_PER_MB);
@@ -33,10 +33,10 @@ export function isPastBounds(error: unknown): boolean {
 const PAST_BOUNDS =
   /^(?:Invalid string length|Array buffer allocation failed|(?:Map|Set) maximum size exceeded)$/;
 
-/** The error for a document that used all memory of a thread, and would do so again. */
+/** The error for a document that used all memory of a thread. */
 export function tooCostly(): ContextVerdictError {
   return new ContextVerdictError(
     "too_costly",
-    "this document takes more memory than a worker may use; do not send it again as it is: split it",
+    "this document takes more memory than a worker may use; split it",
   );
 }

@@ -1,16 +1,16 @@
-/** Tenants that are remembered at most; who asked longest ago is forgotten first. */
+/** The least recent tenants beyond are forgotten. */
 const MOST_TENANTS = 10_000;
-/** How much the latest job counts in the mean. */
+/** The weight of the latest job in the mean. */
 const SHARE = 1 / 8;
 
 /**
- * How long the jobs of each tenant run, in milliseconds: a mean in which the latest count most. Who has
- * sent costly documents is likely to send more, and who has not pays nothing for it.
+ * The run time of each tenant's jobs in milliseconds, as an exponential moving average: whoever has sent
+ * costly documents is likely to send more.
  */
 export class RunTimes {
   readonly #means = new Map<string, number>();
 
-  /** 0 for an tenant who is not known, and where there are no tenants. */
+  /** 0 for an unknown tenant, or none. */
   meanOf(tenant: string | undefined): number {
     return (tenant !== undefined && this.#means.get(tenant)) || 0;
   }

@@ -9,16 +9,16 @@ export interface ThreadOptions {
 }
 
 /**
- * Where the heap is full, Node.js gives a thread 16 MB more to end in. What survives in the young
- * generation, up to a third of it, has to fit there, or V8 ends the whole process (seen with the
- * default of Node.js 24).
+ * When a thread's heap is full, Node.js grants it 16 MB more to shut down. The survivors of the young
+ * generation, up to a third of it, have to fit there, or V8 aborts the whole process (seen with the default
+ * of Node.js 24).
  */
 const YOUNG_MB = 32;
 
 /**
  * Starts a fixed number of worker threads; a thread that ends is replaced.
  * @param file The built module whose default export does a job.
- * @throws Error if the file is missing: threads would end and be replaced endlessly.
+ * @throws Error if the file is missing; otherwise threads would fail and be replaced endlessly.
  */
 export function startThreads<Job, JobResult>(
   file: URL,
@@ -33,37 +33,37 @@ export function startThreads<Job, JobResult>(
     recordTiming: false,
     resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: YOUNG_MB },
   });
-  // A thread that fails without a job is replaced; no caller waits for it.
+  // A thread that fails while idle is replaced.
   threads.on("error", () => {});
   return threads;
 }
 
 export async function endThreads(threads: Piscina): Promise<void> {
-  // A thread that was just stopped would otherwise be replaced after the end.
+  // Or a thread that was just stopped would be replaced after the end.
   threads.options.minThreads = 0;
   await threads.destroy();
 }
 
-/** Why there is no result: the thread ran out of memory, took too long, or ended by itself. */
+/** Why a job has no result: its thread ran out of memory, took too long, or ended by itself. */
 export type JobFailure = "memory" | "time" | "other";
 
 export interface PoolSettings<Job, Result> extends ThreadOptions {
   file: URL;
   /** Compiles the engine in every thread before its time counts, and again where one is replaced. */
   warmUp?: Job;
-  /** How long a job may run, in milliseconds: no more jobs than threads may run then. */
+  /** How long a job may run, in milliseconds. Counts from `run`, so start no more jobs than threads. */
   deadline?: number;
-  /** A job for each document of a job. */
+  /** Splits a job into one for each document. */
   split(job: Job): Job[];
-  /** The result of a job of one document that is lost. */
+  /** The result of a failed job of one document. */
   answerFailure(job: Job, loss: JobFailure): Result;
 }
 
-/** Runs jobs of several documents on worker threads. A lost thread costs only the document that ended it. */
+/** Runs jobs of several documents on worker threads. A failing document does not affect the others. */
 export class WorkerPool<Job, Result> {
   readonly #settings: PoolSettings<Job, Result>;
   readonly #threads: Piscina<Job, Result>;
-  /** Every thread has answered once. */
+  /** Resolves when every thread has answered once. */
   readonly #warm: Promise<unknown>;
 
   constructor(settings: PoolSettings<Job, Result>) {
@@ -72,11 +72,11 @@ export class WorkerPool<Job, Result> {
     this.#threads = startThreads(file, settings);
     const jobs = Array.from({ length: warmUp === undefined ? 0 : count }, () => warmUp!);
     this.#warm = Promise.all(jobs.map((job) => this.#threads.run(job)));
-    // A failure is reported to the caller of `run`.
+    // `run` reports a failure.
     this.#warm.catch(() => {});
   }
 
-  /** @returns The result of the job; if it is lost, those of its documents, which run again one by one. */
+  /** @returns The result of the job; if it fails, those of its documents, which run again one by one. */
   async run(job: Job): Promise<Result[]> {
     await this.#warm;
     const outcome = await this.#attempt(job);

@@ -6,8 +6,8 @@ const GROUP = 256;
 
 /**
  * Writes an answer as JSON in UTF-8, with the same bytes as `JSON.stringify`. Writes long lists in parts
- * and, past the limit, only counts bytes: there may be as many sections and warnings as lines, and
- * their JSON may have a hundred times the size of the document.
+ * and only counts bytes beyond the limit: a section and a warning for every line may take a hundred times
+ * the size of the document.
  * @throws ContextVerdictError `answer_too_large` with both sizes.
  */
 export function writeAnswer(answer: object, limit?: AnswerLimit): Uint8Array {
@@ -22,7 +22,7 @@ export function writeAnswer(answer: object, limit?: AnswerLimit): Uint8Array {
   if (limit === undefined || bytes <= most) return new TextEncoder().encode(parts.join(""));
   throw new ContextVerdictError(
     "answer_too_large",
-    `the answer would have ${bytes} bytes, and ${most} is the limit; ${limit.instead}`,
+    `the answer would have ${bytes} bytes (limit ${most}); ${limit.instead}`,
   );
 }
 

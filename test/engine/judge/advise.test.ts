@@ -52,7 +52,7 @@ describe("advice", () => {
     const data = ask({}, { best_form: sampleBest({ form: "compact" }), readBy: "programs" });
     expect(data).toMatchObject({ action: "compact" });
     expect(findCommand(data)).toEqual({
-      label: "This prints it for a reader; the file stays",
+      label: "This prints it; the file is unchanged",
       words: "convert --form compact",
     });
   });
@@ -63,7 +63,7 @@ describe("advice", () => {
     );
     const advice = ask({ verdict: "review", warnings }, { best_form: REVIEW });
     expect(say(advice)).toBe(
-      "Look first: 300 tokens. A conversion saves more. Settle this first: vague_rule, lines 3, 9.",
+      "Look first: 300 tokens. A conversion saves more. Resolve first: vague_rule, lines 3, 9.",
     );
     expect(findCommand(advice)?.words).toBe("fix --beside --force");
     expect(findCommand({ ...advice, readBy: "agents" })?.words).toBe("fix");

@@ -128,7 +128,7 @@ describe("a baseline that was tampered with", () => {
   const wrap = (fields: object) => ({ ...EMPTY, files: { "a.md": { ...entry, ...fields } } });
 
   it.each<[object, string]>([
-    [{ ...EMPTY, version: 2 }, "version must be 1, the one form that this version reads"],
+    [{ ...EMPTY, version: 2 }, "version must be 1, the only format that this version reads"],
     [{ ...EMPTY, files: [] }, "files must be an object, not a list"],
     [{ version: 1 }, "policy_version is missing"],
     [wrap({ sha256: "ABC" }), 'files["a.md"].sha256 must be 64 hexadecimal digits'],

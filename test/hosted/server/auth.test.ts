@@ -175,7 +175,7 @@ test("a page of another origin is refused, one of the service's own is answered"
   });
   expect([other.status, (await errorOf(other)).message]).toEqual([
     403,
-    "pages of this origin are not answered",
+    "pages of this origin are not allowed",
   ]);
 });
 

@@ -38,7 +38,7 @@ describe("readJsonFile", () => {
     ['{\r\n  "a" 1}', "file.json:2:7: colon expected"],
     ['{"a": 1} x', "file.json:1:10: invalid symbol"],
     ['// c\n{"a": 1}', "file.json:1:1: invalid comment token"],
-    ["<<<<<<< ours\n{}", "file.json:1:1: a merge left its conflict here"],
+    ["<<<<<<< ours\n{}", "file.json:1:1: merge conflict marker"],
     ['{"a": 1,\n "b": [],\n "a": 2}', "file.json:3:2: this name occurs twice in one object"],
     ['{"a": 1, "\\u0061": 2}', "file.json:1:10: this name occurs twice"],
     [
@@ -77,10 +77,10 @@ describe("readJsonFile", () => {
   });
 
   it.each<[string, Uint8Array | string, string]>([
-    ["UTF-16", Buffer.from("\ufeff{}", "utf16le"), "file.json is UTF-16, and only UTF-8 is read"],
+    ["UTF-16", Buffer.from("\ufeff{}", "utf16le"), "file.json is UTF-16, not UTF-8"],
     ["binary", "{\0}", "file.json is binary: NUL at byte 1"],
     ["Latin-1", Buffer.from('{"é": 1}', "latin1"), "file.json is not valid UTF-8: byte 0xE9"],
-    ["too large", " ".repeat(101), "file.json has 101 bytes, and 100 is the limit"],
+    ["too large", " ".repeat(101), "file.json has 101 bytes (limit 100)"],
   ])("refuses what is %s", async (_name, content, message) => {
     expect(await explain(content, 100)).toContain(message);
   });

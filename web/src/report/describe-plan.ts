@@ -11,7 +11,7 @@ export function describePlan(plan: ContextPlan): { label: string; text: string }
     {
       label: "Reassembly",
       text: plan.reassembly_verified
-        ? "verified: taken apart again, it gives back the document"
+        ? "verified: it restores the document"
         : "not verified",
     },
   ];

@@ -29,7 +29,7 @@ function findHome(): string {
     const home = homedir();
     if (isAbsolute(home)) return home;
   } catch {}
-  throw unusable("there is no home directory: HOME is not set to one");
+  throw unusable("no home directory: HOME is not set");
 }
 
 /**
@@ -55,7 +55,7 @@ export function changeSettings(path: string, edit: (text: string) => string): bo
   } catch (error) {
     if (error instanceof ContextVerdictError) throw error;
     const code = systemCode(error);
-    if (code === "EEXIST") throw unusable(`${path} was made meanwhile, and is as it was`);
+    if (code === "EEXIST") throw unusable(`${path} was created meanwhile and is unchanged`);
     if (code === undefined) throw error;
     throw unusable(`cannot write ${path}: ${describeWriteFailure(code)}`);
   }
@@ -65,7 +65,7 @@ export function changeSettings(path: string, edit: (text: string) => string): bo
 /** Agents write these files too. */
 function rejectChanged(path: string, text: string): void {
   if (readSettings(path) !== text) {
-    throw unusable(`${path} was changed meanwhile, and is left as it is now`);
+    throw unusable(`${path} changed meanwhile and was not written`);
   }
 }
 
