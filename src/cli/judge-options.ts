@@ -14,14 +14,14 @@ import { readRatios, readWorkers, toMaxSize } from "./read-options.js";
  */
 export function toJudgeOptions(values: OptionValues): JudgeFilesOptions {
   const { flavor, tokenizer } = values;
-  const charsPerToken = readRatios(values);
-  checkOptions({ flavor, chars_per_token: charsPerToken }, ["flavor", "chars_per_token"]);
+  const chars_per_token = readRatios(values);
+  checkOptions({ flavor, chars_per_token }, ["flavor", "chars_per_token"]);
   if (tokenizer !== undefined) checkTokenizer(tokenizer);
   return dropUndefined({
     maxSize: toMaxSize(values),
     flavor: flavor as FlavorChoice | undefined,
     tokenizer,
-    charsPerToken,
+    chars_per_token,
     cacheFolder: chooseCacheFolder(values),
     workers: readWorkers(values),
   });

@@ -10,7 +10,7 @@ import { formatCount, formatInteger, formatPercent, NO_BREAK } from "./format-nu
 import { neutralize } from "./neutralize.js";
 import type { Tone } from "./terminal/view.js";
 
-/** The action in words: the same on every surface. */
+/** The names of actions, on every surface. */
 export const ACTION_WORDS: Record<AdviceAction, string> = {
   keep: "Keep",
   compact: "Compact",
@@ -27,7 +27,6 @@ export const ACTION_TONES: Record<AdviceAction, Tone> = {
   look_first: "yellow",
 };
 
-/** The colour of a verdict, which is shown as measured and advises nothing. */
 export const VERDICT_TONES: Record<VerdictName, Tone> = {
   convert: "green",
   keep_markdown: "cyan",
@@ -36,7 +35,7 @@ export const VERDICT_TONES: Record<VerdictName, Tone> = {
   refused: "red",
 };
 
-/** What the verdicts mean, as the specification has them. */
+/** The meanings of verdicts, as in the specification. */
 export const VERDICT_MEANINGS: Record<VerdictName, string> = {
   convert: "TOON is worth it.",
   keep_markdown: "TOON does not improve this document.",
@@ -45,7 +44,7 @@ export const VERDICT_MEANINGS: Record<VerdictName, string> = {
   refused: "No candidate: the target cannot be met without cutting content.",
 };
 
-/** A form in a row of a table, and within a sentence. @param verdict Of the document, in any mode. */
+/** Names a form in a table or a sentence. @param verdict Of the document, in any mode. */
 export function nameForm(
   form: FormName,
   { delimiter, flags, mode, alternatives }: Verdict,
@@ -65,7 +64,7 @@ const COMPACT_FORMS: Readonly<Record<string, string>> = {
   flow_yaml: "flow YAML",
 };
 
-/** The verdict as it was measured: its name, what asks for a look, and whether it may be applied. */
+/** The name of the verdict, with the codes to review or whether it may be applied. */
 export function describeVerdict({ verdict, safe_to_auto_apply, warnings }: Verdict): string {
   if (safe_to_auto_apply) return `${verdict}, may be applied without review`;
   const blocking = warnings.filter(({ severity }) => severity === "warning");
@@ -74,9 +73,8 @@ export function describeVerdict({ verdict, safe_to_auto_apply, warnings }: Verdi
 }
 
 /**
- * A saving and the whole that it is a share of: `110 tokens fewer (36.7 % of its 300)`; `more` where
- * the form costs.
- * @param whose What stands before the whole: `its`, `all`.
+ * Describes a saving and its share: `110 tokens fewer (36.7 % of its 300)`; `more` for a loss.
+ * @param whose `its` or `all`, before the total.
  */
 export function describeAmount(amount: Amount, noun: string, whose = "its"): string {
   const { count, savings, savings_pct } = amount;
@@ -86,19 +84,19 @@ export function describeAmount(amount: Amount, noun: string, whose = "its"): str
   return `${formatCount(Math.abs(savings), noun)} ${savings > 0 ? "fewer" : "more"} (${share})`;
 }
 
-/** What a form saves: tokens, which are what is paid, or characters where none were counted. */
+/** What a form saves: tokens, which are what is paid for, or characters if tokens were not counted. */
 function describeSaving({ chars, tokens }: MeasuredForm): string {
   return tokens === null ? describeAmount(chars, "character") : describeAmount(tokens, "token");
 }
 
-/** What the advice gives, in a sentence without a full stop. */
+/** The benefit of the advice, without a full stop. */
 export function describeGain({ action, form, reason }: Advice): string {
   if (action !== "keep" && action !== "look_first") return describeSaving(form);
   if (reason === "empty") return "the document is empty";
   return form.tokens === null ? "" : formatCount(form.tokens.count, "token");
 }
 
-/** The whole advice in sentences on one line, both measures in it: where no table has them. */
+/** The advice on one line, with tokens and characters, for output without a table. */
 export function describeAdvice(advice: Advice): string {
   const { action, form } = advice;
   const gain = describeGain(advice);
@@ -114,10 +112,10 @@ export function describeAdvice(advice: Advice): string {
   return sentences.join(" ");
 }
 
-/** Why, in a sentence. Undefined where the figures say it. */
+/** The reason for the advice, in a sentence; undefined if the figures speak for themselves. */
 export function explainAdvice(advice: Advice): string | undefined {
   const { action, reason, unsettled } = advice;
-  const places = listLocations(unsettled);
+  const locations = listLocations(unsettled);
   switch (reason) {
     case "no_savings":
       return "No other form saves enough.";
@@ -129,21 +127,21 @@ export function explainAdvice(advice: Advice): string | undefined {
     case "records_only":
       return "Make sure that the missing text is not needed.";
     case "split_first":
-      return `A part of it would save as TOON in a section of its own: give it a heading${places === "" ? "" : ` (${places})`}.`;
+      return `A part of it would save as TOON in a section of its own: give it a heading${locations === "" ? "" : ` (${locations})`}.`;
     case "review_first": {
       const more =
         action === "look_first" ? "A conversion saves more." : "A conversion would save more.";
-      return places === ""
+      return locations === ""
         ? `${more} Parts of it need review first.`
-        : `${more} Resolve first: ${places}.`;
+        : `${more} Resolve first: ${locations}.`;
     }
     default:
       return undefined;
   }
 }
 
-/** More places than this are counted. */
-const MOST_PLACES = 5;
+/** The most lines to list for a code. */
+const MOST_LINES = 5;
 
 /** `vague_rule (lines 3, 9), long_lines`. */
 function listLocations(warnings: readonly Warning[]): string {
@@ -154,23 +152,23 @@ function listLocations(warnings: readonly Warning[]): string {
         one.code === code ? (one.range?.line_start ?? []) : [],
       );
       if (lines.length === 0) return neutralize(code);
-      const rest = lines.length - MOST_PLACES;
+      const rest = lines.length - MOST_LINES;
       const more = rest > 0 ? ` and ${formatInteger(rest)} more` : "";
-      const shown = lines.slice(0, MOST_PLACES).join(", ");
+      const shown = lines.slice(0, MOST_LINES).join(", ");
       return `${neutralize(code)}, ${lines.length === 1 ? "line" : "lines"} ${shown}${more}`;
     })
     .join("; ");
 }
 
-/** A command that does what was advised. */
+/** A command that follows the advice. */
 export interface AdvisedCommand {
   /** What it does, before a colon. */
   label: string;
-  /** Its words after the name of the program, before the file. */
+  /** The words between the name of the program and the file. */
   words: string;
 }
 
-/** The command that does what is advised; undefined where there is none, or nothing to do. */
+/** The command that follows the advice; undefined if there is none. */
 export function findCommand({
   action,
   reason,
@@ -203,26 +201,25 @@ export function findCommand({
   }
 }
 
-/** Programs read the file, so that it stays as it is. */
+/** For files that programs read, which are not changed. */
 function printData(form: FormName): AdvisedCommand {
   return { label: "This prints it; the file is unchanged", words: `convert --form ${form}` };
 }
 
-/** What there is to do with files, in order. */
-const TO_DO: Record<ChangeTotals["forms"][number]["form"], string> = {
+const FORM_PHRASES: Record<ChangeTotals["forms"][number]["form"], string> = {
   toon: "as TOON",
   hybrid: "as a hybrid",
   compact: "compact",
 };
 
 /**
- * What changes of many documents come to: `126 tokens fewer (14.1 % of all 892): 126 in 1 file as TOON`.
- * The whole is every document that was looked at, changed or not.
+ * Sums up changes of many documents: `126 tokens fewer (14.1 % of all 892): 126 in 1 file as TOON`. The
+ * total includes unchanged documents.
  */
 export function describeChanges({ forms, saved }: ChangeTotals): string {
   const parts = forms.map(
     ({ form, files, savings }) =>
-      `${formatInteger(savings)} in ${formatCount(files, "file")} ${TO_DO[form]}`,
+      `${formatInteger(savings)} in ${formatCount(files, "file")} ${FORM_PHRASES[form]}`,
   );
   return `${describeAmount(saved, "token", "all")}: ${parts.join(", ")}`;
 }

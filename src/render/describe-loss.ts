@@ -6,17 +6,17 @@ import type { Fact } from "./terminal/facts.js";
 import type { Headline } from "./terminal/headline.js";
 import type { View } from "./terminal/view.js";
 
-/** Warnings whose evidence is among the facts, and so not a second time below. */
+/** Warnings whose evidence is among the facts and not repeated below. */
 export const STATED_CODES: ReadonlySet<string> = new Set<WarningCode>([
   "budget_refused",
   "lossy_applied",
   "target_not_reached",
 ]);
 
-/** What must not be overlooked: that the candidate is not the whole document. */
+/** The headline for a candidate that is not the whole document. */
 export function describeLoss({ mode, coverage, flags, delimiter }: Verdict): Headline | undefined {
   if (delimiter === null || coverage === undefined) return undefined;
-  // Coverage is rounded down, so this never says that nothing is missing where something is.
+  // Coverage is rounded down, so this is never 0 if something is missing.
   const missing = `${formatPercent((1 - coverage) * 100)} of the text`;
   if (!flags.lossless) {
     const meaning =
@@ -29,7 +29,7 @@ export function describeLoss({ mode, coverage, flags, delimiter }: Verdict): Hea
   return { mark: "▲", words: "RECORDS ONLY", meaning: `${missing} is left out.`, tone: "yellow" };
 }
 
-/** The facts of a mode that may not keep everything; none in lossless mode. */
+/** Facts about coverage and target; none in lossless mode. */
 export function listLossFacts(verdict: Verdict, { colors }: View): Fact[] {
   const { coverage, flags } = verdict;
   const paint = describeLoss(verdict) === undefined ? {} : { paint: colors.yellow };

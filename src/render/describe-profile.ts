@@ -1,7 +1,7 @@
 import type { Profile, Stats } from "../engine/contract/contract.js";
 import { formatCount, NO_BREAK } from "./format-number.js";
 
-/** Kind of document and what it consists of; counters of zero say nothing and are left out. */
+/** The kind of document and its counters, except those that are 0. */
 export function describeProfile({ name, stats }: Profile): string {
   const parts = (Object.keys(NOUNS) as (keyof Stats)[])
     .filter((key) => stats[key] > 0)
@@ -9,7 +9,7 @@ export function describeProfile({ name, stats }: Profile): string {
   return [name, ...parts].join(`${NO_BREAK}· `);
 }
 
-/** In the order in which they are shown; a counter added to the contract must be named here. */
+/** In the order of display. */
 const NOUNS: Record<keyof Stats, [noun: string, plural?: string]> = {
   lines: ["line"],
   headings: ["heading"],

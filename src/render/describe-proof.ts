@@ -1,12 +1,11 @@
 import type { Verdict } from "../engine/contract/contract.js";
 
-/** What a proof showed. */
+/** By the kind of proof. */
 const SAME = {
   tree: "gives back the same document",
   value: "holds the same values",
 } as const;
 
-/** What was proved about the candidate. */
 export function describeProof({ flags, delimiter }: Pick<Verdict, "flags" | "delimiter">): string {
   if (delimiter === null) return "no candidate is offered";
   const steps = [

@@ -3,7 +3,7 @@ export function formatInteger(value: number): string {
   return String(value).replace(/\B(?=(?:\d{3})+$)/g, ",");
 }
 
-/** Keeps a number and its unit on one line while texts are wrapped; cards print it as a space. */
+/** Keeps a number and its unit on one line when text is wrapped; printed as a space. */
 export const NO_BREAK = "\u00a0";
 
 /** A percentage with one decimal: `40.0 %`. */
@@ -19,8 +19,8 @@ export function formatCount(count: number, noun: string, plural = `${noun}s`): s
 }
 
 /**
- * The numbers of a measurement in prose as a card writes its own: `1030 of 1496 (68.8 %)` →
- * `1,030 of 1,496 (68.8 %)`, with one arrow. Not for texts with line numbers, and names (`o200k@1000`) stay.
+ * Formats the numbers in a measurement: `1030 of 1496 (68.8 %)` → `1,030 of 1,496 (68.8 %)`, and the arrow.
+ * Leaves names such as `o200k@1000`. Not for texts with line numbers.
  */
 export function formatMeasures(text: string): string {
   return text

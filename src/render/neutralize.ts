@@ -1,7 +1,6 @@
 /**
- * Text of a document is shown on terminals, which obey control characters in it: escape sequences
- * recolour, retitle or rewrite what is there, and bidirectional overrides reorder it. They are
- * made visible here instead.
+ * Makes control characters in foreign text visible. A terminal would obey them: escape sequences recolour,
+ * retitle or rewrite its content, and bidirectional overrides reorder it.
  */
 
 const CONTROL = /[\x00-\x1f\x7f-\x9f\u061c\u2028-\u202e\u2066-\u2069\ufeff]|\p{Cs}/gu;
@@ -10,17 +9,17 @@ const CONTROL_IN_LINES =
 const CONTROL_IN_JSON = /[\x7f-\x9f\u061c\u2028-\u202e\u2066-\u2069]/g;
 const LONGEST_LABEL = 4_000;
 
-/** One line of text: white space becomes one space, other controls a visible character. */
+/** For one line: white space becomes one space, other controls a visible character. */
 export function neutralize(text: string): string {
   return text.slice(0, LONGEST_LABEL).replace(/\s+/g, " ").trim().replace(CONTROL, showControl);
 }
 
-/** Text of many lines: line endings and tabs stay, other controls become visible. */
+/** For many lines: keeps line endings and tabs, makes other controls visible. */
 export function neutralizeLines(text: string): string {
   return text.replace(CONTROL_IN_LINES, showControl);
 }
 
-/** JSON text with the controls that `JSON.stringify` leaves as they are escaped. Same value. */
+/** Escapes the controls that `JSON.stringify` does not. The value stays the same. */
 export function escapeControls(json: string): string {
   return json.replace(
     CONTROL_IN_JSON,
@@ -28,7 +27,7 @@ export function escapeControls(json: string): string {
   );
 }
 
-/** U+2400 is a block of pictures of the ASCII controls, in their order. */
+/** U+2400 begins a block of pictures of the ASCII controls. */
 function showControl(character: string): string {
   const code = character.codePointAt(0)!;
   if (code < 0x20) return String.fromCharCode(0x2400 + code);

@@ -13,13 +13,12 @@ import { type CardContext, listGroups } from "./terminal/verdict-card.js";
 import type { View } from "./terminal/view.js";
 import { renderWarnings } from "./terminal/warning-list.js";
 
-/** What is known beside a plan. */
 export interface PlanContext extends Pick<CardContext, "path" | "readBy"> {
   /** Why the reassembly is not verified. */
   unverified?: string | undefined;
 }
 
-/** Renders a plan: what to do with the document, then its sections and what they add up to. */
+/** Renders a plan: what to do with the document, then its sections and the hybrid. */
 export function renderPlan(
   verdict: Verdict,
   view: View,
@@ -68,13 +67,13 @@ function listFacts(plan: ContextPlan, { colors }: View, unverified?: string): Fa
   ];
 }
 
-/** The hybrid's length and what it saves. */
+/** The length of the hybrid and its savings. */
 export function describeNet({ net: { hybrid, source } }: ContextPlan): string {
   const saved = describeAmount(toAmount(hybrid, source), "character");
   return `${formatCount(hybrid, "character")}: ${saved}`;
 }
 
-/** Whether the hybrid may be used, and the first thing against it. */
+/** Whether the hybrid may be used, or the first reason against it. */
 export function describeHybrid(plan: ContextPlan): string {
   const { sections, recommend_hybrid, reassembly_verified, safe_to_auto_apply } = plan;
   if (safe_to_auto_apply) return "may be used without review";
@@ -88,7 +87,7 @@ export function describeHybrid(plan: ContextPlan): string {
     : `needs review: ${codes.join(", ")}`;
 }
 
-/** A plan in one sentence: what to do, what that gives, and how many sections convert. */
+/** Renders a plan as one line: the advice and how many sections convert. */
 export function renderPlanLine(
   verdict: Verdict,
   { width }: View,

@@ -7,13 +7,13 @@ import type { Baseline, BaselineEntry } from "./baseline.js";
 import { type Finding, newFinding } from "./finding.js";
 
 /**
- * Finds the baseline entries of existing documents. A document that was moved, or whose name changed
- * its case, keeps the entry that was accepted.
+ * Finds the baseline entries of existing documents. A document that was moved, or whose name changed in
+ * case, keeps its entry.
  */
 export class AcceptedEntries {
   readonly #files: Baseline["files"];
   readonly #folder: string;
-  /** Names by the hash of the bytes and by folded name; built when first needed. */
+  /** Names by hash and by folded name, built on demand. */
   #byBytes: Map<string, string[]> | undefined;
   #byFoldedName: Map<string, string[]> | undefined;
   readonly #moved = new Map<string, string>();
@@ -38,8 +38,8 @@ export class AcceptedEntries {
   }
 
   /**
-   * Finds documents that no longer exist, after all entries were found.
-   * @param named The named files, folders and globs, which limit what is asked about; none for all documents.
+   * Finds removed documents. Call it after `find` was called for all documents.
+   * @param named The named files, folders and globs to limit it to; empty for all documents.
    * @param existing Names of the documents that exist.
    */
   findRemoved(named: readonly string[], existing: ReadonlySet<string>): Finding[] {
@@ -64,13 +64,13 @@ export class AcceptedEntries {
       ?.find((former) => !this.#moved.has(former) && this.#isSpelling(former, name));
   }
 
-  /** On a case-sensitive file system, the other spelling may be a different file. */
+  /** On a case-sensitive file system, another spelling may be another file. */
   #isSpelling(former: string, name: string): boolean {
     const path = resolve(this.#folder, former);
     return isDocumentGone(path) || isSameFile(path, resolve(this.#folder, name));
   }
 
-  /** Uses every entry once: of two copies of a moved document, one is new. */
+  /** Uses each entry once: of two copies of a moved document, one is new. */
   #findMoved(sha256: string): string | undefined {
     this.#byBytes ??= group(this.#files, (_name, entry) => entry.sha256);
     const names = this.#byBytes.get(sha256) ?? [];

@@ -3,7 +3,6 @@ import { type JsonProblem, readJsonFile } from "../../io/json/json-file.js";
 import { mapOf, object, type Validator, value, word } from "../../io/json/json-validators.js";
 import { BASELINE_VERSION, type Baseline, type BaselineEntry } from "./baseline.js";
 
-/** The default name of a baseline. */
 export const BASELINE_NAME = "context-verdict.baseline.json";
 
 /** Enough for about 200,000 documents. */
@@ -12,7 +11,7 @@ const MAX_BYTES = 67_108_864;
 /**
  * Reads a baseline strictly.
  * @param field The option that named it.
- * @throws ContextVerdictError as `readJsonFile` does: `input_not_found` where there is none.
+ * @throws ContextVerdictError as `readJsonFile` does.
  */
 export async function readBaseline(path: string, field?: string): Promise<Baseline> {
   const read = await readJsonFile(path, { maxBytes: MAX_BYTES, field, validate: checkBaseline });
@@ -50,7 +49,7 @@ const FIELDS: Record<keyof Baseline, Validator> = {
 
 const checkFile = object(FIELDS, Object.keys(FIELDS));
 
-/** Lists everything that is wrong with a parsed baseline; of another version, only that. */
+/** Lists everything that is wrong with a parsed baseline; of another version, only the version. */
 export function checkBaseline(seen: unknown): JsonProblem[] {
   const problems = checkFile(seen, []);
   const version = problems.filter(({ path }) => path[0] === "version");
@@ -61,7 +60,7 @@ function every(...checks: readonly Validator[]): Validator {
   return (seen, path) => checks.flatMap((check) => check(seen, path));
 }
 
-/** Detects that one of the numbers was edited by hand. */
+/** Detects manual edits of the numbers. */
 function checkSavings(seen: unknown, path: Parameters<Validator>[1]): JsonProblem[] {
   const { source, toon, savings } = (seen ?? {}) as Record<string, unknown>;
   if (![source, toon, savings].every(isInteger) || savings === Number(source) - Number(toon)) {
@@ -82,8 +81,8 @@ function isInteger(seen: unknown): seen is number {
 }
 
 /**
- * Prints a baseline: the same bytes for the same documents, and one field a line, so that a review
- * shows what changed. Ends with a line ending.
+ * Prints a baseline deterministically, with one field a line, so that diffs are readable. Ends with a line
+ * ending.
  */
 export function printBaseline({ version, policy_version, engine, files }: Baseline): string {
   const entries = [...files].sort(byName).map(([name, entry]) => {
@@ -98,7 +97,7 @@ export function printBaseline({ version, policy_version, engine, files }: Baseli
   return `${JSON.stringify(baseline, null, 2)}\n`;
 }
 
-/** Compares by UTF-16 code units, which is the same in every locale. */
+/** Compares by UTF-16 code units, independent of the locale. */
 function byName([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
   return a < b ? -1 : 1;
 }

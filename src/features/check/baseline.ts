@@ -4,23 +4,23 @@ import { ENGINE_VERSION } from "../../engine/contract/version.js";
 import { POLICY_VERSION } from "../../engine/policy/policy.js";
 import type { JudgedFile } from "../files/file-result.js";
 
-/** The version of the file's form. */
+/** The version of the file format. */
 export const BASELINE_VERSION = 1;
 
-/** The engine that judges now, as a verdict's `provenance` names it. */
+/** This engine, as named in a verdict's `provenance`. */
 export const ENGINE = `context-verdict@${ENGINE_VERSION}`;
 
-/** The judged documents that `check` compares with, as they were when they were accepted. */
+/** The accepted documents that `check` compares with. */
 export interface Baseline {
   version: typeof BASELINE_VERSION;
-  /** The policy and the engine that judged every one of these documents. */
+  /** The policy and engine that judged all of these documents. */
   policy_version: string;
   engine: string;
   /** Keys are paths relative to the folder of the baseline, with `/` between their parts. */
   files: ReadonlyMap<string, BaselineEntry>;
 }
 
-/** One document as it was accepted, with LF line endings. Characters are UTF-16 code units. */
+/** An accepted document, with LF line endings. Characters are UTF-16 code units. */
 export interface BaselineEntry {
   /** SHA-256 of its bytes with LF line endings, in lower-case hexadecimal. */
   sha256: string;
@@ -34,7 +34,6 @@ export interface BaselineEntry {
   warnings: Readonly<Record<string, number>>;
 }
 
-/** A baseline of this engine, without documents. */
 export function emptyBaseline(): Baseline {
   return {
     version: BASELINE_VERSION,
@@ -44,12 +43,12 @@ export function emptyBaseline(): Baseline {
   };
 }
 
-/** Whether this engine and policy wrote the baseline. If so, every field can be compared. */
+/** Whether this engine and policy wrote the baseline, so that all fields can be compared. */
 export function isCurrent({ policy_version, engine }: Baseline): boolean {
   return policy_version === POLICY_VERSION && engine === ENGINE;
 }
 
-/** Makes a baseline entry from a judged document: measurements and codes, never its text. */
+/** Makes an entry from measurements and codes, without text of the document. */
 export function toEntry({
   sha256,
   verdict,
@@ -78,18 +77,18 @@ export interface Update {
   added: number;
   changed: number;
   unchanged: number;
-  /** Entries of other documents, left as they were. */
+  /** Unchanged entries of other documents. */
   kept: number;
   removed: number;
 }
 
 /**
- * Adds or replaces the entries of judged documents. Entries of other documents stay, so that judging
- * one folder does not drop the rest.
+ * Adds or replaces the entries of judged documents and keeps other entries, so that judging one folder does
+ * not drop the rest.
  * @param judged The new entries, by their names in the baseline.
  * @param isForgotten Whether to remove the entry of a document that was not judged.
- * @throws ContextVerdictError `bad_request` if entries of another engine would stay: a baseline
- *   belongs to one engine.
+ * @throws ContextVerdictError `bad_request` if entries of another engine would be kept: a baseline belongs
+ *   to one engine.
  */
 export function updateBaseline(
   old: Baseline | undefined,
@@ -112,7 +111,7 @@ export function updateBaseline(
   };
 }
 
-/** The verdict is compared too: it changes without the bytes when the options of a file change. */
+/** Compares verdicts too, which also depend on the file's options. */
 function isSame(a: BaselineEntry, b: BaselineEntry): boolean {
   return a.sha256 === b.sha256 && a.verdict === b.verdict;
 }

@@ -15,12 +15,11 @@ import {
 } from "./describe-report.js";
 import { FINDING_CODES, type Finding, type FindingCode } from "./finding.js";
 
-/** How many findings are shown. */
+/** The most findings to show. */
 const SHOWN = 50;
 
 /**
- * Renders what a check found: whether it passed, each finding, what the codes mean, and how to
- * accept it.
+ * Renders the result of a check: whether it passed, its findings, their meanings, and commands.
  * @returns Lines without a final line ending.
  */
 export function renderCheck(report: CheckReport, view: View, accept: AcceptOptions): string {
@@ -67,7 +66,7 @@ function renderTitle(report: CheckReport, view: View): string[] {
   return renderHeadline({ mark: "●", words, meaning, tone }, view);
 }
 
-/** Findings about what was made from a document, which is no document. */
+/** Findings about files that were made from documents. */
 const MADE: readonly FindingCode[] = ["toon_damaged", "toon_stale"];
 
 const isFailure = ({ level }: Finding) => level === "error";
@@ -77,7 +76,7 @@ function noteOtherEngine(report: CheckReport, { width, colors }: View): string[]
   return text === undefined ? [] : hangText("  ", text, width).map(colors.yellow);
 }
 
-/** Messages that do not fit into a table: why a file could not be judged, what is wrong with TOON. */
+/** Renders messages that do not fit into the table. */
 function explain(
   findings: readonly Finding[],
   codes: readonly FindingCode[],
@@ -88,7 +87,7 @@ function explain(
     .filter(({ code }) => codes.includes(code))
     .slice(0, SHOWN)
     .flatMap(({ code, path, message }) => {
-      // The message of an error names the file.
+      // The message of an error contains the path.
       const name = code === "unreadable" ? "" : `${neutralize(path)}: `;
       return hangText(`  ${mark} `, name + neutralize(message), width);
     });
@@ -102,7 +101,7 @@ function explainCodes(findings: readonly Finding[], { width, colors }: View): st
   );
 }
 
-/** The command can be copied as it is, also where it takes several lines. */
+/** Renders a command that can be copied, even if it takes several lines. */
 function renderCommand({ label, words }: NextCommand, { width }: View): string[] {
   const line = `  ${label}: ${words.join(" ")}`;
   return displayWidth(line) <= width
@@ -110,7 +109,7 @@ function renderCommand({ label, words }: NextCommand, { width }: View): string[]
     : [`  ${label}:`, ...wrapCommand(words, width).map((part) => `    ${part}`)];
 }
 
-/** Breaks a command between words, with the backslash that lets a shell go on. */
+/** Breaks a command between words, with backslashes for the shell. */
 function wrapCommand(words: readonly string[], width: number): string[] {
   const room = width - "    ".length - " \\".length;
   const lines: string[] = [];

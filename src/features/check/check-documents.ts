@@ -22,19 +22,19 @@ export interface CheckOptions {
   baseline: string;
   field?: string | undefined;
   config?: Config | undefined;
-  /** Which words of `--fail-on` a verdict matches, whatever the baseline holds. */
+  /** The words of `--fail-on` that a verdict matches, regardless of the baseline. */
   matchFailOn?: (verdict: Verdict) => readonly string[];
-  /** Whether there may be no document at all. Default: false. */
+  /** Whether an empty list of documents is allowed. Default: false. */
   allowsNone?: boolean;
   /** Only documents that changed since this git commit: see `keepChanged`. */
   since?: string | undefined;
-  /** How files are judged, all of them. */
+  /** For all files. */
   judging?: JudgeFilesOptions;
 }
 
 /**
  * Compares documents with the baseline.
- * @param named Files, folders and globs; none for all documents: see `listAccepted`.
+ * @param named Files, folders and globs; empty for all documents: see `listAccepted`.
  * @throws ContextVerdictError as `readBaseline`, `findFiles` and `keepChanged` do.
  */
 export async function checkDocuments(
@@ -53,9 +53,9 @@ export async function checkDocuments(
   const folder = dirname(resolve(path));
   const nameOf = (file: string) => nameBelow(folder, file);
   const accepted = new AcceptedEntries(baseline, folder);
-  const held = { folder, names: baseline.files.keys() };
-  const listed = await listAccepted(named, config, held, { allowsNone });
-  // A deleted document is not an error, even if it is named: lists of changed files name it too.
+  const names = { folder, names: baseline.files.keys() };
+  const listed = await listAccepted(named, config, names, { allowsNone });
+  // A named document that was deleted is not an error: lists of changed files have it too.
   const isRemoved = (file: string) => baseline.files.has(nameOf(file)) && isDocumentGone(file);
   const existing = named.length === 0 ? listed : listed.filter((file) => !isRemoved(file));
   const deciding = [path, ...(config === undefined ? [] : [config.path])];
@@ -64,21 +64,21 @@ export async function checkDocuments(
       ? { all: undefined, documents: existing, submodules: [] }
       : keepChanged(existing, since, { named, deciding });
   const limit = judging?.maxSize ?? DEFAULT_MAX_SIZE;
-  const reading = (path: string) => ({ limit, flavor: config?.optionsFor(path).flavor });
+  const settingsFor = (path: string) => ({ limit, flavor: config?.optionsFor(path).flavor });
   const options = {
     findEntry: ({ path, sha256 }: JudgedFile) => accepted.find(nameOf(path), sha256),
     samePolicy: baseline.policy_version === POLICY_VERSION,
     matchFailOn,
-    hasMade: (path: string) => hasMade(path, reading(path)),
+    hasMade: (path: string) => hasMade(path, settingsFor(path)),
   };
   const findings: Finding[] = [];
   for await (const result of judgeForBaseline(documents, config, judging)) {
     findings.push(...compareResult(result, options));
-    if (!("error" in result)) findings.push(...checkBlocks(result.path, reading(result.path)));
+    if (!("error" in result)) findings.push(...checkBlocks(result.path, settingsFor(result.path)));
   }
   findings.push(...accepted.findRemoved(named, new Set(existing.map(nameOf))));
   const paths = [...baseline.files.keys()].map((name) => resolve(folder, name));
-  findings.push(...checkMadeFiles({ documents: existing, named, accepted: paths }, reading));
+  findings.push(...checkMadeFiles({ documents: existing, named, accepted: paths }, settingsFor));
   const report = toCheckReport({ ...baseline, path }, documents.length, findings);
   if (since === undefined) return report;
   const compared = { ref: since, documents: existing.length, all: all ?? null, submodules };
@@ -86,9 +86,8 @@ export async function checkDocuments(
 }
 
 /**
- * Judges documents for a baseline: with LF line endings, which may differ between checkouts, and with
- * the default tokenizer, since a baseline holds no tokens. Yields results one by one, so that verdicts
- * need not be kept in memory.
+ * Judges documents for a baseline: with LF line endings, which differ between checkouts, and with the
+ * default tokenizer, since a baseline has no tokens. Yields results one by one to save memory.
  */
 export function judgeForBaseline(
   documents: readonly string[],
@@ -114,8 +113,8 @@ export interface CheckReport {
   current: { policy_version: string; engine: string };
   findings: Finding[];
   /**
-   * With `--since`: the commit, how many documents there are, what changed that concerns all, and which
-   * submodules changed and were not looked into.
+   * With `--since`: the commit, the number of all documents, the changed file that concerns them all, and
+   * changed submodules that were not checked.
    */
   since?: { ref: string; documents: number; all: string | null; submodules: string[] };
 }

@@ -9,14 +9,14 @@ import {
 } from "./describe-report.js";
 import type { Finding } from "./finding.js";
 
-/** A comment on GitHub holds 65,536 characters; this leaves room for what is around the table. */
+/** A comment on GitHub holds 65,536 characters, with the rest of the text. */
 const TABLE_CHARACTERS = 60_000;
-/** What all commands together may take beside it. */
+/** The limit of all commands together. */
 const COMMAND_CHARACTERS = 4_000;
 
 /**
- * Renders a check as Markdown for a job's summary or a comment on a pull request: what fails first,
- * one row a finding. What does not fit is counted.
+ * Renders a check as Markdown for a job's summary or a comment on a pull request: one row a finding,
+ * failures first. Counts findings that do not fit.
  * @returns Lines without a final line ending.
  */
 export function renderCheckMarkdown(report: CheckReport, accept: AcceptOptions): string {
@@ -34,7 +34,7 @@ export function renderCheckMarkdown(report: CheckReport, accept: AcceptOptions):
   return [...text, ...renderCommands(report, accept)].join("\n\n");
 }
 
-/** Each command in a block of its own, which GitHub lets a reader copy. */
+/** Each command in a block of its own, with a copy button on GitHub. */
 function renderCommands(report: CheckReport, accept: AcceptOptions): string[] {
   let room = COMMAND_CHARACTERS;
   return listCommands(report, accept).flatMap(({ label, words }) => {
@@ -50,8 +50,8 @@ function renderTable(findings: readonly Finding[]): string[] {
   let room = TABLE_CHARACTERS;
   let shown = 0;
   for (const { path, code, message, range } of findings) {
-    const place = range?.line_start === undefined ? path : `${path}:${range.line_start}`;
-    const row = `| ${formatPath(place)} | \`${code}\` | ${escapeMarkdown(message)} |`;
+    const location = range?.line_start === undefined ? path : `${path}:${range.line_start}`;
+    const row = `| ${formatPath(location)} | \`${code}\` | ${escapeMarkdown(message)} |`;
     room -= row.length + 1;
     if (room < 0) break;
     lines.push(row);

@@ -5,7 +5,7 @@ import { renderTable, type Table } from "../../render/terminal/table.js";
 import type { Tone, View } from "../../render/terminal/view.js";
 import type { Finding, FindingLevel } from "./finding.js";
 
-/** A narrower column of files says too little. */
+/** A narrower column of files would be useless. */
 const SHORTEST_FILE = 16;
 
 const MARKS: Record<FindingLevel, { mark: string; tone: Tone }> = {
@@ -31,12 +31,12 @@ export function renderFindings(findings: readonly Finding[], view: View): string
   return renderTable(findings, table, view);
 }
 
-/** `docs/a.md:3`, as editors and terminals find the place. */
+/** `docs/a.md:3`, which editors and terminals understand. */
 function nameLocation({ path, range }: Finding): string {
   return neutralize(path) + (range?.line_start === undefined ? "" : `:${range.line_start}`);
 }
 
-/** Which of several places is new, a baseline cannot tell, so the message has all of them. */
+/** A baseline cannot tell which of several warnings is new, so the message lists all. */
 function listLocations({ warning, current, message }: Finding, { width, colors }: View): string[] {
   if (warning === undefined || typeof current !== "number" || current < 2) return [];
   return hangText("      ", neutralize(message), width).map(colors.dim);

@@ -21,8 +21,8 @@ export interface ReadSettings {
 }
 
 /**
- * Finds every damaged `toon` block of a hybrid. No baseline accepts one: agents read it as it is. Nothing
- * for a file that cannot be read, which is a finding of its own.
+ * Finds the damaged `toon` blocks of a hybrid, which cannot be accepted. Skips unreadable files, which are
+ * findings themselves.
  */
 export function checkBlocks(path: string, { limit, flavor }: ReadSettings): Finding[] {
   const text = ifReadable(
@@ -44,22 +44,21 @@ export function checkBlocks(path: string, { limit, flavor }: ReadSettings): Find
   }));
 }
 
-/** The files that a check is about. */
 export interface CheckedFiles {
   documents: readonly string[];
-  /** The named files, folders and globs; none for all documents. */
+  /** The named files, folders and globs; empty for all documents. */
   named: readonly string[];
-  /** The absolute paths of the documents of the baseline, gone or not. */
+  /** The absolute paths of all documents in the baseline, including removed ones. */
   accepted: readonly string[];
 }
 
-/** Finds files that `fix` made beside documents and that are not these documents any more. */
+/** Finds stale files that `fix` made beside documents. */
 export function checkMadeFiles(
   { documents, named, accepted }: CheckedFiles,
-  reading: (path: string) => ReadSettings,
+  settingsFor: (path: string) => ReadSettings,
 ): Finding[] {
   const checked = new Set(documents.map((path) => resolve(path)));
-  // Without names, what is gone counts too; a list of changed files names it.
+  // Without names, removed documents count too; otherwise if they are named.
   const gone = new Set(named.length === 0 ? accepted : named.map((path) => resolve(path)));
   const folders = new Set([...checked, ...gone].map((path) => dirname(path)));
   const isAsked = (source: string) =>
@@ -69,20 +68,20 @@ export function checkMadeFiles(
       [...readMadeFiles(folder)].flatMap(([name, entry]) => {
         const [path, source] = [join(folder, name), join(folder, entry.source)];
         if (!isAsked(source)) return [];
-        return orUnreadable(path, () => checkMadeFile(path, source, entry, reading));
+        return orUnreadable(path, () => checkMadeFile(path, source, entry, settingsFor(source)));
       }),
     ),
   );
 }
 
-/** Whether a file that was made from a document is there, and still is that document. */
-export function hasMade(document: string, reading: ReadSettings): boolean {
+/** Whether an up-to-date file that `fix` made from a document exists. */
+export function hasMade(document: string, settings: ReadSettings): boolean {
   const folder = dirname(resolve(document));
   const isThere = () =>
     [...readMadeFiles(folder)].some(([name, entry]) => {
       const path = join(folder, name);
       if (entry.source !== basename(document) || isDocumentGone(path)) return false;
-      return findMadeStaleness(path, resolve(document), entry, reading) === null;
+      return findMadeStaleness(path, resolve(document), entry, settings) === null;
     });
   return ifReadable(isThere, () => false);
 }
@@ -117,11 +116,11 @@ function checkMadeFile(
   path: string,
   source: string,
   entry: MadeFile,
-  reading: (path: string) => ReadSettings,
+  settings: ReadSettings,
 ): Finding[] {
   if (isDocumentGone(path)) return [];
   const isGone = isDocumentGone(source);
-  const staleness = isGone ? "gone" : findMadeStaleness(path, source, entry, reading(source));
+  const staleness = isGone ? "gone" : findMadeStaleness(path, source, entry, settings);
   if (staleness === null) return [];
   const name = basename(source);
   const shown = nameBelow(process.cwd(), path);

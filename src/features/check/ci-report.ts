@@ -9,7 +9,6 @@ import type { CheckReport } from "./check-documents.js";
 import { describeOtherEngine } from "./describe-report.js";
 import { FINDING_CODES, type Finding, type FindingCode, type FindingLevel } from "./finding.js";
 
-/** What fails a check is an error. */
 const LEVELS: Record<FindingLevel, ReportLevel> = {
   error: "error",
   regression: "error",
@@ -18,13 +17,10 @@ const LEVELS: Record<FindingLevel, ReportLevel> = {
 
 const isRule = (code: string) => code !== "unreadable" && code !== "file_removed";
 
-/** The codes that are rules. A file that could not be judged or is gone has no line for a result. */
+/** The codes that are rules. Unreadable and removed files have no line for a result. */
 export const CHECK_RULES = (Object.keys(FINDING_CODES) as FindingCode[]).filter(isRule);
 
-/**
- * The report of a check: an item for each regression and each note about a document that is there,
- * under its code.
- */
+/** Regressions, and notes about existing documents, become items. */
 export function toCiReport(report: CheckReport): CiReport {
   const items = report.findings.map(toItem);
   const others = items.filter(({ rule }) => !isRule(rule));

@@ -3,7 +3,6 @@ import type { Advice } from "../../engine/judge/advise.js";
 import { isBandCleared } from "../../engine/policy/policy.js";
 import { findWarning } from "../../engine/warnings/catalogue.js";
 import { findCommand } from "../../render/advice.js";
-
 import { adviseFile, type FileResult, type JudgedFile } from "../files/file-result.js";
 import { type BaselineEntry, toEntry } from "./baseline.js";
 import { type Finding, listLines, newFinding, type Subject } from "./finding.js";
@@ -13,18 +12,18 @@ export interface CompareOptions {
   findEntry: (file: JudgedFile) => BaselineEntry | undefined;
   /** Whether the baseline has the same policy version. */
   samePolicy: boolean;
-  /** Which words of `--fail-on` a verdict matches, whatever the baseline holds. */
+  /** The words of `--fail-on` that a verdict matches, regardless of the baseline. */
   matchFailOn: (verdict: Verdict) => readonly string[];
-  /** Whether what `fix` made beside a document is there, and is that document. */
+  /** Whether `fix` has made an up-to-date file beside a document. */
   hasMade: (path: string) => boolean;
 }
 
-/** Findings that another form of the document answers. */
+/** Findings that writing another form resolves. */
 const OFFERS: readonly Finding["code"][] = ["convert_available", "waste_grew"];
 
 /**
- * Compares a document with its baseline entry. What can be had is a finding only where a command takes
- * it, and where that was not run yet.
+ * Compares a document with its baseline entry. A possible saving is a finding only if there is a command for
+ * it that was not run yet.
  * @returns The findings, unsorted.
  */
 export function compareResult(result: FileResult, options: CompareOptions): Finding[] {
@@ -33,7 +32,7 @@ export function compareResult(result: FileResult, options: CompareOptions): Find
     return [{ ...newFinding("unreadable", path), message: result.error.message }];
   }
   const advice = adviseFile(result);
-  // No command changes data, so that nothing would turn a finding green.
+  // No command changes data, so such a finding could not be resolved.
   const isData = advice.readBy === "programs";
   const command = isData ? undefined : findCommand(advice)?.words;
   return compareFile(result, options).flatMap(({ baseline, current, ...finding }) => {
@@ -47,7 +46,7 @@ export function compareResult(result: FileResult, options: CompareOptions): Find
   });
 }
 
-/** Whether what is advised is beside the document already, where it goes there. */
+/** Whether the advised form is already beside the document. */
 function isTaken({ action, readBy }: Advice, path: string, { hasMade }: CompareOptions): boolean {
   return readBy !== "agents" && action !== "compact" && hasMade(path);
 }
@@ -70,7 +69,7 @@ function compareFile(
   ];
 }
 
-/** `matches fail_on: vague_rule (line 3)`: what a person has to change. */
+/** `matches fail_on: vague_rule (line 3)` */
 function describeMatch(matched: readonly string[], { warnings }: Verdict): string {
   const words = matched.map((word) => {
     const found = warnings.filter(({ code, severity }) => code === word || severity === word);
@@ -79,7 +78,7 @@ function describeMatch(matched: readonly string[], { warnings }: Verdict): strin
   return `matches fail_on: ${words.join(", ")}`;
 }
 
-/** A new document is worse only if it should be converted; `--fail-on` decides about the rest. */
+/** A new document fails only if it should be converted; `--fail-on` may reject others. */
 function judgeNewFile(path: string, { verdict }: Verdict): Finding[] {
   return verdict === "convert"
     ? [newFinding("convert_available", path, { baseline: null, current: verdict })]
@@ -87,8 +86,8 @@ function judgeNewFile(path: string, { verdict }: Verdict): Finding[] {
 }
 
 /**
- * Whether a warning only repeats measurements of the candidate, which the verdict already has. Such
- * warnings are not compared: one more word can turn savings of 0 into negative ones.
+ * Whether a warning only repeats the verdict's measurements. Such warnings are not compared: one more word
+ * can turn savings of 0 negative.
  */
 function isMeasuring(code: string): boolean {
   return (findWarning(code)?.kind ?? "document") !== "document";
@@ -102,8 +101,8 @@ export interface Current {
 }
 
 /**
- * Compares a document with its baseline entry. A document with the same bytes is never worse. Under
- * another policy version, verdicts and warnings mean something else, so only characters are compared.
+ * Compares a document with its baseline entry. An unchanged document is never worse. Under another policy
+ * version, verdicts and warnings have other meanings, so only characters are compared.
  */
 export function compareEntry(
   then: BaselineEntry,
@@ -125,14 +124,14 @@ function compareVerdicts(then: BaselineEntry, { path, entry: now, warnings }: Cu
   if (now.verdict === "convert" && then.verdict !== "convert") {
     return [newFinding("convert_available", path, values)];
   }
-  // That it saves less, or has been converted, is no loss; that somebody has to look at it is.
+  // Saving less, or having been converted, is not a loss; needing review is.
   const wasSafe = then.verdict === "convert" && then.safe_to_auto_apply;
   return wasSafe && now.verdict === "review"
     ? [newFinding("convert_lost", path, values, toSubject(warnings))]
     : [];
 }
 
-/** The warnings that stand against a conversion. */
+/** The warnings that block a conversion. */
 function toSubject(warnings: Current["warnings"]): Subject {
   const blocking = warnings.filter(({ severity }) => severity === "warning");
   const codes = [...new Set(blocking.map(({ code }) => code))];
@@ -158,7 +157,7 @@ function compareWarnings(
   });
 }
 
-/** Under another policy version, all former savings count as waste, recommended or not. */
+/** Under another policy version, all former savings count, recommended or not. */
 function compareWaste(
   path: string,
   then: BaselineEntry,
@@ -181,14 +180,13 @@ function comparePadding(path: string, then: BaselineEntry, now: BaselineEntry): 
     : [];
 }
 
-/** Applies the policy's band for conversions: a smaller growth does not fail a check. */
+/** Applies the policy's band for conversions: smaller growth does not fail a check. */
 function isGrowthBeyondBand(before: number, after: number, { measured_chars }: BaselineEntry) {
   return isBandCleared(measured_chars.source, measured_chars.source - (after - before));
 }
 
 /**
- * The waste of a document: the characters that TOON would save where it may be used. It is 0 if the
- * verdict recommends Markdown, or somebody has to look first.
+ * The characters that TOON would save if the verdict recommends it; otherwise 0.
  */
 function wasteChars({
   verdict,
@@ -197,7 +195,7 @@ function wasteChars({
   return verdict === "convert" ? Math.max(0, measured_chars.savings) : 0;
 }
 
-/** The characters of a document that compact Markdown does without. */
+/** The characters that compact Markdown would save. */
 function paddingChars({
   measured_chars,
   compact_markdown_chars,

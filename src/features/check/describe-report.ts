@@ -4,7 +4,7 @@ import { isPrintable, quoteWord } from "../../render/terminal/quote-word.js";
 import type { CheckReport } from "./check-documents.js";
 import type { FindingCode } from "./finding.js";
 
-/** Names the documents that were compared, after their number; empty for all documents. */
+/** Describes the scope of `--since`, after the number of documents; empty without it. */
 export function describeSince({ since }: CheckReport): string {
   if (since === undefined) return "";
   const ref = neutralize(since.ref);
@@ -19,7 +19,7 @@ function isOfOtherEngine({ baseline, current }: CheckReport): boolean {
   return baseline.engine !== current.engine || baseline.policy_version !== current.policy_version;
 }
 
-/** What a baseline of another engine means for the check, on one line. Undefined where it is the same engine. */
+/** Explains how a baseline of another engine was compared, on one line; undefined for the same engine. */
 export function describeOtherEngine(report: CheckReport): string | undefined {
   if (!isOfOtherEngine(report)) return undefined;
   const { baseline, current } = report;
@@ -31,24 +31,23 @@ export function describeOtherEngine(report: CheckReport): string | undefined {
   return `${made} ${consequence}`;
 }
 
-/** A command as a POSIX shell takes it, and what it does, before a colon. */
+/** A command for a POSIX shell, and what it does, before a colon. */
 export interface NextCommand {
   label: string;
   words: readonly string[];
 }
 
-/** The command that accepts documents, without the documents. */
 export interface AcceptOptions {
-  /** The command and its options, as a POSIX shell takes them. */
+  /** The words of the command that accepts documents, quoted for a POSIX shell. */
   command: readonly string[];
-  /** The documents that the check was about, as they were named; none for all. */
+  /** The arguments of the check; empty for all documents. */
   named: readonly string[];
 }
 
-/** More paths than this are too long a command to type. */
+/** With more paths, a suggested command would be too long. */
 const NAMED = 5;
 
-/** How to answer a check: what writes a better form comes before what accepts the documents as they are. */
+/** Suggests commands: first those that write a better form, last the one that accepts the documents. */
 export function listCommands(report: CheckReport, accept: AcceptOptions): NextCommand[] {
   return [...listFixes(report), ...listExplanations(report), ...listAccept(report, accept)];
 }
@@ -77,7 +76,7 @@ function listExplanations({ findings }: CheckReport): NextCommand[] {
   });
 }
 
-/** No baseline accepts any other finding. */
+/** Other findings cannot be accepted. */
 const ACCEPTABLE: readonly FindingCode[] = [
   "convert_available",
   "convert_lost",
@@ -85,10 +84,10 @@ const ACCEPTABLE: readonly FindingCode[] = [
   "warning_added",
 ];
 
-/** The command that accepts what a check found, and nothing beside it where that can be said. */
+/** The command that accepts what a check found, and nothing else if possible. */
 function listAccept(report: CheckReport, { command, named }: AcceptOptions): NextCommand[] {
   if (!command.every(isPrintable)) return [];
-  // A part of it could not be renewed, and gone documents cannot be judged again.
+  // It can only be renewed as a whole, and removed documents cannot be judged again.
   if (isOfOtherEngine(report)) {
     return [{ label: "To renew the baseline", words: [...command, "--prune"] }];
   }

@@ -2,7 +2,7 @@ import type { FormName, WarningRange } from "../../engine/contract/contract.js";
 import { MIN_CONVERT_SAVINGS_PCT } from "../../engine/policy/policy.js";
 import { formatInteger } from "../../render/format-number.js";
 
-/** What `check` can find. The set is closed: a new code needs a new version of the output. */
+/** The codes of findings. A new code needs a new version of the output. */
 export type FindingCode =
   | "convert_available"
   | "convert_lost"
@@ -22,17 +22,17 @@ export type FindingLevel = "regression" | "error" | "note";
 export interface Finding {
   code: FindingCode;
   level: FindingLevel;
-  /** The document, as it was named or found. */
+  /** The document, as named or found. */
   path: string;
   /** The code and its values in words. */
   message: string;
   /** The code of the warning; only for `warning_added`. */
   warning?: string;
-  /** Where that warning first fires, or the lines that are damaged. */
+  /** Where that warning first fires, or the damaged lines. */
   range?: WarningRange;
-  /** The form in which the document is best used; only where it was judged. */
+  /** The best form of the document, if it was judged. */
   best_form?: FormName;
-  /** The command that answers it: the words between `context-verdict` and the file. Absent where a person has to. */
+  /** The command that resolves it: the words between `context-verdict` and the file. */
   remedy?: string;
   /** The new path of a document that was moved; only for `file_removed`. */
   moved_to?: string;
@@ -53,7 +53,7 @@ export interface Subject {
 
 interface CodeFacts {
   level: FindingLevel;
-  /** A clause without a capital and a full stop. */
+  /** A clause without capital and full stop. */
   meaning: string;
   /** What to do about it, in sentences. */
   help: string;
@@ -175,10 +175,10 @@ function times(count: number | string | null): string {
   return count === 0 ? "not at all" : count === 1 ? "once" : `${count} times`;
 }
 
-/** How many lines a message lists. */
+/** The most lines in a message. */
 const LISTED = 5;
 
-/** ` (lines 3, 9)`, all of them: a baseline holds no text, so which of them is new is unknown. */
+/** ` (lines 3, 9)`, new or not: a baseline has no text to tell them apart. */
 export function listLines(ranges: Subject["ranges"]): string {
   const lines = ranges.flatMap((range) => range?.line_start ?? []);
   if (lines.length === 0) return "";

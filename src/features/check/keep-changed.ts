@@ -1,24 +1,23 @@
-import { realpathSync } from "node:fs";
-import { basename, dirname, join, resolve } from "node:path";
+import { basename, resolve } from "node:path";
 import { listChanged } from "../../io/git.js";
+import { followFolderLinks, followLinks } from "../../io/real-path.js";
 import { isBelow, nameBelow } from "../config/name-below.js";
 
-/** What decides about documents beside themselves, by its name wherever it is. */
+/** These decide about other files, in any folder. */
 const IGNORE_FILES = new Set([".gitignore", ".verdictignore"]);
 
-/** Which documents a check since a commit looks at. */
 export interface ChangedDocuments {
-  /** Why it looks at all of them; undefined where it looks at the changed ones. */
+  /** The file that changed and so concerns all documents; undefined if only changed ones are kept. */
   all: string | undefined;
   documents: string[];
-  /** Submodules that changed, and were not looked into. */
+  /** Changed submodules that were not checked. */
   submodules: string[];
 }
 
 /**
- * Keeps the documents that changed since a git commit. Where the configuration, the baseline or an
- * ignore file changed, every document may be judged or compared otherwise, and all are kept. Of a
- * submodule that changed, documents are kept if they are named themselves.
+ * Keeps the documents that changed since a git commit; all of them if the configuration, the baseline or an
+ * ignore file changed, which may affect every result. Of a changed submodule, keeps documents that are named
+ * themselves.
  * @param named Files, folders and globs, as they were typed.
  * @param deciding The paths of the configuration and of the baseline.
  * @throws ContextVerdictError as `listChanged` does.
@@ -43,26 +42,13 @@ export function keepChanged(
     return repository !== undefined;
   };
   const isChanged = (path: string) =>
-    changed.has(locate(path)) || changed.has(follow(path)) || isInside(path);
+    changed.has(locate(path)) || changed.has(followLinks(resolve(path))) || isInside(path);
   const kept = documents.filter(isChanged);
   const left = repositories.filter((folder) => !inside.has(folder));
   return { all, documents: kept, submodules: left.map((path) => nameBelow(process.cwd(), path)) };
 }
 
-/** Through links to folders. */
+/** As git names a file. */
 function locate(path: string): string {
-  try {
-    return join(realpathSync(dirname(resolve(path))), basename(path));
-  } catch {
-    return resolve(path); // Its folder is gone.
-  }
-}
-
-/** Through a link in the place of the file, too. */
-function follow(path: string): string {
-  try {
-    return realpathSync(path);
-  } catch {
-    return resolve(path);
-  }
+  return followFolderLinks(resolve(path));
 }

@@ -6,17 +6,17 @@ import type { Config } from "../config/config.js";
 import { type ListOptions, listDocuments } from "../config/list-documents.js";
 import { isBelow, nameBelow } from "../config/name-below.js";
 
-/** The names that a baseline holds, and the absolute folder that they are relative to. */
+/** The names in a baseline, and the absolute folder that they are relative to. */
 export interface BaselineNames {
   folder: string;
   names: Iterable<string>;
 }
 
 /**
- * Lists the documents of `check`. If documents are named, these. Otherwise those that
- * the configuration includes (by default all below the working directory), and those that the baseline
- * holds below its folder (by default below the working directory): a document that was accepted stays
- * checked even if no folder or glob finds it. Ignored documents are skipped.
+ * Lists the documents of `check`: the named ones; otherwise those that the configuration includes (by
+ * default all below the working directory), and those in the baseline below the configuration's folder (by
+ * default the working directory): an accepted document stays checked even if no glob finds it. Skips ignored
+ * documents.
  * @throws ContextVerdictError as `findFiles` does.
  */
 export async function listAccepted(
@@ -39,17 +39,17 @@ export async function listAccepted(
   return [...found].sort();
 }
 
-/** Whether a file is a link to one that was found: the two are one document. */
+/** Whether a file is a link to a listed one. */
 function isLinkTo(file: string, found: ReadonlySet<string>): boolean {
   try {
     const isLink = lstatSync(file).isSymbolicLink();
     return isLink && found.has(nameBelow(realpathSync("."), realpathSync(file)));
   } catch {
-    return false; // Reading it reports that it leads nowhere.
+    return false; // Dangling; reading it reports that.
   }
 }
 
-/** Whether the configuration or an ignore file excludes a document that was not named. */
+/** Whether the configuration or an ignore file excludes a document. */
 export function isIgnored(path: string, config: Config | undefined): boolean {
   return config?.isIgnored(path) === true || isIgnoredByFiles(path);
 }
@@ -61,6 +61,6 @@ function isIgnoredByFiles(path: string): boolean {
     const own = readFolderPatterns(patterns, folder, prefix);
     return ignored || own.isIgnored(prefix + basename(path));
   } catch {
-    return false; // Its folder is gone; reading it will report that.
+    return false; // Its folder is gone; reading it reports that.
   }
 }

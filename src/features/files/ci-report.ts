@@ -18,15 +18,15 @@ import {
 } from "../../render/reports/ci-report.js";
 import { adviseFile, type FileResult, isFailed } from "./file-result.js";
 
-/** The rule of the advice on a document, beside the codes of warnings. */
+/** The id of the rule for advice; other rules are codes of warnings. */
 export const ADVICE_RULE = "advice";
 
-/** Longer texts are cut: reports are read in lists, and their readers have limits of their own. */
+/** Longer texts are cut: reports are read in lists, and readers have limits. */
 const LONGEST_TEXT = 1_000;
 
 const LEVELS: Record<Severity, ReportLevel> = { warning: "warning", info: "note" };
 
-/** The report on verdicts, in the order warnings, advice, notes: each advice that asks for something, and each warning that does. */
+/** Reports warnings and advice for CI: first warnings, then advice, then notes. */
 export function toCiReport(results: readonly FileResult[]): CiReport {
   const items = sortByImportance(results.flatMap(listItems));
   return {
@@ -78,14 +78,13 @@ function toOneLine(text: string): string {
 
 type RuleText = Pick<WarningEntry, "short" | "help" | "severity">;
 
-/** The rule of the advice on a document. */
 const ADVICE_TEXT: RuleText = {
   short: "What to do with this document and what it saves.",
   help: "Compact: take the padding out of its tables. Use TOON, Use the hybrid: `context-verdict fix --beside` writes that beside a page, `context-verdict fix` in the place of a file for agents. Look first: resolve what the message names. Documents to keep as they are are not reported.",
   severity: "info",
 };
 
-/** Lists every known rule, so that a reader learns of them, then unknown ones as they come. */
+/** Lists every known rule, for readers that show them, then unknown ones in order of appearance. */
 function listRules(found: readonly string[]): ReportRule[] {
   const ids = new Set([ADVICE_RULE, ...Object.keys(WARNING_CATALOGUE), ...found]);
   return [...ids].map((id) => {

@@ -14,7 +14,7 @@ export interface FilesPoolOptions {
   heapMb?: number;
 }
 
-/** Threads get the memory for a file of so many bytes, if the machine has it. */
+/** Threads get the memory for a file of this size in bytes, if the machine has it. */
 const LARGE_FILE = 16_777_216;
 
 const BYTES_PER_MB = 1_048_576;
@@ -37,7 +37,7 @@ export function openFilesPool({
   });
 }
 
-/** The results of a job in the order of its paths. @throws ContextVerdictError `bad_request` for wrong settings. */
+/** Unpacks the results of a job. @throws ContextVerdictError `bad_request` for wrong settings. */
 export function listResults(results: readonly FilesResult[]): FileResult[] {
   return results.flatMap((one) => {
     if (one.ok) return one.results;

@@ -3,13 +3,11 @@ import type { FileOptions } from "../config/config-file.js";
 import { isForAgents } from "../config/is-for-agents.js";
 import type { FileResult } from "./file-result.js";
 import { type JudgeFilesOptions, judgeFiles } from "./judge-files.js";
-import type { FileSettings } from "./judge-settings.js";
-
 /**
- * Judges files, each by who reads it and with the options that a configuration has for it. What is given
- * for all of them wins.
+ * Judges files, each for its readers and with the configuration's options for it. Options for all files
+ * take precedence.
  * @param paths Relative to the working directory, or absolute.
- * @param pick Takes some of the options of the configuration. Default: all.
+ * @param pick Selects options of the configuration. Default: all.
  * @returns Results in the order of the paths.
  * @throws ContextVerdictError as `judgeFiles` does.
  */
@@ -20,16 +18,8 @@ export function judgeConfigured(
   pick = (options: FileOptions): FileOptions => options,
 ): AsyncGenerator<FileResult> {
   const settingsFor = (path: string) => ({
-    ...toSettings(pick(config?.optionsFor(path) ?? {})),
+    ...pick(config?.optionsFor(path) ?? {}),
     forAgents: isForAgents(path, config),
   });
   return judgeFiles(paths, { ...shared, settingsFor });
-}
-
-function toSettings({ flavor, tokenizer, chars_per_token }: FileOptions): FileSettings {
-  return {
-    ...(flavor === undefined ? {} : { flavor }),
-    ...(tokenizer === undefined ? {} : { tokenizer }),
-    ...(chars_per_token === undefined ? {} : { charsPerToken: chars_per_token }),
-  };
 }

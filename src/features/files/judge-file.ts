@@ -14,8 +14,8 @@ import type { FilesJob, JudgeSettings } from "./judge-settings.js";
 import { type Judged, VerdictCache } from "./verdict-cache.js";
 
 /**
- * Makes a function that judges jobs, and prepares the judge of each kind of settings only once.
- * @returns A function whose results are in the order of the paths. It throws as `createFileJudge` does.
+ * Makes a function that judges jobs, with results in the order of the paths. It prepares equal settings only
+ * once, and throws as `createFileJudge` does.
  */
 export function createJobJudge(): (job: FilesJob) => Promise<FileResult[]> {
   const judges = new Map<string, Promise<FileJudge>>();
@@ -29,16 +29,16 @@ export function createJobJudge(): (job: FilesJob) => Promise<FileResult[]> {
   };
 }
 
-/** Reads and judges one file. Never throws: an error is the result of the file. */
+/** Reads and judges one file. Returns errors and does not throw them. */
 type FileJudge = (path: string) => Promise<FileResult>;
 
 /**
- * Makes a judge of files: loads the tokenizer, opens the cache.
+ * Loads the tokenizer and opens the cache.
  * @throws ContextVerdictError `bad_request` for wrong settings, before any file is read.
  */
 async function createFileJudge(settings: JudgeSettings): Promise<FileJudge> {
   const options = await toOptions(settings);
-  profile("", options); // Refuses wrong options.
+  profile("", options); // Throws for wrong options.
   const { cacheFolder, cwd, lineEndings, maxSize = DEFAULT_MAX_SIZE } = settings;
   const readers = settings.forAgents ? { for_agents: true as const } : {};
   const cache = cacheFolder === undefined ? undefined : new VerdictCache(cacheFolder, settings);
@@ -74,10 +74,10 @@ function describeError(error: unknown): FailedFile["error"] {
 }
 
 async function toOptions(settings: JudgeSettings): Promise<ProfileOptions> {
-  const { flavor, charsPerToken, tokenizer } = settings;
+  const { flavor, chars_per_token, tokenizer } = settings;
   return {
     ...(flavor === undefined ? {} : { flavor }),
-    ...(charsPerToken === undefined ? {} : { chars_per_token: charsPerToken }),
+    ...(chars_per_token === undefined ? {} : { chars_per_token }),
     ...(tokenizer === undefined
       ? {}
       : { estimator: await loadTokenizer(tokenizer as TokenizerName) }),

@@ -15,19 +15,19 @@ export interface JudgeFilesOptions extends Omit<JudgeSettings, "cwd"> {
   workerFile?: URL;
 }
 
-/** Fewer files, and fewer bytes, are judged before worker threads could start. */
+/** Fewer files and bytes are judged before worker threads would have started. */
 const FEW_FILES = 32;
 const FEW_BYTES = 262_144;
 
-/** Paths in a message to a worker: a message takes as long as a file from the cache. */
+/** Paths in a message to a worker, which takes as long as a cached file. */
 const PATHS_PER_JOB = 4;
 
-/** Jobs in flight for each worker, so that a slow file does not leave the other workers idle. */
+/** Jobs in flight for each worker, so that a slow file does not stop the others. */
 const JOBS_PER_WORKER = 16;
 
 /**
- * Judges files and yields their results in the order of the paths, each as soon as those before it. A
- * file that cannot be judged yields a result too. Memory does not grow with the number of files.
+ * Judges files and yields their results in the order of the paths, as soon as possible. A failure is a
+ * result too. Memory does not grow with the number of files.
  * @throws ContextVerdictError `bad_request` for wrong options.
  */
 export async function* judgeFiles(
@@ -69,7 +69,7 @@ function watch<Value>(job: Promise<Value>): Promise<Value> {
   return job;
 }
 
-/** Groups consecutive paths with the same settings into jobs; the first files get jobs of their own. */
+/** Groups consecutive paths with equal settings into jobs; the first files get jobs of their own. */
 async function* splitJobs(
   paths: Iterable<string> | AsyncIterable<string>,
   toSettings: (path: string) => JudgeSettings,
@@ -92,7 +92,7 @@ async function* splitJobs(
   if (job !== undefined) yield job;
 }
 
-/** Takes as many jobs as show whether threads are worth it; tells whether these are all. */
+/** Takes enough jobs to decide whether threads are worth it, and tells whether these are all. */
 async function takeFew(
   jobs: AsyncIterator<FilesJob>,
 ): Promise<{ first: FilesJob[]; isAll: boolean }> {

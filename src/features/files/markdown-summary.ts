@@ -1,10 +1,10 @@
 import { type Advice, type Amount, totalChanges } from "../../engine/judge/advise.js";
 import { isAboutSavings } from "../../engine/warnings/is-about-savings.js";
 import { ACTION_WORDS, describeAmount, describeChanges } from "../../render/advice.js";
-import { formatCount, formatInteger, formatLines, NO_BREAK } from "../../render/format-number.js";
+import { formatCount, formatInteger, NO_BREAK } from "../../render/format-number.js";
 import type { CiReport } from "../../render/reports/ci-report.js";
 import { escapeMarkdown, formatCode, formatPath } from "../../render/reports/escape-markdown.js";
-import { countSeverities } from "../../render/terminal/warning-list.js";
+import { countSeverities, describeLocation } from "../../render/terminal/warning-list.js";
 import { ADVICE_RULE, toCiReport } from "./ci-report.js";
 import {
   adviseFile,
@@ -17,18 +17,18 @@ import { ADVICE_RANKS, VERDICTS_IN_ORDER } from "./summary-rows.js";
 
 /** A comment on GitHub holds 65,536 characters; a job's summary holds a mebibyte. */
 export const MOST_CHARACTERS = 65_000;
-/** What the table may take of them; the details have the rest. */
+/** The limit of the table; the details get the rest. */
 const TABLE_CHARACTERS = 45_000;
-/** Room for what is always there: the headline, the totals, the words about what is left out. */
+/** For headline, totals and notes about omissions. */
 const FRAME_CHARACTERS = 3_000;
 
 /** A file and the advice on it. */
 type Advised = { result: FailedFile; advice: undefined } | { result: JudgedFile; advice: Advice };
 
 /**
- * Renders verdicts on files as Markdown for a job's summary or a comment on a pull request: a
- * headline, totals, a table with a row for each file, and the warnings, folded. At most
- * `MOST_CHARACTERS` UTF-16 code units; what does not fit is counted.
+ * Renders verdicts on files as Markdown for a job's summary or a comment on a pull request: a headline,
+ * totals, a table of the files, and the warnings, folded. At most `MOST_CHARACTERS` UTF-16 code units; it
+ * counts what does not fit.
  * @returns Lines without a final line ending.
  */
 export function renderMarkdownSummary(results: readonly FileResult[]): string {
@@ -45,7 +45,7 @@ export function renderMarkdownSummary(results: readonly FileResult[]): string {
   return text.replaceAll(NO_BREAK, " ");
 }
 
-/** Files that were not read come first. */
+/** Failed files come first. */
 function rank({ advice }: Advised): number {
   return advice === undefined ? -1 : ADVICE_RANKS[advice.action];
 }
@@ -110,7 +110,7 @@ function renderRow({ result, advice }: Advised): string {
   return `| ${name} | ${ACTION_WORDS[action]} | ${tokens} | ${chars} | \`${verdict}\` | ${countSeverities(warnings)} |`;
 }
 
-/** Every warning on a line of its own, folded away. The verdicts are in the table already. */
+/** The warnings, each on a line of its own. */
 function renderDetails(sorted: readonly FileResult[], room: number): string[] {
   const warnings = toCiReport(sorted).items.filter(({ rule }) => rule !== ADVICE_RULE);
   if (warnings.length === 0) return [];
@@ -130,9 +130,9 @@ function listCounted(result: FileResult) {
 }
 
 function renderWarning(item: CiReport["items"][number]): string {
-  const { path, rule, message, suggestion, range } = item;
-  const place =
-    range?.line_start === undefined ? "" : `, ${formatLines(range.line_start, range.line_end)}`;
+  const { path, rule, message, suggestion } = item;
+  const location = describeLocation(item);
+  const place = location === "" ? "" : `, ${location}`;
   const advice = suggestion === undefined ? "" : ` → ${escapeMarkdown(suggestion)}`;
   return `- ${formatPath(path)}${place}: ${formatCode(rule)} ${escapeMarkdown(message)}${advice}`;
 }

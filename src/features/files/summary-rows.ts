@@ -3,7 +3,7 @@ import type { Advice } from "../../engine/judge/advise.js";
 import { isAboutSavings } from "../../engine/warnings/is-about-savings.js";
 import { adviseFile, type FileResult, isFailed } from "./file-result.js";
 
-/** What a table shows of a file, and nothing more: there may be very many. */
+/** The data of a row of the table. Kept small, since there may be very many files. */
 export interface SummaryRow {
   path: string;
   /** null for a file that could not be judged. */
@@ -14,20 +14,20 @@ export interface JudgedNumbers {
   verdict: VerdictName;
   action: Advice["action"];
   readBy: Advice["readBy"];
-  /** Whether `fix` with the same names looks at it. */
+  /** Whether `fix` with the same arguments would consider it. */
   isFixable: boolean;
-  /** The form to use; its figures are those of the row. */
+  /** The form to use. */
   form: FormName;
   /** Characters (UTF-16 code units). */
   chars: number;
-  /** Tokens of the document, and those that the form saves. */
+  /** The tokens of the document, and those that the form saves. */
   tokens: number;
   savings: number;
-  /** Warnings of severity `warning`, but for what is only about savings. */
+  /** Warnings of severity `warning`, except those that are only about savings. */
   warnings: number;
 }
 
-/** @param fixable What `fix` with the same names looks at. */
+/** @param fixable The files that `fix` with the same arguments would consider. */
 export function toSummaryRow(result: FileResult, fixable: ReadonlySet<string>): SummaryRow {
   if (isFailed(result)) return { path: result.path, judged: null };
   const { verdict, measured_chars, token_estimates, warnings } = result.verdict;
@@ -50,12 +50,12 @@ export function toSummaryRow(result: FileResult, fixable: ReadonlySet<string>): 
   };
 }
 
-/** What a table of files can be ordered by, first the default. Numbers: the largest first. */
+/** The orders of the table, the default first. Numbers are sorted in descending order. */
 export const SORT_KEYS = ["saved", "percent", "chars", "path", "advice"] as const;
 
 export type SortKey = (typeof SORT_KEYS)[number];
 
-/** What asks for more comes first. */
+/** More urgent advice comes first. */
 export const ADVICE_RANKS: Record<Advice["action"], number> = {
   look_first: 0,
   use_toon: 1,
@@ -64,7 +64,7 @@ export const ADVICE_RANKS: Record<Advice["action"], number> = {
   keep: 4,
 };
 
-/** As they are counted. */
+/** In the order of totals. */
 export const VERDICTS_IN_ORDER: readonly VerdictName[] = [
   "convert",
   "review",
@@ -81,7 +81,7 @@ const COMPARE: Record<SortKey, (one: JudgedNumbers, other: JudgedNumbers) => num
   advice: (one, other) => ADVICE_RANKS[one.action] - ADVICE_RANKS[other.action],
 };
 
-/** Rows in order; equal ones stay in the order of their paths, and failed ones are last. */
+/** Sorts rows, keeping the order of equal ones; failed files come last. */
 export function sortRows(rows: readonly SummaryRow[], key: SortKey): SummaryRow[] {
   return [...rows].sort(({ judged: one }, { judged: other }) => {
     if (one === null || other === null) return Number(one === null) - Number(other === null);
@@ -89,7 +89,7 @@ export function sortRows(rows: readonly SummaryRow[], key: SortKey): SummaryRow[
   });
 }
 
-/** The tokens that the best form saves, as a share of all: not the percentage that is shown, which is rounded. */
+/** The share of tokens that the best form saves, unrounded. */
 export function toShare({ savings, tokens }: Pick<JudgedNumbers, "savings" | "tokens">): number {
   return tokens === 0 ? 0 : savings / tokens;
 }

@@ -16,13 +16,13 @@ import {
 import { listTotals, renderSentences } from "./summary-totals.js";
 
 const INDENT = "  ";
-/** A narrower column of paths says too little. */
+/** A narrower column of paths would be useless. */
 const SHORTEST_PATH = 16;
 
 /**
- * Renders many verdicts: one sentence, a row for each file, the failed ones last, and their totals.
+ * Renders many verdicts: sentences, a row for each file, the failed ones last, and totals.
  * @param rows In the order of their paths.
- * @param named The files, folders and globs that were named; none for those of the configuration.
+ * @param named The named files, folders and globs; empty for those of the configuration.
  */
 export function renderSummary(
   rows: readonly SummaryRow[],
@@ -65,7 +65,7 @@ function describeTable(view: View): Table<SummaryRow> {
   };
 }
 
-/** Asks only for a file that was judged. */
+/** Applies only to judged files. */
 function ofJudged<Value>(ask: (judged: JudgedNumbers) => Value) {
   return ({ judged }: SummaryRow): Value | undefined => (judged === null ? undefined : ask(judged));
 }

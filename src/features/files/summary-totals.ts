@@ -7,7 +7,7 @@ import { isPrintable, quoteWord } from "../../render/terminal/quote-word.js";
 import type { View } from "../../render/terminal/view.js";
 import { type JudgedNumbers, type SummaryRow, VERDICTS_IN_ORDER } from "./summary-rows.js";
 
-/** How many documents have which verdict. */
+/** Counts documents by verdict. */
 export function listTotals(rows: readonly SummaryRow[]): Fact[] {
   const counts = new Map<string, number>();
   for (const { judged } of rows) {
@@ -21,12 +21,12 @@ export function listTotals(rows: readonly SummaryRow[]): Fact[] {
   return [{ label: "verdicts", text: `${formatInteger(rows.length)}: ${parts.join(", ")}` }];
 }
 
-/** More names than this are too long a command to type. */
+/** With more arguments, a suggested command would be too long. */
 const NAMED = 5;
 
 /**
- * What there is to do about many documents, a sentence for each kind of reader: `fix` changes what is for
- * agents, and the share is of all files that it looks at.
+ * Says what to do with many documents, in a sentence for each kind of reader. `fix` changes files for
+ * agents; the share is of all files that it considers.
  */
 export function renderSentences(
   rows: readonly SummaryRow[],
@@ -68,7 +68,7 @@ export function renderSentences(
   return [first, ...sentences].flatMap((text) => hangText("  ", text, width).map(colors.bold));
 }
 
-/** Empty where nothing changes. */
+/** Empty if nothing changes. */
 function sumUp(judged: readonly JudgedNumbers[]): string {
   const changes = judged.flatMap(({ form, savings }) =>
     form === "keep" ? [] : [{ form, savings }],

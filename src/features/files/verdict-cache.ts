@@ -11,10 +11,10 @@ import { EntryCache, hashKey } from "../../io/cache/entry-cache.js";
 import type { JudgedFile } from "./file-result.js";
 import type { JudgeSettings } from "./judge-settings.js";
 
-/** The version of the entries. Part of every key, so that a new version ignores old entries. */
+/** The version of the entries. Part of every key, so that old entries are ignored. */
 const FORMAT = 4;
 
-/** Everything that a verdict depends on, except the document, its flavor and its options. */
+/** Everything a verdict depends on except the document, its flavor and its options. */
 export const VERSIONS = [
   FORMAT,
   ENGINE_VERSION,
@@ -35,9 +35,9 @@ export class VerdictCache {
   readonly #entries: EntryCache;
   readonly #context: string;
 
-  constructor(folder: string, { tokenizer, charsPerToken, forAgents = false }: JudgeSettings) {
+  constructor(folder: string, { tokenizer, chars_per_token, forAgents = false }: JudgeSettings) {
     this.#entries = new EntryCache(join(folder, "verdicts"));
-    const settings = [tokenizer ?? null, charsPerToken ?? null, forAgents];
+    const settings = [tokenizer ?? null, chars_per_token ?? null, forAgents];
     this.#context = JSON.stringify([VERSIONS, ...settings]);
   }
 

@@ -4,18 +4,18 @@ import type { FormFacts } from "./find-better-form.js";
 
 const LONGEST_PATH = 1_000;
 
-/** The files that a line may name, by absolute paths. */
+/** Absolute paths that the line may contain. */
 export interface AdvicePaths {
   document: string;
   /** The copy of the better form, if one was written. */
   copy: string | undefined;
-  /** The file that this program was started from. */
+  /** The path of this program. */
   program?: string | undefined;
 }
 
 /**
- * Describes a document to an agent in one line, without any of its text. The agent trusts this line, so
- * it never repeats a file name that could be read as a sentence: the repository may come from elsewhere.
+ * Describes a document to an agent in one line, without text of the document. The agent trusts this line, so
+ * it never contains a path that could read as a sentence: the repository may be untrusted.
  */
 export function writeAdviceLine(better: FormFacts, paths: AdvicePaths): string {
   const { kind, source_chars, chars, saved_tokens, savings_pct, weighed_savings_pct } = better;
@@ -41,20 +41,20 @@ const COMMANDS: Record<FormFacts["kind"], string> = {
 };
 
 function describeWay(kind: FormFacts["kind"], { document, copy, program }: AdvicePaths): string {
-  // The directory was chosen by the user, and the name by `storeCopy`.
-  if (copy !== undefined && isPlain(copy.replace(/[ \\]/g, ""))) {
+  // Spaces are safe here: the user chose the directory, and `storeCopy` the name.
+  if (copy !== undefined && isSafePath(copy.replace(/[ \\]/g, ""))) {
     return ` To read it again while it is unchanged, read ${copy}; to edit it, edit the file itself.`;
   }
-  const name = isPlain(document) ? document : "FILE";
+  const name = isSafePath(document) ? document : "FILE";
   return ` To print that: ${nameProgram(program)} ${COMMANDS[kind]} ${name}`;
 }
 
-/** A plugin brings the program along: it is not on the PATH then, and named by its file. */
+/** A plugin brings the program along, which is then not on the PATH. */
 function nameProgram(file: string | undefined): string {
-  return file?.endsWith(".js") && isPlain(file) ? `node ${file}` : "context-verdict";
+  return file?.endsWith(".js") && isSafePath(file) ? `node ${file}` : "context-verdict";
 }
 
-/** Whether a path has only letters, digits and usual marks: no spaces, nothing to quote for a shell. */
-function isPlain(path: string): boolean {
+/** Whether a path has no spaces, and nothing to quote for a shell. */
+function isSafePath(path: string): boolean {
   return path.length <= LONGEST_PATH && /^[\p{L}\p{M}\p{N}/._:@+~,=-]+$/u.test(path);
 }

@@ -6,9 +6,9 @@ import { findCacheFolder } from "../../io/cache/cache-folder.js";
 import { EntryCache, hashKey } from "../../io/cache/entry-cache.js";
 import type { BetterForm, FormFacts } from "./find-better-form.js";
 
-/** A form without its text: only numbers and names, nothing of the document. */
+/** A form without its text: numbers and names only. */
 export interface KnownForm extends FormFacts {
-  /** Of the text; a copy is found by it. */
+  /** Of the text, to find a copy. */
   sha256: string;
 }
 
@@ -16,20 +16,19 @@ const FORMAT = 5;
 const VERSIONS = [FORMAT, ENGINE_VERSION, POLICY_VERSION, TOON_CODEC_VERSION];
 
 /**
- * Caches advice, because agents read the same documents again and again, and judging a large one takes
- * longer than everything else.
+ * Caches advice: agents read the same documents again and again, and judging a large one takes longer than
+ * everything else.
  */
 export class AdviceMemory {
   readonly #entries: EntryCache | undefined;
   readonly #key: string;
 
-  /** @param folder The folder for caches; without one, nothing is cached. */
   constructor(text: string, flavor: FlavorChoice, folder = findCacheFolder()) {
     this.#entries = folder === undefined ? undefined : new EntryCache(join(folder, "hooks"));
     this.#key = hashKey(`${JSON.stringify(VERSIONS)} ${flavor} ${hashKey(text)}`);
   }
 
-  /** @returns The better form, null if there is none, undefined if nothing is known. */
+  /** @returns The better form, null if there is none, undefined if unknown. */
   recall(): KnownForm | null | undefined {
     return this.#entries?.read(this.#key) as KnownForm | null | undefined;
   }

@@ -4,26 +4,25 @@ import type { BetterForm } from "./find-better-form.js";
 import type { SessionMemory } from "./session-memory.js";
 import type { CopyTarget } from "./store-copy.js";
 
-/** The line must save so many times what it costs, in tokens by `pieces`. */
+/** The form must save this many times the cost of the line, in tokens by `pieces`. */
 const MIN_GAIN = 10;
 
-/** A document that an agent reads. */
 export interface ReadDocument {
   /** Its absolute path. */
   file: string;
   text: string;
-  /** Where to write the better form; undefined for nowhere. */
+  /** Where to write the better form; undefined not to write it. */
   target: CopyTarget | undefined;
-  /** The file that this program was started from. */
+  /** The path of this program. */
   program: string | undefined;
-  /** Undefined where the agent names no session: nothing is remembered then. */
+  /** Undefined if the event has no session id. */
   session: SessionMemory | undefined;
 }
 
 /**
- * Makes the line for an agent, from the cache if possible.
- * @returns undefined if there is nothing to say: no better form, one that saves too little for a line,
- *   or a line that was given in this session.
+ * Writes the line about a document for an agent.
+ * @returns undefined if there is no better form, if it saves too little, or if the line was given before in
+ *   this session.
  */
 export async function adviseOn(read: ReadDocument): Promise<string | undefined> {
   const { file, text, session, program } = read;
@@ -31,7 +30,7 @@ export async function adviseOn(read: ReadDocument): Promise<string | undefined> 
   const known = new AdviceMemory(text, guessFlavor(file, text)).recall();
   const better = known === undefined ? await judge(read) : known;
   if (!better) return undefined;
-  // Most files that an agent reads have no line, and need no words.
+  // Loaded on demand: most files get no line.
   const { writeAdviceLine } = await import("./advice-line.js");
   const { defaultEstimator } = await import("../../engine/tokens/default-estimator.js");
   const paths = { document: file, program, copy: undefined };
@@ -50,8 +49,7 @@ async function judge({ file, text }: ReadDocument): Promise<BetterForm | undefin
 }
 
 /**
- * Finds the copy of a form, or writes it. Ignores errors, because the line is useful without a copy too.
- * @returns undefined if there is no target for copies or it is not usable.
+ * Finds or writes the copy of a form. Ignores errors: the line is useful without a copy.
  */
 async function copyForm(
   better: BetterForm | KnownForm,

@@ -10,25 +10,25 @@ import { countLines, isWhole, type ReadEvent } from "./read-event.js";
 import { SessionMemory } from "./session-memory.js";
 import type { CopyTarget } from "./store-copy.js";
 
-/** The names that `storeCopy` gives to Markdown. Such a copy is the better form already. */
+/** The names of copies from `storeCopy`, which are the better form already. */
 export const COPY = /-[0-9a-f]{16}\.(?:hybrid|compact)\.md$/;
 
 /** Judging a larger file takes too long while an agent waits. */
 const MAX_DOCUMENT_BYTES = 256 * 1024;
 
 export interface AnswerOptions {
-  /** Where to write the better form of a document; undefined for nowhere. */
+  /** Where to write the better form of a document; undefined not to write it. */
   copies: CopyTarget | undefined;
-  /** The directory of the project, which has the configuration. */
+  /** The directory of the project. */
   project: string;
-  /** The file that this program was started from, for a command that the agent can run. */
+  /** The path of this program, for commands that the agent can run. */
   program?: string | undefined;
 }
 
 /**
- * Answers an agent's event. Loads the engine only for a document that is read as a whole.
- * @returns undefined if there is nothing to say: no document was read, or no form is better.
- * @throws SyntaxError for an event that is not JSON, ReadError for a file that is no small text.
+ * Answers an agent's event. Loads the engine only if a whole document is read.
+ * @returns undefined if no document was read or no form is better.
+ * @throws SyntaxError for an event that is not JSON, ReadError for a file that is not a small text.
  */
 export async function answerEvent(
   agent: Agent,
@@ -52,8 +52,7 @@ export async function answerEvent(
     const replacement = await replaceRead(agent, { read, file, text, session, project });
     if (replacement !== undefined) return agent.writeReplacement(event, replacement);
   }
-
-  // Before the read, the agent may still be denied the document, and then its copy too.
+  // Before the read, the agent may still be denied the document, and so its copy.
   const target = read.succeeded ? copies : undefined;
   const { adviseOn } = await import("./advise-on.js");
   const line = await adviseOn({ file, text, target, session, program });
@@ -70,16 +69,15 @@ interface ReplaceableRead {
 }
 
 /**
- * Makes the text that takes the place of a read, if the configuration of the project asks for it, the
- * agent asked for no range, got the file as it is, and neither edited it nor asked for its exact text in
- * this session.
+ * Makes the text that replaces a read, if the project's configuration asks for it, the agent read the whole
+ * file without a range, and in this session neither edited it nor asked for its exact text.
  */
 async function replaceRead(
   agent: Agent,
   { read, file, text, session, project }: ReplaceableRead,
 ): Promise<string | undefined> {
   const { given } = read;
-  // An agent that asks for every line of the exact text may be about to edit it.
+  // A read with a range may prepare an edit.
   if (read.isRange) session.noteEdit(file);
   if (!read.succeeded || read.isRange || given === undefined) return undefined;
   const form = await findReplaceForm(project, file);
@@ -90,7 +88,7 @@ async function replaceRead(
   return findReplacement({ text: given, flavor: guessFlavor(file, given), form, exactRead });
 }
 
-/** A configuration that is missing or wrong replaces nothing, and the hook goes on without it. */
+/** A wrong configuration replaces nothing; the hook goes on without it. */
 async function findReplaceForm(project: string, file: string): Promise<ReplaceForm | undefined> {
   const path = findConfig(resolve(project));
   if (path === undefined) return undefined;
@@ -102,7 +100,7 @@ async function findReplaceForm(project: string, file: string): Promise<ReplaceFo
   }
 }
 
-/** Tools may leave out a byte order mark and the last line ending, and give every line ending as LF. */
+/** Compares texts, ignoring a byte order mark, the last line ending and CRLF, which tools may change. */
 function isSameText(one: string, other: string): boolean {
   const [first, second] = [one, other].map((text) =>
     text

@@ -4,7 +4,7 @@ import { adviseForm } from "../../engine/judge/best-form.js";
 import { judge } from "../../engine/judge/judge.js";
 import { weightToTokens } from "../../engine/tokens/default-estimator.js";
 
-/** The measurements of another form. */
+/** Measurements of a form. */
 export interface FormFacts extends Pick<BestForm, "chars" | "savings_pct" | "weighed_savings_pct"> {
   kind: Exclude<FormName, "keep">;
   /** Characters (UTF-16 code units) of the document. */
@@ -19,9 +19,9 @@ export interface BetterForm extends FormFacts {
 }
 
 /**
- * Finds the form in which an agent should read a document: the best form of the engine, if it clears
- * the band by weight. Skips what `plan` adds (token estimates, details of sections), because an agent
- * waits and the advice would be the same.
+ * Finds the form in which an agent should read a document: the engine's best form, if it clears the band by
+ * weight. Skips what `plan` adds (token estimates, details of sections), which would not change the advice,
+ * because the agent waits.
  * @returns undefined if the document is best as it is.
  */
 export function findBetterForm(text: string, flavor: FlavorChoice): BetterForm | undefined {

@@ -7,14 +7,13 @@ import { weighText } from "../../engine/policy/weighing.js";
 import { formatInteger } from "../../render/format-number.js";
 import type { ReplaceForm } from "../config/config-file.js";
 
-/** What a replacement is made from. The same values give the same bytes. */
 export interface ReplacementRequest {
-  /** The text that the tool gave. */
+  /** The text that the tool returned. */
   text: string;
   flavor: FlavorChoice;
-  /** `hybrid` also allows compact Markdown, where that is best. */
+  /** `hybrid` falls back to compact Markdown. */
   form: ReplaceForm;
-  /** How the agent reads the exact text, in its own words. */
+  /** Tells the agent how to read the exact text. */
   exactRead: string;
 }
 
@@ -31,9 +30,9 @@ const NAMES: Record<ReplaceForm, string> = {
 };
 
 /**
- * Makes the text that takes the place of what a tool read: a line that says what it is and how to get
- * the exact text, then the form.
- * @returns undefined if no form is proved and clears the band by weight, with that line counted.
+ * Makes the text that replaces the result of a tool: a line that says what it is and how to get the exact
+ * text, then the form.
+ * @returns undefined unless a form is proved and clears the band by weight, including that line.
  */
 export function findReplacement(request: ReplacementRequest): string | undefined {
   const { text, flavor, form, exactRead } = request;
@@ -54,13 +53,13 @@ function findCompact({ analysis, document, weighing }: Judgement): Form | undefi
   return { kind: "compact", text, weight: weighing.compact };
 }
 
-/** The best form of the document, where that is a hybrid: it may be used without a review then. */
+/** The best form of the document, if that is a hybrid, which then needs no review. */
 function findHybrid(whole: WholeJudgement): Form | undefined {
   const { best, text, weights } = adviseForm(whole);
   return best.form === "hybrid" ? { kind: "hybrid", text, weight: weights.form } : undefined;
 }
 
-/** Made of figures and words of ours, never of the document's. Ends with a line ending. */
+/** Contains no text of the document. Ends with a line ending. */
 function describe({ kind, text }: Form, sourceChars: number, exactRead: string): string {
   const sizes = `${formatInteger(text.length)} characters instead of ${formatInteger(sourceChars)}`;
   return (

@@ -1,13 +1,12 @@
 const PROGRAM = "context-verdict";
 
-/** The options of a hook, as the agent's settings keep them. */
 export interface HookOptions {
-  /** The file of the program, where `context-verdict` is not on the `PATH`. */
+  /** The path of the program, if `context-verdict` is not on the `PATH`. */
   program?: string | undefined;
   hybridDir: string | undefined;
 }
 
-/** Writes the command line of a hook for a POSIX shell; of Windows, for all that may read it. */
+/** Writes the command line of a hook for a POSIX shell; on Windows, for any shell. */
 export function writeHookCommand(agent: string, { program, hybridDir }: HookOptions): string {
   return [
     ...(program === undefined ? [PROGRAM] : ["node", quote(program)]),
@@ -17,9 +16,9 @@ export function writeHookCommand(agent: string, { program, hybridDir }: HookOpti
   ].join(" ");
 }
 
-/** Quoted text and escaped characters, which cannot end a command or run another. */
+/** Quoted text and escaped characters, which are not syntax. */
 const QUOTED = /'[^']*'|"(?:[^"\\`$]|\\.|\$(?=[\w{]))*"|\\./g;
-/** Syntax of a command that does more than run this hook, and so belongs to the user. */
+/** A command with such syntax does more than run this hook, and so is the user's own. */
 const SHELL_SYNTAX = /["'\\|&;<>()`]|[^\S \t]|\$(?![\w{])|(?<!\S)#/;
 
 /** Whether a command in an agent's settings runs this hook and nothing else. */
@@ -28,8 +27,8 @@ export function isHookCommand(command: string, agent: string): boolean {
 }
 
 /**
- * Gives a hook's command other options, and keeps how the program is started, unless that is by its name
- * alone: only who writes the command knows whether there is one of that name.
+ * Changes the options of a hook's command. Keeps how it starts the program, unless that is just its name,
+ * which may not be on the PATH: `written` takes care of that.
  */
 export function updateHookCommand(command: string, agent: string, written: string): string {
   const program = findProgram(command, agent) ?? PROGRAM;

@@ -1,25 +1,25 @@
 import type { JsonObject } from "./agents/agent.js";
 
-/** Returns a value that is an object; undefined for any other. */
+/** undefined for any value but an object. */
 export function toObject(value: unknown): JsonObject | undefined {
   return typeof value === "object" && value !== null && !Array.isArray(value)
     ? (value as JsonObject)
     : undefined;
 }
 
-/** Returns a field that is a non-empty string; undefined for any other. */
+/** undefined for any field but a non-empty string. */
 export function textField(object: JsonObject | undefined, name: string): string | undefined {
   const value = ownField(object, name);
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
-/** Returns a field that is a number; undefined for any other. */
+/** undefined for any field but a number. */
 export function numberField(object: JsonObject | undefined, name: string): number | undefined {
   const value = ownField(object, name);
   return typeof value === "number" ? value : undefined;
 }
 
-/** Whether a field is there and not null. */
+/** Whether a field is present and not null. */
 export function hasField(object: JsonObject | undefined, name: string): boolean {
   return (ownField(object, name) ?? null) !== null;
 }

@@ -1,11 +1,11 @@
-/** Several times the size of the largest document that is judged. */
+/** Several times the largest document of a hook. */
 const MAX_EVENT_BYTES = 4 * 1024 * 1024;
-/** Agents write the event at once. */
+/** Agents write an event at once. */
 const DEADLINE_MS = 2_000;
 
 /**
  * Reads standard input to its end as UTF-8.
- * @returns undefined if it is too large, does not end in time, or fails.
+ * @returns undefined if it is too large, late or unreadable.
  */
 export function readStdin(): Promise<string | undefined> {
   const { stdin } = process;

@@ -1,20 +1,19 @@
-import { realpathSync } from "node:fs";
 import { join } from "node:path";
 import { findCacheFolder } from "../../io/cache/cache-folder.js";
 import { EntryCache, hashKey } from "../../io/cache/entry-cache.js";
+import { followLinks } from "../../io/real-path.js";
 
-/** What is known of a file in a session: the hash of its text when it was first read, or an edit. */
+/** The state of a file in a session: the hash of its text at the first read, or that it was edited. */
 type FileState = { sha256: string } | { edited: true };
 
 /**
- * Remembers, for one session of an agent, which texts a line was given for and which files were edited.
- * Only hashes are kept. It never fails: without a place for caches it remembers nothing.
+ * Remembers, for one session of an agent, for which texts a line was given and which files were edited.
+ * Keeps only hashes. Never throws: without a cache folder it remembers nothing.
  */
 export class SessionMemory {
   readonly #entries: EntryCache | undefined;
   readonly #session: string;
 
-  /** @param folder The folder for caches; without one, nothing is remembered. */
   constructor(agent: string, session: string, folder = findCacheFolder()) {
     this.#entries = folder === undefined ? undefined : new EntryCache(join(folder, "hooks"));
     this.#session = JSON.stringify([agent, session]);
@@ -35,8 +34,8 @@ export class SessionMemory {
   }
 
   /**
-   * Whether a file is as it was when it was first asked about in this session, and no edit was noted.
-   * A text that changed was edited, whatever the tool. False where nothing is remembered.
+   * Whether a file is unchanged since the first call in this session, and no edit was noted. A changed text
+   * counts as edited, by whatever tool. False if nothing can be remembered.
    * @param file An absolute path.
    */
   isUntouched(file: string, text: string): boolean {
@@ -52,23 +51,14 @@ export class SessionMemory {
   }
 
   #read(file: string): FileState | undefined {
-    return this.#entries?.read(this.#key("file", toRealPath(file))) as FileState | undefined;
+    return this.#entries?.read(this.#key("file", followLinks(file))) as FileState | undefined;
   }
 
   #write(file: string, state: FileState): void {
-    this.#entries?.write(this.#key("file", toRealPath(file)), state);
+    this.#entries?.write(this.#key("file", followLinks(file)), state);
   }
 
   #key(kind: "line" | "file", value: string): string {
     return hashKey(JSON.stringify([this.#session, kind, value]));
-  }
-}
-
-/** The same file under another name is the same file. One that does not exist keeps its path. */
-function toRealPath(file: string): string {
-  try {
-    return realpathSync(file);
-  } catch {
-    return file;
   }
 }

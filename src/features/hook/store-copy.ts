@@ -13,10 +13,10 @@ import { readText } from "../../io/read-text.js";
 import { replaceFile } from "../../io/replace-file.js";
 import type { BetterForm } from "./find-better-form.js";
 
-/** Only the user who runs the agent may read a copy, regardless of the document's own mode. */
+/** Copies are private to the user, regardless of the document's mode. */
 const COPY_MODE = 0o600;
 const DIRECTORY_MODE = 0o700;
-/** Several times as much as the largest document of a hook. */
+/** Several times the largest document of a hook. */
 const MAX_COPY_BYTES = 1_048_576;
 const LONGEST_STEM = 40;
 const DOCUMENT_DIGITS = 8;
@@ -29,19 +29,18 @@ const EXTENSIONS: Record<BetterForm["kind"], string> = {
 
 /** Where copies go. */
 export interface CopyTarget {
-  /** The directory, as it was configured. */
+  /** As configured. */
   directory: string;
   /** The directory of the project, which a relative `directory` starts from. */
   project: string;
-  /** Whether version control may see the copies: some agents read no ignored files. Default: no. */
+  /** Whether to let git see copies, since some agents do not read ignored files. Default: false. */
   versioned?: boolean;
 }
 
 /**
- * Writes the better form of a document under a name made from its content, so that it is written only
- * once, and removes older copies of the document, which would be out of date. A relative directory must
- * be below the project after links are followed: a link in a downloaded project must not decide where
- * copies are written.
+ * Writes the better form of a document under a name made from its content, so that it is written only once,
+ * and removes older copies of the document. A relative directory must be below the project after links are
+ * followed: a link in an untrusted project must not decide where copies are written.
  * @returns The absolute path of the copy; undefined if the directory or the name is not usable.
  * @throws the system's error if the copy cannot be written.
  */
@@ -64,7 +63,7 @@ export function storeCopy(
   return path;
 }
 
-/** Finds a copy that `storeCopy` wrote before; undefined if it is gone or changed. */
+/** Finds a copy from `storeCopy`; undefined if it is gone or changed. */
 export function findCopy(
   document: string,
   { kind, sha256 }: { kind: BetterForm["kind"]; sha256: string },
@@ -103,7 +102,7 @@ function findExisting(directory: string): string {
   return existing;
 }
 
-/** Makes the directory for this user alone, and keeps copies out of commits. */
+/** Makes a private directory, and keeps copies out of commits. */
 function makeDirectory(directory: string, { versioned = false }: CopyTarget): void {
   mkdirSync(dirname(directory), { recursive: true });
   const made = mkdirSync(directory, { recursive: true, mode: DIRECTORY_MODE });

@@ -1,6 +1,6 @@
 import { ContextVerdictError } from "../../engine/contract/errors.js";
 
-/** Nothing that was asked for is a document: `input_not_found`. Commands say how to allow that. */
+/** There is no document: `input_not_found`. Commands with `--allow-empty` hint at it. */
 export class NoDocumentsError extends ContextVerdictError {
   constructor(message: string) {
     super("input_not_found", message);

@@ -3,7 +3,7 @@ import { dirname, isAbsolute, join, relative, sep } from "node:path";
 import { IgnorePatterns } from "../patterns/ignore-patterns.js";
 import { readBytes } from "../read-text.js";
 
-/** Ignore files by rank: the patterns of `.verdictignore` take precedence over those of git. */
+/** Ignore files by rank: `.verdictignore` takes precedence over `.gitignore`. */
 const IGNORE_FILES = { ".gitignore": 0, ".verdictignore": 1 } as const;
 
 /** Larger files are skipped. */
@@ -56,7 +56,7 @@ export function readFolderPatterns(
   );
 }
 
-/** Skips symbolic links, as git does, since they could name any file; and what cannot be read. */
+/** Skips unreadable files and, as git does, symbolic links, which could lead anywhere. */
 function addFile(
   patterns: IgnorePatterns,
   file: string,
@@ -64,7 +64,7 @@ function addFile(
   rank: number,
 ): IgnorePatterns {
   try {
-    // Most folders have none, and an exception for each would take longer.
+    // Most folders have none, and an exception takes longer.
     if (lstatSync(file, { throwIfNoEntry: false }) === undefined) return patterns;
     const { bytes } = readBytes(file, { limit: LARGEST_BYTES, followsLinks: false });
     return patterns.with(bytes.toString("latin1"), prefix, rank);
@@ -73,7 +73,7 @@ function addFile(
   }
 }
 
-/** Finds the nearest folder upwards that has `.git`: a folder, or in worktrees and submodules a file. */
+/** Finds the root of the repository. In worktrees and submodules, `.git` is a file. */
 export function findRepository(folder: string): string | undefined {
   for (let current = folder; ; current = dirname(current)) {
     if (existsSync(join(current, ".git"))) return current;

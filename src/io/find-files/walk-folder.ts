@@ -8,18 +8,18 @@ import { readFolderPatterns } from "./read-ignore-files.js";
 export const SKIPPED_FOLDERS: ReadonlySet<string> = new Set([".git", "node_modules"]);
 
 export interface WalkOptions {
-  /** The folder: absolute, without symbolic links. */
+  /** Absolute, without symbolic links. */
   folder: string;
-  /** The patterns from outside and where the folder is below their root: `""`, or `a/b/`. */
+  /** The patterns from outside, and the folder relative to their root: `""`, or `a/b/`. */
   patterns: IgnorePatterns;
   prefix: string;
   /** Whether to yield a file, by its path below the folder and its name. */
   isAccepted: (path: string, name: string) => boolean;
-  /** How many levels of folders are entered, including the first. */
+  /** The number of levels of folders, including the first. */
   depth: number;
   /**
-   * Told of each folder below that is a repository of its own, such as a submodule, by its path: it is
-   * not entered then. Default: such folders are entered.
+   * Called with the path of each folder below that is a repository of its own, such as a submodule,
+   * instead of entering it. Default: such folders are entered.
    */
   onRepository?: ((path: string) => void) | undefined;
 }
@@ -31,7 +31,6 @@ interface Level {
   depth: number;
 }
 
-/** What was found. */
 export interface Walked {
   /** Below the folder, with `/` between its parts. */
   path: string;
@@ -39,8 +38,8 @@ export interface Walked {
 }
 
 /**
- * Yields the paths of files below a folder, relative to it, with `/` between their parts, unsorted. Also
- * yields a folder that cannot be read, with a `/` at its end; opening it tells why.
+ * Yields the files below a folder, unsorted. Also yields a folder that cannot be read, with a `/` at its
+ * end; opening it reports why.
  *
  * Skips ignored folders, and symbolic links to folders, which may lead in circles.
  */
@@ -87,7 +86,7 @@ async function listEntries(folder: string): Promise<Dirent[] | undefined> {
   }
 }
 
-/** Whether an entry is a file, a link to a file, or a link without a target, which fails when opened. */
+/** Whether an entry is a file or a link to one. True for a dangling link: opening it reports the error. */
 function isFile(entry: Dirent, folder: string): boolean {
   if (!entry.isSymbolicLink()) return entry.isFile();
   try {

@@ -1,4 +1,4 @@
-/** The named classes, such as `[:digit:]`, as ranges of a regular expression. Git's classes are ASCII. */
+/** Named classes, such as `[:digit:]`, as ranges of a regular expression. ASCII only, as in git. */
 const CLASSES: Readonly<Record<string, string>> = {
   alnum: "0-9A-Za-z",
   alpha: "A-Za-z",
@@ -23,7 +23,7 @@ export interface CharacterSet {
 }
 
 /**
- * Reads the set that begins with a bracket, as git's `wildmatch` does.
+ * Parses a set as git's `wildmatch` does.
  * @param start The index of the bracket.
  * @returns undefined if the set has no end or an unknown class: such a pattern matches nothing.
  */
@@ -35,7 +35,7 @@ export function parseSet(
   const negated = /[!^]/.test(pattern.charAt(start + 1));
   const first = start + (negated ? 2 : 1);
   const parts: string[] = [];
-  /** The character that a following "-" would begin a range with; not a class or the end of a range. */
+  /** The possible start of a range: not a class or the end of another range. */
   let from: number | undefined;
   let bracket = -1;
   let index = first;

@@ -7,9 +7,9 @@ export interface IgnoreLine {
   negated: boolean;
   /** `name/`: matches only folders. */
   folder: boolean;
-  /** Whether it matches the path below the folder of its file, and not a name at any depth. */
+  /** Whether it matches a path relative to the folder of its file; otherwise a name at any depth. */
   tied: boolean;
-  /** @param text That path or name: one byte in each character, in lower case if case is ignored. */
+  /** @param text The path or name: one byte in each character, in lower case if case is ignored. */
   isMatch: (text: string) => boolean;
 }
 
@@ -42,14 +42,14 @@ function trimSpaces(line: string): string {
 }
 
 function compile(pattern: string, ignoresCase: boolean): IgnoreLine["isMatch"] | undefined {
-  // Git compares a plain beginning separately and parses the rest as a pattern of its own: in `ab**/c`,
+  // Git compares a literal prefix separately and parses the rest as a pattern of its own: in `ab**/c`,
   // `**` may match anything.
   const length = /^[^*?[\\]*/.exec(pattern)![0].length;
-  const plain = ignoresCase ? foldCase(pattern.slice(0, length)) : pattern.slice(0, length);
-  if (length === pattern.length) return (text) => text === plain;
+  const prefix = ignoresCase ? foldCase(pattern.slice(0, length)) : pattern.slice(0, length);
+  if (length === pattern.length) return (text) => text === prefix;
   const wildcards = parseWildcards(pattern.slice(length), ignoresCase);
   return (
     wildcards &&
-    ((text) => text.startsWith(plain) && isWildcardMatch(wildcards, text.slice(length)))
+    ((text) => text.startsWith(prefix) && isWildcardMatch(wildcards, text.slice(length)))
   );
 }

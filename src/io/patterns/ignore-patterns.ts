@@ -9,12 +9,12 @@ interface IgnoreList {
   /** The folder of the file below the root: `""`, or `a/b/`. */
   folder: string;
   rank: number;
-  /** In the order in which they decide: the last line first. */
+  /** In the order of precedence: the last line first. */
   lines: readonly IgnoreLine[];
 }
 
 /**
- * The patterns of the ignore files below a root folder. The last matching pattern decides, and files in an
+ * The patterns of ignore files below a root folder. The last matching pattern decides, and files in an
  * ignored folder cannot be included again (https://git-scm.com/docs/gitignore). Immutable.
  *
  * Its texts have one byte in each character, because git matches bytes.
@@ -22,7 +22,7 @@ interface IgnoreList {
 export class IgnorePatterns {
   static readonly NONE = new IgnorePatterns(IGNORES_CASE);
   readonly #ignoresCase: boolean;
-  /** In the order in which they decide. */
+  /** In the order of precedence. */
   readonly #lists: readonly IgnoreList[];
 
   constructor(ignoresCase: boolean, lists: readonly IgnoreList[] = []) {
@@ -31,8 +31,8 @@ export class IgnorePatterns {
   }
 
   /**
-   * Whether a path itself is ignored. Does not check the folders above it; callers do that first.
-   * @param path Relative to the root, with `/` between its parts, and at its end if it is a folder.
+   * Whether a path is ignored. Callers check the folders above it first.
+   * @param path Relative to the root, with `/` between its parts and at the end of a folder.
    */
   isIgnored(path: string): boolean {
     if (this.#lists.length === 0) return false;
@@ -51,7 +51,7 @@ export class IgnorePatterns {
   }
 
   /**
-   * Adds the patterns of an ignore file, which decide before all patterns of the same or a lower rank.
+   * Adds the patterns of an ignore file, with precedence over all of the same or a lower rank.
    * @param text The bytes of the file, one in each character.
    * @param folder The folder of the file, relative to the root: `""`, or `a/b/`.
    */

@@ -15,7 +15,7 @@ export type Wildcard =
   | { kind: "any" };
 
 /**
- * Reads a pattern as git's `wildmatch` does with `WM_PATHNAME`
+ * Parses a pattern as git's `wildmatch` does with `WM_PATHNAME`
  * (https://git-scm.com/docs/gitignore#_pattern_format).
  * @returns undefined for a pattern that never matches: with a `\` at its end, or an invalid set.
  */

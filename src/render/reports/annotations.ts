@@ -2,17 +2,17 @@ import { formatCount, NO_BREAK } from "../format-number.js";
 import { neutralize } from "../neutralize.js";
 import type { CiReport, ReportItem } from "./ci-report.js";
 
-/** GitHub shows this many annotations of each kind for a step and drops what comes later. */
+/** GitHub shows this many annotations of each kind for a step and drops the rest. */
 export const MOST_SHOWN = 10;
 
 const TITLE = "Context Verdict";
 
-/** Its commands, most important first. */
+/** GitHub's commands by level, most important first. */
 const KINDS = { error: "error", warning: "warning", note: "notice" } as const;
 
 /**
- * Renders a report as GitHub's workflow commands: those that GitHub shows, of each kind the first
- * ones; a last notice says how many more there are.
+ * Renders a report as GitHub's workflow commands: only as many of each kind as GitHub shows, and a last
+ * notice with the number of the others.
  * @returns Lines without a final line ending; empty for an empty report.
  */
 export function renderAnnotations({ items, failures, notes = [] }: CiReport): string {
@@ -50,7 +50,6 @@ function formatRest(left: readonly string[]): string {
   return formatAnnotation("notice", { title: TITLE }, text.replaceAll(NO_BREAK, " "));
 }
 
-/** Where an annotation is and what it is called. Undefined ones are left out. */
 interface AnnotationProperties {
   file?: string | undefined;
   /** 1-based. */
@@ -61,9 +60,8 @@ interface AnnotationProperties {
 }
 
 /**
- * One line for a workflow's log that GitHub turns into an annotation:
- * `::warning file=a.md,line=3,title=T::message`. Nothing in the values can end the line or the
- * command, so that no other command can be in them.
+ * Formats a workflow command: `::warning file=a.md,line=3,title=T::message`. Escapes the values, so that
+ * they cannot inject other commands.
  */
 function formatAnnotation(kind: string, properties: AnnotationProperties, message: string): string {
   const pairs = Object.entries(properties).flatMap(([name, value]) =>
@@ -78,7 +76,7 @@ function escapeData(text: string): string {
   return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
 }
 
-/** The runner drops the `=` that a value starts with; as a path it is the same after `./`. */
+/** The runner drops a leading `=`, so a path gets `./` before it. */
 function escapeProperty(text: string): string {
   const value = text.startsWith("=") ? `./${text}` : text;
   return escapeData(value).replaceAll(":", "%3A").replaceAll(",", "%2C");

@@ -2,24 +2,24 @@ import type { WarningRange } from "../../engine/contract/contract.js";
 
 export type ReportLevel = "error" | "warning" | "note";
 
-/** One thing that a report for CI says of a file or of the run, on one line each. No text of a document. */
+/** An item about a file or the run. Texts are one line, without text of a document. */
 export interface ReportItem {
-  /** Absent where the run is meant. */
+  /** Absent for the run. */
   path?: string;
-  /** The id of its rule, or the code of an error. */
+  /** The id of a rule or the code of an error. */
   rule: string;
-  /** What tells items of one rule in one file apart, beside their order. */
+  /** Distinguishes items of one rule in one file. */
   subject?: string;
   level: ReportLevel;
   message: string;
   /** What to do. */
   suggestion?: string;
   evidence?: string;
-  /** Absent where the whole document is meant. */
+  /** Absent for the whole document. */
   range?: WarningRange;
 }
 
-/** A kind of items, for readers who have nothing but the report. */
+/** Describes a rule to readers of the report. */
 export interface ReportRule {
   id: string;
   /** One sentence. */
@@ -29,21 +29,21 @@ export interface ReportRule {
   level: ReportLevel;
 }
 
-/** What is said of many files, in any format. */
+/** Results for CI, in any format. */
 export interface CiReport {
-  /** Every rule that there is, so that a reader learns of them. */
+  /** All rules, with or without items. */
   rules: readonly ReportRule[];
-  /** Most important first: what a format has no room for is cut from the end. */
+  /** Most important first: formats cut from the end. */
   items: readonly (ReportItem & { path: string })[];
   /** Files that could not be judged. */
   failures: readonly ReportItem[];
-  /** Anything else, about files that are gone or about the run. */
+  /** About removed files, or about the run. */
   notes?: readonly ReportItem[];
 }
 
 const LEVELS: readonly ReportLevel[] = ["error", "warning", "note"];
 
-/** Most important first; within a level they keep their order. */
+/** Sorts by level, keeping the order within each. */
 export function sortByLevel<Item extends ReportItem>(items: readonly Item[]): Item[] {
   return LEVELS.flatMap((level) => items.filter((item) => item.level === level));
 }

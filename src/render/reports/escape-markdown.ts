@@ -1,35 +1,35 @@
 import { neutralize } from "../neutralize.js";
 
-/** Characters that mean something to Markdown, HTML or GitHub, wherever they are in a line. */
+/** Characters with a meaning in Markdown, HTML or on GitHub, anywhere in a line. */
 const MEANINGFUL = /[&<>"'`*_~|\\[\](){}#!@:$^]|(?<=www)\./gi;
 
-/** A zero-width space, which no name of a user or number of an issue may hold. */
+/** A zero-width space, which breaks mentions and issue numbers. */
 const BREAK = "&#8203;";
 
-/** The longest name of a file that is shown; of longer ones the end is. */
+/** Of a longer path, the end is shown. */
 const LONGEST_PATH = 200;
 
 /**
- * Foreign text within a line of GitHub's Markdown, which reads exactly as it is: no mark-up, no
- * HTML, no link, no end of a table's cell. `@name` and `#12` notify no one: GitHub looks for them in
- * the finished page, where an entity is the character again, so they are broken, too.
+ * Escapes foreign text for a line of GitHub's Markdown: no mark-up, HTML or link, and no end of a table
+ * cell. Also breaks `@name` and `#12`: GitHub finds mentions in the rendered page, where entities are
+ * characters again.
  */
 export function escapeMarkdown(text: string): string {
   return encode(neutralize(text)).replace(/&#(?:64|35);/g, `$&${BREAK}`);
 }
 
-/** The name of a file. GitHub looks for no mentions in code, so the name can be copied as it is. */
+/** Formats a path as code, in which GitHub finds no mentions, so that it can be copied. */
 export function formatPath(path: string): string {
   const shown = path.length > LONGEST_PATH ? `…${path.slice(1 - LONGEST_PATH)}` : path;
   return formatCode(shown);
 }
 
-/** Foreign text as code, within a line. Backticks could not hold every text, and no pipe. */
+/** Formats foreign text as code. Backticks cannot quote every text, nor a pipe in a table. */
 export function formatCode(text: string): string {
   return `<code>${encode(neutralize(text))}</code>`;
 }
 
-/** Entities stand for a character's text only, never for its meaning in Markdown. */
+/** An entity is never mark-up. */
 function encode(text: string): string {
   return text.replace(MEANINGFUL, (character) => `&#${character.charCodeAt(0)};`);
 }

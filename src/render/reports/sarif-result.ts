@@ -5,10 +5,10 @@ import { toArtifactLocation } from "./sarif-uri.js";
 /** An item about a file. */
 export type ResultItem = CiReport["items"][number];
 
-/** The key of our fingerprint; its version changes when the way of making it does. */
+/** The key of our fingerprint. Its version changes with the algorithm. */
 const FINGERPRINT = "contextVerdict/v1";
 
-/** Numbers the items of one rule in one file: names them alike after lines have moved. */
+/** Numbers the items of each rule in each file: an identity that does not depend on lines. */
 export class Occurrences {
   readonly #counts = new Map<string, number>();
 
@@ -22,11 +22,11 @@ export class Occurrences {
 }
 
 /**
- * One result of a SARIF run. Code scanning shows only what has a line, so what is said of a whole
- * document is on its first one.
+ * Makes a result of a SARIF run. Code scanning only shows results with a line, so results for a whole
+ * document are on its first line.
  *
- * `primaryLocationLineHash`, the only fingerprint that GitHub reads, is made from the text of the
- * line; GitHub's upload action adds it where it is absent, and complains about one made differently.
+ * `primaryLocationLineHash`, the only fingerprint that GitHub reads, depends on the text of the line.
+ * GitHub's upload action adds it, and complains about one that differs from its own.
  */
 export function toSarifResult(item: ResultItem, ruleIndex: number, occurrence: number) {
   const { rule, level, evidence, range, path } = item;
@@ -53,14 +53,14 @@ function toIdentity({ rule, subject }: ReportItem): string {
 }
 
 /**
- * Whole lines. The characters of a range are left out: with them a SARIF region has to name one
- * and the same text by lines and by characters, and a warning's range seldom fills its lines.
+ * Whole lines: in SARIF, the lines and characters of a region must name the same text, and a warning's
+ * range seldom fills its lines.
  */
 function toRegion({ line_start = 1, line_end = line_start }: WarningRange = {}) {
   return { startLine: line_start, endLine: Math.max(line_start, line_end) };
 }
 
-/** The message and what to do, as sentences. */
+/** Message and suggestion as sentences. */
 function describe({ message, suggestion }: ReportItem): string {
   return [message, ...(suggestion === undefined ? [] : [suggestion])]
     .map((sentence) => (/[.!?…]$/.test(sentence) ? sentence : `${sentence}.`))

@@ -1,7 +1,6 @@
-/** What relative addresses in a SARIF file are relative to. */
+/** The base of relative URIs in a SARIF file. */
 export const SOURCE_ROOT = "SRCROOT";
 
-/** Where an artifact is. */
 export interface ArtifactLocation {
   uri: string;
   /** Absent for absolute paths. */
@@ -9,8 +8,8 @@ export interface ArtifactLocation {
 }
 
 /**
- * A path as the URI of a SARIF artifact: percent-encoded part by part (RFC 3986), relative to the
- * source root unless it is absolute. Lone surrogates have no UTF-8 and become U+FFFD.
+ * Turns a path into the URI of a SARIF artifact: percent-encoded (RFC 3986), relative to the source root
+ * unless it is absolute. Lone surrogates become U+FFFD.
  */
 export function toArtifactLocation(path: string): ArtifactLocation {
   const uri = path
@@ -19,7 +18,7 @@ export function toArtifactLocation(path: string): ArtifactLocation {
     .map(encodePart)
     .join("/");
   if (/^[A-Za-z]:\//.test(path)) return { uri: `file:///${uri}` };
-  // Two slashes at the start would name a host.
+  // Two leading slashes would name a host.
   if (path.startsWith("/")) return { uri: `file:///${uri.replace(/^\/+/, "")}` };
   return { uri, uriBaseId: SOURCE_ROOT };
 }

@@ -4,22 +4,21 @@ import type { CiReport, ReportItem, ReportRule } from "./ci-report.js";
 import { escapeMessage, Occurrences, toSarifResult } from "./sarif-result.js";
 import { SOURCE_ROOT, toArtifactLocation } from "./sarif-uri.js";
 
-/** GitHub accepts 25,000 results a run and shows 5,000 of them; which ones is better chosen here. */
+/** GitHub accepts 25,000 results of a run and shows 5,000. */
 export const MOST_RESULTS = 5_000;
-/** GitHub accepts 10 MB after compression; this is before, so it holds however well that goes. */
+/** GitHub accepts 10 MB after compression; this is before. */
 export const MOST_BYTES = 9_000_000;
-/** Unreadable files beyond these are counted. */
+/** Further failures are only counted. */
 const MOST_FAILURES = 1_000;
-/** No path or message of a failure takes more of a notification. */
+/** Characters of a path or a message. */
 const LONGEST_FAILURE = 1_000;
 
 const SCHEMA =
   "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
 /**
- * Renders a report as a SARIF 2.1.0 log of one run, for code scanning and other readers. Same report, same text:
- * no clock, no machine. Where GitHub's limits cut it, what matters least goes, and a notification
- * says how much.
+ * Renders a report as a SARIF 2.1.0 log of one run. Equal reports give equal texts. Cuts the least important
+ * results to GitHub's limits, with a notification.
  * @param version Of this package.
  */
 export function renderSarif(report: CiReport, version: string): string {
@@ -96,7 +95,7 @@ function toNotification({ level, rule, path, message }: ReportItem) {
     level,
     descriptor: { id: rule },
     message: { text: shorten(escapeMessage(neutralize(message))) },
-    // Paths of any length, of any number of files, would be too much.
+    // Longer paths could exceed the limits.
     ...(path === undefined || path.length > LONGEST_FAILURE
       ? {}
       : { locations: [{ physicalLocation: { artifactLocation: toArtifactLocation(path) } }] }),

@@ -8,10 +8,10 @@ export interface Fact {
   paint?: Paint;
 }
 
-/** Wide enough for every label of every card, so that cards line up with each other. */
+/** Fits the labels of all cards, so that they line up. */
 const LABEL_WIDTH = 10;
 
-/** Renders labelled lines under each other, wrapped beside their labels. */
+/** Renders labelled lines, wrapped beside their labels. */
 export function renderFacts(facts: readonly Fact[], { width, colors }: View): string[] {
   return facts.flatMap(({ label, text, paint }) => {
     const first = `  ${padRight(label, LABEL_WIDTH)}  `;

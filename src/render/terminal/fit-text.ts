@@ -2,12 +2,12 @@ import stringWidth from "fast-string-width";
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** Columns that a text takes on a terminal; wide characters and emoji take two. */
+/** The columns of a text on a terminal; wide characters and emoji take two. */
 export function displayWidth(text: string): number {
   return stringWidth(text);
 }
 
-/** Cuts a text to a width, ending in an ellipsis where something was cut, never inside a character. */
+/** Cuts a text to a width, with an ellipsis at its end and never inside a character. */
 export function truncateText(text: string, width: number): string {
   return width === Number.POSITIVE_INFINITY || displayWidth(text) <= width
     ? text
@@ -38,17 +38,15 @@ function takeEnd(text: string, width: number): string {
   return text.slice(from);
 }
 
-/** Fills a text up with spaces on the right. */
 export function padRight(text: string, width: number): string {
   return text + " ".repeat(Math.max(0, width - displayWidth(text)));
 }
 
-/** Fills a text up with spaces on the left. */
 export function padLeft(text: string, width: number): string {
   return " ".repeat(Math.max(0, width - displayWidth(text))) + text;
 }
 
-/** Display width of the widest text. A loop: there may be more texts than a call takes arguments. */
+/** Not `Math.max(...texts)`: there may be more texts than a call takes arguments. */
 export function findWidest(texts: readonly string[]): number {
   return texts.reduce((widest, text) => Math.max(widest, displayWidth(text)), 0);
 }
@@ -65,14 +63,14 @@ export function wrapText(text: string, width: number): string[] {
       continue;
     }
     if (line !== "") lines.push(line);
-    const pieces = splitWord(word, width);
-    lines.push(...pieces.slice(0, -1));
-    line = pieces.at(-1)!;
+    const parts = splitWord(word, width);
+    lines.push(...parts.slice(0, -1));
+    line = parts.at(-1)!;
   }
   return [...lines, line];
 }
 
-/** Wraps a text under a first line that begins with `first`; later lines are indented as far. */
+/** Wraps a text after `first`; later lines are indented by its width. */
 export function hangText(first: string, text: string, width: number): string[] {
   const indent = displayWidth(first);
   return wrapText(text, Math.max(8, width - indent)).map(
@@ -81,17 +79,17 @@ export function hangText(first: string, text: string, width: number): string[] {
 }
 
 function splitWord(word: string, width: number): string[] {
-  const pieces: string[] = [];
+  const parts: string[] = [];
   let rest = word;
   while (displayWidth(rest) > width) {
-    const [piece, tail] = splitAt(rest, width);
-    pieces.push(piece);
+    const [part, tail] = splitAt(rest, width);
+    parts.push(part);
     rest = tail;
   }
-  return [...pieces, rest];
+  return [...parts, rest];
 }
 
-/** Splits after the last whole character that fits; at least one, so that every call advances. */
+/** Splits after the last whole character that fits, or after the first, to advance in any case. */
 function splitAt(text: string, width: number): [string, string] {
   let used = 0;
   for (const { segment, index } of graphemes.segment(text)) {

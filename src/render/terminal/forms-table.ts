@@ -6,7 +6,7 @@ import { hangText, truncateText } from "./fit-text.js";
 import { renderTable } from "./table.js";
 import type { View } from "./view.js";
 
-/** Every form of a document in both measures; a saving is positive. The advised one stands out. */
+/** Renders all forms of a document in tokens and characters. Highlights the advised one. */
 export function renderForms(
   { forms, form: advised }: Advice,
   verdict: Verdict,

@@ -1,7 +1,7 @@
 import { hangText } from "./fit-text.js";
 import type { Tone, View } from "./view.js";
 
-/** A line that is seen first: a few words, and what they mean. */
+/** A few words in bold, and their meaning. */
 export interface Headline {
   mark: string;
   words: string;
@@ -9,7 +9,7 @@ export interface Headline {
   tone: Tone;
 }
 
-/** Renders a headline, its meaning beside it, or below where it is narrow. */
+/** Renders the meaning beside the headline, or below it on a narrow terminal. */
 export function renderHeadline(
   { mark, words, meaning, tone }: Headline,
   { width, colors }: View,

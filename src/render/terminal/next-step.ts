@@ -4,7 +4,7 @@ import { hangText } from "./fit-text.js";
 import { nameOperand } from "./quote-word.js";
 import type { View } from "./view.js";
 
-/** The last lines of a card: the command that does what is advised. @param path As it was named. */
+/** Renders the command that follows the advice. @param path As named. */
 export function renderNextStep(advice: Advice, path: string | undefined, view: View): string[] {
   const command = findCommand(advice);
   if (command === undefined) return [];

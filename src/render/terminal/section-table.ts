@@ -7,7 +7,7 @@ import { renderTable, type Table } from "./table.js";
 import type { View } from "./view.js";
 
 const INDENT = "  ";
-/** A narrower column of headings says too little. */
+/** A narrower column of headings would be useless. */
 const SHORTEST_HEADING = 14;
 
 /** Renders sections as a table, or stacked on two lines each if a table does not fit. */
@@ -66,8 +66,8 @@ function formatRange({ range: { line_start, line_end } }: PlanSection): string {
 function stackSection(section: PlanSection, chars: string, { width, colors }: View): string[] {
   const { action, verdict } = section;
   const first = `${INDENT}${formatRange(section)}  `;
-  const isPlain = verdict === null || verdict === "convert" || verdict === "keep_markdown";
-  const decision = isPlain ? action : `${action} (${verdict})`;
+  const isObvious = verdict === null || verdict === "convert" || verdict === "keep_markdown";
+  const decision = isObvious ? action : `${action} (${verdict})`;
   const numbers = [chars.replace(/ +/g, " ").trim(), formatSaved(section)];
   const parts = [decision, ...numbers.filter((cell) => cell !== "")];
   return [
@@ -78,7 +78,7 @@ function stackSection(section: PlanSection, chars: string, { width, colors }: Vi
   ];
 }
 
-/** Names the warnings to look at in a section that is kept for review; the JSON has the details. */
+/** Names the warnings to review in a section; the JSON has the details. */
 function noteReview({ verdict, warnings }: PlanSection, { width, colors }: View): string[] {
   if (verdict !== "review") return [];
   const codes = warnings.flatMap(({ severity, code }) => (severity === "warning" ? code : []));

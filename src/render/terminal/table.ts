@@ -14,14 +14,14 @@ export interface Table<Row> {
   /** The column that is cut if the table is wider than the terminal. */
   elastic: {
     title: string;
-    /** If fewer columns of the terminal are left than this, rows are stacked instead. */
+    /** If less width than this is left for it, rows are stacked instead. */
     shortest: number;
     /** Cuts a text to a width. Default: as a path. */
     cut?: (text: string, width: number) => string;
   };
-  /** What each line begins with, of the same width in every row. Default: two spaces. */
+  /** The start of each line, of equal width in every row. Default: two spaces. */
   mark?: (row: Row) => string;
-  /** The lines of a row that does not fit into a table. */
+  /** The lines of a row if the table does not fit. */
   stack: (row: Row) => string[];
   /** Lines below a row, in a table or stacked. */
   notes?: (row: Row) => string[];

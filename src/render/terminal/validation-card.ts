@@ -6,15 +6,14 @@ import { hangText } from "./fit-text.js";
 import { nameOperand } from "./quote-word.js";
 import type { View } from "./view.js";
 
-/** What is said of a TOON text beside the answer. */
 export interface Validated {
-  /** The path, as it was named; undefined for standard input. */
+  /** As named; undefined for standard input. */
   path?: string | undefined;
-  /** Whether `fix` knows what is wrong with the file, and how to mend it. */
+  /** Whether `fix` can explain how to repair the file. */
   isDamaged?: boolean;
 }
 
-/** Renders an answer of `validate`: valid or where it is wrong, whether it restores, and what to do next. */
+/** Renders a validation: the error or whether it restores the document, and what to do next. */
 export function renderValidation(
   validation: Validation,
   view: View,
@@ -27,12 +26,12 @@ export function renderValidation(
     return [title, ...renderRestores(validation, view)].join("\n");
   }
   const { line, column, message } = validation.error ?? { message: "no reason was given" };
-  const place = [
+  const location = [
     name,
     ...(line === undefined ? [] : [`line ${line}`]),
     ...(column === undefined ? [] : [`column ${column}`]),
   ].join(", ");
-  const title = `${colors.bold(colors.red("● NOT VALID TOON"))}  ${place}`;
+  const title = `${colors.bold(colors.red("● NOT VALID TOON"))}  ${location}`;
   const next = [
     "  How to mend it:",
     `  ${colors.bold(`context-verdict fix --dry-run ${nameOperand(path)}`)}`,
@@ -54,7 +53,7 @@ function renderRestores({ restores }: Validation, view: View): string[] {
   return renderFacts([{ label: "restores", text, paint }], view);
 }
 
-/** An answer of `validate` in one line, for one of many files. */
+/** Renders a validation as one line, for one of many files. */
 export function renderValidationLine(
   path: string,
   { valid, error }: Validation,

@@ -20,15 +20,14 @@ import { renderNextStep } from "./next-step.js";
 import type { View } from "./view.js";
 import { renderWarnings } from "./warning-list.js";
 
-/** What is known of a document beside its verdict. */
 export interface CardContext extends Omit<Judged, "verdict"> {
-  /** The path, as it was named; undefined for standard input. */
+  /** As named; undefined for standard input. */
   path?: string | undefined;
 }
 
 /**
- * Renders a verdict for a person: what to do and what that gives, then why, then the measurements and
- * the command that does it.
+ * Renders a verdict for people: what to do and what it saves, then why, then the measurements and the
+ * command.
  * @returns Lines without a final line ending.
  */
 export function renderVerdict(
@@ -43,7 +42,7 @@ export function renderVerdict(
   ]);
 }
 
-/** The groups of lines of a verdict's card, for cards that go on after them. */
+/** The groups of lines of a verdict's card, which other cards extend. */
 export function listGroups(
   verdict: Verdict,
   advice: Advice,
@@ -84,7 +83,7 @@ function listFacts(verdict: Verdict, { reason }: Advice, view: View): Fact[] {
     ...listLossFacts(verdict, view),
     {
       label: "verdict",
-      // Where programs read a file, nothing may be applied.
+      // Nothing is applied to files that programs read.
       text: reason === "read_by_programs" ? verdict.verdict : describeVerdict(verdict),
     },
     { label: "tokens", text: `estimated by ${neutralize(token_estimates.estimator)}` },

@@ -1,4 +1,4 @@
-/** A function that marks up a piece of text without changing its display width. */
+/** Styles text without changing its display width. */
 export type Paint = (text: string) => string;
 
 /** The colours that rendering uses; `picocolors` has this shape. */
@@ -12,19 +12,18 @@ export interface Colors {
   magenta: Paint;
 }
 
-/** A colour that means something. */
+/** A colour with a meaning. */
 export type Tone = Exclude<keyof Colors, "bold" | "dim">;
 
-/** How a text is shown. Rendering knows nothing else about the terminal. */
+/** Everything that rendering knows about the terminal. */
 export interface View {
-  /** Columns of the terminal, 40 or more; `Infinity` where nothing is wrapped or cut. */
+  /** Columns, at least 40. With `Infinity`, nothing is wrapped or cut. */
   width: number;
   colors: Colors;
 }
 
 const plain: Paint = (text) => text;
 
-/** No colours at all. */
 export const PLAIN_COLORS: Colors = {
   bold: plain,
   dim: plain,

@@ -7,7 +7,7 @@ import { neutralize } from "../neutralize.js";
 import { hangText } from "./fit-text.js";
 import type { View } from "./view.js";
 
-/** How many warnings are shown. */
+/** The most warnings to show. */
 const SHOWN = 10;
 
 const MARKS: Record<Severity, { mark: string; tone: "yellow" | "cyan" }> = {
@@ -15,7 +15,7 @@ const MARKS: Record<Severity, { mark: string; tone: "yellow" | "cyan" }> = {
   info: { mark: "○", tone: "cyan" },
 };
 
-/** The first warnings in their order, each with its place, what is wrong and what to do next. */
+/** Renders the first warnings, each with its lines, the problem and what to do about it. */
 export function renderWarnings(warnings: readonly Warning[], view: View): string[] {
   if (warnings.length === 0) return [];
   const shown = warnings.slice(0, SHOWN);
@@ -41,7 +41,7 @@ function renderHead(warning: Warning, { width, colors }: View): string[] {
   });
 }
 
-/** Renders what consecutive warnings have in common only once, after the last of them. */
+/** Renders text that consecutive warnings share only once, after the last of them. */
 function renderText(
   warning: Warning,
   next: Warning | undefined,
@@ -51,7 +51,7 @@ function renderText(
     warning[key] !== undefined && !(next?.code === warning.code && next[key] === warning[key]);
   const { code, message, evidence = "", suggestion = "" } = warning;
   return [
-    // What is about the document has numbers of lines in it.
+    // Other messages may contain line numbers, which are not formatted.
     ...hangText(
       "    ",
       isAboutForm(code) ? formatMeasures(neutralize(message)) : neutralize(message),
@@ -68,14 +68,12 @@ function renderText(
   ];
 }
 
-/** Where a warning applies: `lines 3-9`; empty for the whole document. */
-export function describeLocation({ range }: Warning): string {
-  const lines =
-    range?.line_start === undefined ? [] : [formatLines(range.line_start, range.line_end)];
-  return lines.join("");
+/** `lines 3-9`; empty for the whole document. */
+export function describeLocation({ range }: Pick<Warning, "range">): string {
+  return range?.line_start === undefined ? "" : formatLines(range.line_start, range.line_end);
 }
 
-/** How many there are of each severity: `2 warnings, 1 note`. What is about savings is a note. */
+/** Counts by severity: `2 warnings, 1 note`. Warnings that are only about savings count as notes. */
 export function countSeverities(warnings: readonly Warning[]): string {
   const blocking = warnings.filter(
     ({ severity, code }) => severity === "warning" && !isAboutSavings(code),

@@ -209,7 +209,7 @@ describe("results", () => {
 describe("wrong settings", () => {
   it.each([
     [{ flavor: "rst" as "text" }, "flavor"],
-    [{ charsPerToken: [0] }, "chars_per_token"],
+    [{ chars_per_token: [0] }, "chars_per_token"],
     [{ tokenizer: "gpt" }, "tokenizer"],
   ])("%j are refused once, with and without threads", async (settings, field) => {
     const { folder, write } = makeTree();

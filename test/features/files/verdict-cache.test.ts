@@ -29,7 +29,7 @@ describe("an entry", () => {
     expect(open(folder).read(SHA, "text")).toBeUndefined();
     expect(open(folder).read("b".repeat(64), "markdown")).toBeUndefined();
     expect(open(folder, { tokenizer: "o200k_base" }).read(SHA, "markdown")).toBeUndefined();
-    expect(open(folder, { charsPerToken: [4] }).read(SHA, "markdown")).toBeUndefined();
+    expect(open(folder, { chars_per_token: [4] }).read(SHA, "markdown")).toBeUndefined();
   });
 
   it("is for its owner alone", () => {

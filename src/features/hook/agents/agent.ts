@@ -1,54 +1,53 @@
 import type { EditEvent, ReadEvent } from "../read-event.js";
 
-/** A JSON object as it came from elsewhere: nothing is known of its fields. */
+/** An untrusted JSON object. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** An agent that runs a command when a tool reads a file. One file each; data and pure functions. */
+/** An agent that runs a command when a tool reads a file: data and pure functions. */
 export interface Agent {
-  /** As it is typed: `context-verdict hook claude-code`. */
+  /** As in `context-verdict hook claude-code`. */
   name: string;
-  /** What its events say about a file that is read; undefined for any other event or tool. */
+  /** Parses the event of a file read; undefined for any other event. */
   parseRead(event: JsonObject): ReadEvent | undefined;
-  /** Which file its events say is edited or written; undefined for any other event or tool. */
+  /** Parses the event of a file edit; undefined for any other event. */
   parseEdit(event: JsonObject): EditEvent | undefined;
-  /** How the agent reads the exact text of a file, for the agent itself. */
+  /** Tells the agent how to read the exact text of a file. */
   describeExactRead(lines: number): string;
   /**
-   * The answer that gives another text in place of what a tool read, in the shape of the tool's own
-   * result. Only for events after the read, whose `given` is known.
+   * The answer that replaces the result of a tool, in the shape of that result. Only for events after the
+   * read with a `given` text.
    */
   writeReplacement(event: JsonObject, text: string): JsonObject;
   /**
-   * The answer that carries a line: fields that the agent documents for this event, and never one
-   * that decides about the call.
+   * The answer with a line. Uses fields that the agent documents for this event, and none that decides
+   * about the call.
    */
   writeAnswer(event: string, line: string): JsonObject;
-  /** What is printed where there is nothing to say. */
+  /** Printed if there is nothing to say. */
   emptyAnswer: "" | "{}";
-  /** The environment variable with the project's directory, which relative directories start from. */
+  /** The environment variable with the directory of the project. */
   projectVariable: string;
   /** Whether it reads files that `.gitignore` excludes. */
   readsIgnored: boolean;
   settings: AgentSettings;
 }
 
-/** Tools by a pattern of their names, and what they run; time limits are in the agent's own unit. */
+/** Hooks for tools with matching names. */
 export interface HookGroup {
   matcher: string;
   hooks: JsonObject[];
 }
 
-/** Where the agent's settings are, and what makes it run the hook. */
 export interface AgentSettings {
-  /** Below the project's directory and the home directory alike. */
+  /** Relative to the directory of the project, and to the home directory. */
   directory: string;
   file: string;
-  /** Where it is set, it takes the place of `directory` in the home directory. */
+  /** If set, it replaces `directory` in the home directory. */
   userDirectoryVariable?: string;
-  /** Whether the agent reads settings with comments in them. */
+  /** Whether settings may contain comments. */
   comments: boolean;
-  /** After the read: what the agent was not allowed to read is never spoken of. */
+  /** The event after a read: nothing is said about files that the agent may not read. */
   event: string;
-  /** What makes the agent run a command for the tools that read a document and those that edit a file. */
+  /** The settings that run a command for tools that read documents or edit files. */
   groups(command: string): HookGroup[];
 }

@@ -11,7 +11,7 @@ const AFTER = "AfterTool";
 const EDITS = ["replace", "write_file"];
 const RANGES = ["start_line", "end_line", "offset", "limit"];
 
-/** How a text begins that was cut at a limit of the tool's own, in newer and older versions. */
+/** The start of a text that the tool cut, in newer and older versions. */
 const TRUNCATED =
   /^\s*(?:IMPORTANT: The file content has been truncated|\[File content (?:partially )?truncated)/;
 
@@ -47,9 +47,9 @@ export const geminiCli: Agent = {
     return { path, cwd: textField(event, "cwd") };
   },
   describeExactRead: () => `${TOOL} with start_line 1`,
-  // The one documented way: it hides the result, and gives the reason in its place.
+  // The only documented way: it hides the result and gives the reason instead.
   writeReplacement: (_event, text) => ({ decision: "deny", reason: text }),
-  // Only AfterTool takes context for the agent; before, there is only the person to tell.
+  // Only AfterTool takes context for the agent; other events can only message the user.
   writeAnswer: (event, line) =>
     event === AFTER
       ? { hookSpecificOutput: { hookEventName: event, additionalContext: line } }
@@ -71,7 +71,7 @@ export const geminiCli: Agent = {
   },
 };
 
-/** Older versions call it `absolute_path` or `path`. */
+/** `absolute_path` or `path` in older versions. */
 function readPath(input: JsonObject | undefined): string | undefined {
   return (
     textField(input, "file_path") ?? textField(input, "absolute_path") ?? textField(input, "path")

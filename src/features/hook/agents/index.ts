@@ -2,7 +2,7 @@ import type { Agent } from "./agent.js";
 import { claudeCode } from "./claude-code.js";
 import { geminiCli } from "./gemini-cli.js";
 
-/** Every agent whose hooks are understood, in the order in which help names them. */
+/** All supported agents, in the order of help. */
 const AGENTS: readonly Agent[] = [claudeCode, geminiCli];
 
 export const AGENT_NAMES: readonly string[] = AGENTS.map(({ name }) => name);

@@ -21,9 +21,9 @@ interface Handler {
 }
 
 /**
- * Adds the hook to the text of an agent's settings, or changes the command of one that is there. All
- * other bytes stay.
- * @throws ContextVerdictError `bad_request` for settings that are not what the agent reads.
+ * Adds the hook to the text of an agent's settings, or updates the command of an existing one. Keeps all
+ * other bytes.
+ * @throws ContextVerdictError `bad_request` for invalid settings.
  */
 export function addHook(text: string, agent: Agent, command: string): string {
   const { event, groups } = agent.settings;
@@ -47,9 +47,8 @@ export function addHook(text: string, agent: Agent, command: string): string {
 }
 
 /**
- * Removes the hook, and objects and lists that would be empty without it.
- * @returns The same text if there is no hook.
- * @throws ContextVerdictError `bad_request` for settings that are not what the agent reads.
+ * Removes the hook, and objects and lists that become empty. Without a hook, returns the same text.
+ * @throws ContextVerdictError `bad_request` for invalid settings.
  */
 export function removeHook(text: string, agent: Agent): string {
   if (text.trim() === "") return text;
@@ -58,7 +57,7 @@ export function removeHook(text: string, agent: Agent): string {
   return own === undefined ? text : removeHook(remove(text, root, own.path), agent);
 }
 
-/** @throws ContextVerdictError `bad_request` for settings that are not what the agent reads. */
+/** @throws ContextVerdictError `bad_request` for invalid settings. */
 export function hasHook(text: string, agent: Agent): boolean {
   return text.trim() !== "" && findOwn(parseSettings(text, agent), agent).length > 0;
 }
@@ -68,7 +67,7 @@ function put(text: string, path: JSONPath, value: unknown): string {
   return applyEdits(text, modify(text, path, value, {}));
 }
 
-/** Removes a value with its comma and what would be left empty. `modify` would take comments, too. */
+/** Removes a value with its comma and empty parents. `modify` would remove comments too. */
 function remove(text: string, root: Node, path: JSONPath): string {
   const found = findNodeAtLocation(root, path)!;
   const node = found.parent?.type === "property" ? found.parent : found;
@@ -81,10 +80,10 @@ function remove(text: string, root: Node, path: JSONPath): string {
     const name = holder.parent?.type === "property" ? holder.parent.children![0] : undefined;
     const colon = name === undefined ? "" : text.slice(endOf(name), holder.offset).replace(":", "");
     const rest = colon + lead + text.slice(endOf(node), endOf(holder) - 1);
-    // A group without handlers goes with its matcher.
+    // A group without handlers is removed with its matcher.
     if (rest.trim() === "") return remove(text, root, path.slice(0, path.length === 5 ? 3 : -1));
   }
-  // The line break that ends a comment stays.
+  // Keep the line break that ends a comment.
   const offset = lead.includes("//") ? node.offset : start + lead.trimEnd().length;
   const edits = [{ offset, length: endOf(node) - offset, content: "" }];
   if (children.length > 1) {
@@ -99,7 +98,7 @@ function endOf({ offset, length }: Pick<Node, "offset" | "length">): number {
   return offset + length;
 }
 
-/** `hooks` has for each event a list of groups, each with a list of handlers. */
+/** Finds our handlers. `hooks` has a list of groups for each event, each with a list of handlers. */
 function findOwn(root: Node, agent: Agent): Handler[] {
   const hooks: unknown = getNodeValue(root).hooks;
   if (hooks === undefined) return [];
@@ -121,7 +120,7 @@ function entriesOf(list: unknown): [number, Record<string, unknown>][] {
   return Array.isArray(list) ? [...list.entries()].map(([index, one]) => [index, one ?? {}]) : [];
 }
 
-/** @throws ContextVerdictError `bad_request` with the place of the first mistake. */
+/** @throws ContextVerdictError `bad_request` with line and column of the first mistake. */
 function parseSettings(text: string, { settings }: Agent): Node {
   const { root, faults } = parseJsonTree(text, { comments: settings.comments });
   const [fault] = faults;

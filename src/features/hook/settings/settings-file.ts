@@ -10,7 +10,7 @@ import type { Agent } from "../agents/agent.js";
 
 const MAX_SETTINGS_BYTES = 4 * 1024 * 1024;
 
-/** The settings of the project in the working directory, or those of the user for all projects. */
+/** `project` is the working directory. */
 export type SettingsScope = "project" | "user";
 
 /**
@@ -33,7 +33,7 @@ function findHome(): string {
 }
 
 /**
- * Edits a settings file and replaces it as a whole. A symbolic link stays; a missing file is created.
+ * Edits a settings file atomically. Keeps a symbolic link; creates a missing file.
  * @param edit Gets the text without a byte order mark, or "" if there is no file.
  * @returns Whether the text changed.
  * @throws ContextVerdictError `bad_request` naming the file.
@@ -82,7 +82,7 @@ function readSettings(path: string): string | undefined {
   }
 }
 
-/** Refuses a link without a target: creating a file in its place would replace the link. */
+/** Rejects a dangling link, which a new file would replace. */
 function rejectDangling(path: string): undefined {
   if (lstatSync(path, { throwIfNoEntry: false }) === undefined) return undefined;
   throw unusable(`${path} is a link to a file that does not exist`);
