@@ -15,7 +15,7 @@ export interface Command {
   summary: string;
   /** What follows the options in the usage line; empty where nothing does. */
   argument: string;
-  /** How many files it takes; `directory` is one, and `word` is one word that is no file. */
+  /** How many files it takes; `directory` is one, and `word` is one word, not a file. */
   takes: "none" | "one" | "many" | "directory" | "word";
   /** The words to choose from, where it takes one. */
   words?: readonly string[];

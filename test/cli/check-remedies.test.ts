@@ -131,9 +131,7 @@ describe("what a person has to settle says so", () => {
     put("options.md", `# Options\n\n${TABLE}\n${RULE}${RULE}`);
     const { codes, findings } = check();
     expect(codes).toEqual(["convert_lost", "warning_added"]);
-    expect(findings[0]?.message).toMatch(
-      /now duplicate_rule \(line \d+\) must be resolved first$/,
-    );
+    expect(findings[0]?.message).toMatch(/now duplicate_rule \(line \d+\) must be resolved first$/);
     expect(findings[1]?.message).toMatch(/^duplicate_rule fires once \(line \d+\)/);
     put("options.md", `# Options\n\n${TABLE}\n${RULE}`);
     expect(check()).toMatchObject({ status: 0, codes: [] });

@@ -43,9 +43,7 @@ describe("--accept", () => {
   it("keeps what was not asked about; --prune forgets what is gone", () => {
     put("new.md", PROSE);
     rmSync(join(cwd, "prose.md"));
-    expect(run("check", "--accept", "new.md").stdout).toContain(
-      "(3 documents: 1 new, 2 kept)",
-    );
+    expect(run("check", "--accept", "new.md").stdout).toContain("(3 documents: 1 new, 2 kept)");
     expect(run("check", "--accept", "--prune", "new.md").stdout).toContain(
       "(2 documents: 1 unchanged, 1 kept, 1 removed)",
     );

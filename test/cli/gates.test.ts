@@ -386,7 +386,7 @@ describe("a document that --max-size permits", () => {
       const { status, stdout, stderr } = run([command, ...LARGE, "large.md"], { env });
       expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
       expect(stderr).toMatch(
-        /^context-verdict: large\.md has 160000000 bytes (limit \d+)\n {2}That is what this process has memory for\./,
+        /^context-verdict: large\.md has 160000000 bytes \(limit \d+\)\n {2}That is what this process has memory for\./,
       );
     }
   });

@@ -108,7 +108,7 @@ describe("the input", () => {
     for (const command of ["convert", "plan", "restore"]) {
       const { status, stderr } = runShell(`$CV ${command} -q --out table.md < table.md`, directory);
       expect(status).toBe(2);
-      expect(stderr).toContain("is the input itself");
+      expect(stderr).toContain("is the input file");
     }
     expect(readFileSync(table, "utf8")).toBe(TABLE);
   });

@@ -58,8 +58,7 @@ describe("a document that takes all memory of a worker", () => {
     expect(await errorOf(answer)).toEqual({
       status: 422,
       code: "too_costly",
-      message:
-        "this document takes more memory than a worker may use; split it",
+      message: "this document takes more memory than a worker may use; split it",
     });
     for (let count = 0; count < 4; count++) {
       expect((await ask("/v1/profile", {})).status).toBe(200);
@@ -126,7 +125,7 @@ describe("an answer that is too large", () => {
     const { status, code, message } = await errorOf(await ask("/v1/plan", MANY));
     expect([status, code]).toEqual([422, "answer_too_large"]);
     expect(message).toMatch(
-      /^the answer would have \d+ bytes (limit 5000); ask for profile, which judges the document as a whole, or plan parts of it; the command line has no such limit$/,
+      /^the answer would have \d+ bytes \(limit 5000\); ask for profile, which judges the document as a whole, or plan parts of it; the command line has no such limit$/,
     );
     expect(books.abandon.mock.calls).toEqual([[JSON.stringify(MANY).length, expect.any(Number)]]);
     expect(books.complete).toHaveBeenCalledOnce();

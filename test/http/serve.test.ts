@@ -134,7 +134,7 @@ and write new ones there`,
     for (const text of ["", "\n", "short", "a token with blanks in it", "ö".repeat(20)]) {
       const { status, stderr } = refused(text, 0o600);
       expect(status).toBe(2);
-      expect(stderr).toContain("at least 16 visible characters");
+      expect(stderr).toContain("at least 16 visible ASCII characters");
     }
     expect(runCli(["serve", "--token-file", `${directory}/none`])).toMatchObject({ status: 2 });
   });

@@ -88,9 +88,7 @@ describe.runIf(process.platform !== "win32")("serve --socket", () => {
     for (const taken of [file, link, directory]) {
       const { status, stderr } = runCli(["serve", "--socket", taken]);
       expect(status).toBe(2);
-      expect(stderr).toContain(
-        `cannot listen on ${taken}: it exists and is not a socket`,
-      );
+      expect(stderr).toContain(`cannot listen on ${taken}: it exists and is not a socket`);
       expect(existsSync(taken)).toBe(true);
     }
     other.close();

@@ -351,7 +351,7 @@ describe("wrong calls get an error that says what to change", () => {
     expect(errorOf(await call("profile", { content }))).toEqual({
       code: "answer_too_large",
       message: expect.stringMatching(
-        /^the answer would have \d{7} bytes (limit 40000); send detail "brief" for one line$/,
+        /^the answer would have \d{7} bytes \(limit 40000\); send detail "brief" for one line$/,
       ),
     });
     const result = await call("convert", { content, out_path: "large.toon" });
@@ -372,7 +372,7 @@ describe("wrong calls get an error that says what to change", () => {
     });
     const dense = content.slice(0, 38_000);
     expect(errorOf(await call("convert", { content: dense })).message).toMatch(
-      / bytes and up to \d+ tokens, and 40000 and 20000 are the limits; send out_path/,
+      / bytes and up to \d+ tokens \(limits 40000 and 20000\); send out_path/,
     );
     const sent = { content, out_path: "many.toon", detail: "brief" };
     expect(textOf(await call("convert", sent))).toMatch(/written: .* characters$/);

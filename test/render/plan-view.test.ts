@@ -95,10 +95,7 @@ describe("the plan", () => {
       },
       "needs review: padding_savings",
     ],
-    [
-      { warnings: [sampleWarning({ code: "compact_suffices" })] },
-      "needs review: compact_suffices",
-    ],
+    [{ warnings: [sampleWarning({ code: "compact_suffices" })] }, "needs review: compact_suffices"],
     [{ best_form: sampleBest({ form: "hybrid" }) }, "context-verdict fix --beside FILE"],
     [{ best_form: keepBest() }, "● Look first  standard input: "],
     [

@@ -147,7 +147,7 @@ async function fix(
     cache: cacheFolder === undefined ? undefined : new FixCache(cacheFolder),
     note: runs.note.bind(runs),
     listReplaced: runs.listReplaced.bind(runs),
-    // Folders can stand for hundreds of changes.
+    // A folder may have hundreds of changes.
     confirm: (isNamed && !check) || force ? await makeConfirm(options) : undefined,
   };
   const report = await openOutcomePrinter(options, isNamed);

@@ -1,5 +1,5 @@
 import { findNodeAtLocation } from "jsonc-parser/lib/esm/main.js";
-import { parseJsonTree } from "../../io/json/json-places.js";
+import { parseJsonTree } from "../../io/json/json-tree.js";
 
 /** A `tools/call` that waits for its result. */
 export interface Call {

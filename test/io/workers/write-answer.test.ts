@@ -31,7 +31,7 @@ describe("an answer", () => {
     const limit = (most: number) => ({ bytes: most, instead: "ask less" });
     expect(writeAnswer(value, limit(bytes))).toHaveLength(bytes);
     expect(() => writeAnswer(value, limit(bytes - 1))).toThrow(
-      `the answer would have ${bytes} bytes, and ${bytes - 1} is the limit; ask less`,
+      `the answer would have ${bytes} bytes (limit ${bytes - 1}); ask less`,
     );
   });
 });

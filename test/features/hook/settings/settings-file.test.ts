@@ -46,7 +46,7 @@ describe("settings are left as they are", () => {
         writeFileSync(file, '{"theme": "y"}');
         return `${text} `;
       });
-    expect(race).toThrow(/made meanwhile/);
+    expect(race).toThrow(/created meanwhile/);
     expect(readFileSync(file, "utf8")).toBe('{"theme": "y"}');
     writeFileSync(file, '{"theme": "x"}');
     expect(race).toThrow(/changed meanwhile/);
