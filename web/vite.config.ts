@@ -4,10 +4,8 @@ import { finishApp } from "./plugins/finish-app.js";
 import { judgedExamples } from "./plugins/judged-examples.js";
 import { listPackages } from "./plugins/list-packages.js";
 import { loadOrder } from "./plugins/load-order.js";
-import { measuredExamples } from "./plugins/measured-examples.js";
 import { pagePolicy } from "./plugins/page-policy.js";
 import { thirdPartyNotices } from "./plugins/third-party-notices.js";
-import { yamlModules } from "./plugins/yaml-modules.js";
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -24,9 +22,7 @@ export default defineConfig({
   },
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   plugins: [
-    yamlModules(),
     judgedExamples(),
-    measuredExamples(),
     pagePolicy(),
     thirdPartyNotices(),
     packages.page,

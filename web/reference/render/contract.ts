@@ -1,6 +1,41 @@
 import { readFileSync } from "node:fs";
 import { parse } from "yaml";
-import type { Answer, Content, Schema } from "../../src/pages/api/openapi.js";
+
+/** The parts of OpenAPI and JSON Schema that the contract uses. */
+export interface Schema {
+  $ref?: string;
+  title?: string;
+  description?: string;
+  type?: string | readonly string[];
+  properties?: Readonly<Record<string, Schema>>;
+  required?: readonly string[];
+  enum?: readonly unknown[];
+  const?: unknown;
+  items?: Schema;
+  allOf?: readonly Schema[];
+  pattern?: string;
+  minimum?: number;
+  maximum?: number;
+  exclusiveMinimum?: number;
+  maxItems?: number;
+  default?: unknown;
+}
+
+interface Example {
+  summary: string;
+  value: unknown;
+}
+
+export interface Content {
+  schema?: Schema;
+  examples?: Readonly<Record<string, Example>>;
+}
+
+export interface Answer {
+  $ref?: string;
+  description: string;
+  content?: Readonly<Record<string, Content>>;
+}
 
 /** What a request may bring beside its body. */
 export interface Parameter {

@@ -1,7 +1,6 @@
-import { listFields } from "../../src/pages/api/list-fields.js";
-import type { Answer, Content, Schema } from "../../src/pages/api/openapi.js";
-import type { Contract, Operation, Parameter } from "./contract.js";
+import type { Answer, Content, Contract, Operation, Parameter, Schema } from "./contract.js";
 import { type Html, html, inline, markdown } from "./html.js";
+import { listFields } from "./list-fields.js";
 
 /** A page's other pages. */
 export interface Link {

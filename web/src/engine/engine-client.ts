@@ -1,10 +1,8 @@
 import type { Question } from "../../../src/engine/questions/find-questions.js";
-import type { Explanation } from "./explain/kinds.js";
 import type {
   Comparison,
   EngineAnswer,
   EngineRequest,
-  ExplainRequest,
   Judgement,
   JudgeRequest,
 } from "./messages.js";
@@ -60,17 +58,6 @@ export class EngineClient {
     const answer = await this.#ask(request, signal).answer;
     if (answer.kind !== "compared") throw toError(answer);
     return answer.comparison;
-  }
-
-  /** @throws EngineError; the signal's reason. */
-  async explain(
-    asked: Omit<ExplainRequest, "kind" | "id">,
-    signal?: AbortSignal,
-  ): Promise<Explanation> {
-    const request = { kind: "explain", id: this.#nextId++, ...asked } as const;
-    const answer = await this.#ask(request, signal).answer;
-    if (answer.kind !== "explained") throw toError(answer);
-    return answer.explanation;
   }
 
   /** @throws EngineError; the signal's reason. */

@@ -10,17 +10,8 @@ import {
 import type { Question } from "../../../src/engine/questions/find-questions.js";
 import type { Settings } from "../state/settings.js";
 import { compareLines } from "./compare-lines.js";
-import { cutTokens } from "./explain/cut-tokens.js";
-import { explain } from "./explain/explain.js";
-import type { Explanation } from "./explain/kinds.js";
 import { anchorCandidate, anchorHybrid } from "./find-anchors.js";
-import type {
-  EngineAnswer,
-  EngineRequest,
-  ExplainRequest,
-  JudgeRequest,
-  QuestionsRequest,
-} from "./messages.js";
+import type { EngineAnswer, EngineRequest, JudgeRequest, QuestionsRequest } from "./messages.js";
 import { type Core, takeApart } from "./pieces.js";
 import { restoreCandidate, restoreHybrid } from "./restore-judged.js";
 
@@ -34,9 +25,6 @@ async function answer(request: EngineRequest): Promise<EngineAnswer> {
   try {
     if (request.kind === "diff") {
       return { id, kind: "compared", comparison: compareLines(request.before, request.after) };
-    }
-    if (request.kind === "explain") {
-      return { id, kind: "explained", explanation: await explainText(request) };
     }
     if (request.kind === "questions") {
       return { id, kind: "asked", questions: await ask(request) };
@@ -60,13 +48,6 @@ async function answer(request: EngineRequest): Promise<EngineAnswer> {
 async function ask({ text, count }: QuestionsRequest): Promise<Question[]> {
   const { findQuestions } = await import("../../../src/engine/questions/find-questions.js");
   return findQuestions(text, { count, seed: "1" });
-}
-
-async function explainText(request: ExplainRequest): Promise<Explanation> {
-  const { text, language, tokenizer } = request;
-  const explained = explain(text, language);
-  if (tokenizer === null) return { ...explained, cut: null };
-  return { ...explained, cut: await cutTokens(text, tokenizer, explained) };
 }
 
 /** Sends the large parts of a judgement ahead. @returns the rest of it. */

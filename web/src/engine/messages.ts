@@ -1,8 +1,6 @@
 import type { Flavor, FlavorChoice, SourceType, Verdict } from "context-verdict";
 import type { Question } from "../../../src/engine/questions/find-questions.js";
 import type { Settings } from "../state/settings.js";
-import type { Language } from "./explain/explain.js";
-import type { Explanation } from "./explain/kinds.js";
 import type { Core, Piece } from "./pieces.js";
 
 /** What the page and its engine worker say to each other. */
@@ -100,16 +98,6 @@ export interface DiffPart {
   hidden: number;
 }
 
-/** Where the characters of a text go, and its tokens where they are asked for. */
-export interface ExplainRequest {
-  kind: "explain";
-  id: number;
-  text: string;
-  language: Language;
-  /** Who cuts tokens; null where none is asked for. */
-  tokenizer: Settings["tokenizer"] | null;
-}
-
 /** Questions that the text answers by itself. */
 export interface QuestionsRequest {
   kind: "questions";
@@ -118,18 +106,12 @@ export interface QuestionsRequest {
   count: number;
 }
 
-export type EngineRequest =
-  | JudgeRequest
-  | DiffRequest
-  | ExplainRequest
-  | QuestionsRequest
-  | CountRequest;
+export type EngineRequest = JudgeRequest | DiffRequest | QuestionsRequest | CountRequest;
 
 export type EngineAnswer =
   | { id: number; kind: "piece"; piece: Piece }
   | { id: number; kind: "judged"; judgement: Core }
   | { id: number; kind: "compared"; comparison: Comparison }
-  | { id: number; kind: "explained"; explanation: Explanation }
   | { id: number; kind: "counted"; counts: (number | null)[] }
   | { id: number; kind: "asked"; questions: Question[] }
   | { id: number; kind: "failed"; code: string; message: string; field?: string };

@@ -1,7 +1,6 @@
 import "../styles/pages.css";
 import { Limits } from "./about/limits.js";
 import { Locality } from "./about/locality.js";
-import { MeasuredExamples } from "./about/measured-examples.js";
 import { OtherSurfaces } from "./about/other-surfaces.js";
 import { PolicySection } from "./about/policy-section.js";
 import { VerdictMeanings } from "./about/verdict-meanings.js";
@@ -18,7 +17,6 @@ export function AboutPage() {
       </p>
       <VerdictMeanings />
       <PolicySection />
-      <MeasuredExamples />
       <OtherSurfaces />
       <Locality />
       <Limits />

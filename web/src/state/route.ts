@@ -1,6 +1,8 @@
 import { signal } from "@preact/signals";
+import { notify } from "./notices.js";
+import { findReference } from "./server.js";
 
-export type PageName = "judge" | "about" | "api";
+export type PageName = "judge" | "about";
 
 /** Where the page is: `#/about/locality?…` is the page `about` and its part `locality`. */
 export interface Route {
@@ -9,7 +11,7 @@ export interface Route {
   query: string;
 }
 
-const PAGES: readonly PageName[] = ["judge", "about", "api"];
+const PAGES: readonly PageName[] = ["judge", "about"];
 
 /** Reads the hash of an address; what is not known is the page for judging. */
 export function parseRoute(hash: string): Route {
@@ -35,6 +37,7 @@ export function followAddress(): () => void {
   const readEntry = () => (history.state as { entry?: number } | null)?.entry;
   const mark = () => history.replaceState({ ...history.state, entry: entries }, "");
   mark();
+  noteMoved();
   const follow = () => {
     positions.set(entry, scrollY);
     const known = readEntry();
@@ -42,7 +45,21 @@ export function followAddress(): () => void {
     entry = known ?? ++entries;
     if (known === undefined) mark();
     route.value = parseRoute(location.hash);
+    noteMoved();
   };
   addEventListener("hashchange", follow);
   return () => removeEventListener("hashchange", follow);
+}
+
+/** `#/api` was a page once. */
+function noteMoved(): void {
+  if (!/^#\/?api(?:[/?]|$)/.test(location.hash)) return;
+  const reference = findReference();
+  if (reference !== null) {
+    location.replace(reference);
+    return;
+  }
+  notify("note", "The reference of the HTTP API is not part of this page.", [
+    "It is at /reference/ of a running server, and docs/http.md of the package describes it.",
+  ]);
 }

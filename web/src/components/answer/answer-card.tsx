@@ -3,7 +3,6 @@ import { adviseOn, findAdvised } from "../../answer/list-forms.js";
 import type { Judgement } from "../../engine/messages.js";
 import { arrivals } from "../../state/arrival.js";
 import { judgementOf, type PageDocument } from "../../state/documents.js";
-import { isSharing } from "../../state/panels.js";
 import { typedIn } from "../../state/when-judged.js";
 import "../../styles/verdict.css";
 import { ErrorBoundary } from "../shell/error-boundary.js";
@@ -24,9 +23,6 @@ const SLOW_MS = 300;
 
 const OutputView = lazyView("The document's view", async () => {
   return (await import("../document/output-view.js")).OutputView;
-});
-const ShareDialog = lazyView("Sharing", async () => {
-  return (await import("../share/share-dialog.js")).ShareDialog;
 });
 
 /** Arrivals that the focus has followed, so that opening another page does not count as one. */
@@ -109,14 +105,6 @@ function Shown({
               Show the first place
             </button>
           )}
-          <button
-            type="button"
-            onClick={() => {
-              isSharing.value = true;
-            }}
-          >
-            Share…
-          </button>
         </p>
         <Price judgement={judgement} advice={advice} />
         <FormsTable judgement={judgement} />
@@ -126,11 +114,6 @@ function Shown({
           <OutputView judgement={judgement} document={document} best={form.id} />
         </ErrorBoundary>
       </div>
-      {isSharing.value && (
-        <ErrorBoundary what="Sharing">
-          <ShareDialog judgement={judgement} document={document} />
-        </ErrorBoundary>
-      )}
       <AnswerDetails judgement={judgement} document={document} />
     </>
   );

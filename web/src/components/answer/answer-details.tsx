@@ -1,10 +1,10 @@
-import { useId } from "preact/hooks";
 import { describeVerdict } from "../../../../src/render/advice.js";
 import { listLossFacts } from "../../../../src/render/describe-loss.js";
 import { describeProfile } from "../../../../src/render/describe-profile.js";
 import { describeProof } from "../../../../src/render/describe-proof.js";
 import { neutralize } from "../../../../src/render/neutralize.js";
 import { PLAIN_COLORS } from "../../../../src/render/terminal/view.js";
+import { countSeverities } from "../../../../src/render/terminal/warning-list.js";
 import { adviseOn } from "../../answer/list-forms.js";
 import type { Judgement } from "../../engine/messages.js";
 import type { PageDocument } from "../../state/documents.js";
@@ -18,7 +18,7 @@ const OutputMenu = lazyView("The output menu", async () => {
   return (await import("../output/output-menu.js")).OutputMenu;
 });
 
-/** What is behind the answer, folded: warnings (open where they decide), then all the rest. */
+/** What is behind the answer, folded: warnings, open where they decide; notes with all the rest. */
 export function AnswerDetails({
   judgement,
   document,
@@ -27,18 +27,25 @@ export function AnswerDetails({
   document: PageDocument;
 }) {
   const { verdict, flavor } = judgement;
-  const warningsId = useId();
+  const { warnings } = verdict;
+  const isWarning = warnings.some(({ severity }) => severity === "warning");
+  const list = (
+    <WarningList
+      key={document.id}
+      warnings={warnings}
+      documentId={document.id}
+      isOpen={adviseOn(judgement).unsettled.length > 0}
+    />
+  );
   return (
     <div class="answer-details">
-      <WarningList
-        key={document.id}
-        titleId={warningsId}
-        warnings={verdict.warnings}
-        documentId={document.id}
-        isOpen={adviseOn(judgement).unsettled.length > 0}
-      />
+      {isWarning && list}
       <details class="fold">
-        <summary>More: every file, facts, questions</summary>
+        <summary>
+          More: {!isWarning && warnings.length > 0 && `${countSeverities(warnings)}, `}files, links,
+          facts{flavor === "markdown" && ", questions"}
+        </summary>
+        {!isWarning && list}
         <ErrorBoundary what="The output menu">
           <OutputMenu judgement={judgement} document={document} />
         </ErrorBoundary>

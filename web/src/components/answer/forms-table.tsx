@@ -18,16 +18,7 @@ export function FormsTable({ judgement }: { judgement: Judgement }) {
             <th scope="col">Form</th>
             <th scope="col">Proof</th>
             <th scope="col" class="number">
-              <button
-                type="button"
-                class="link-button"
-                aria-label={isInChars.value ? "Characters: show tokens" : "Tokens: show characters"}
-                onClick={() => {
-                  isInChars.value = !isInChars.value;
-                }}
-              >
-                {isInChars.value ? "Characters" : "Tokens"}
-              </button>
+              {isInChars.value ? "Characters" : "Tokens"}
             </th>
             <th scope="col" class="number">
               Saved

@@ -2,6 +2,7 @@ import type { Advice } from "../../../../src/engine/judge/advise.js";
 import { formatInteger, formatPercent } from "../../../../src/render/format-number.js";
 import type { Judgement } from "../../engine/messages.js";
 import { price, setPrice, setWindow, windowSize } from "../../state/price.js";
+import { isInChars } from "../../state/view.js";
 import { NumberField } from "../settings/number-field.js";
 import { parseAmount, parseCount } from "../settings/parse-number.js";
 
@@ -36,6 +37,16 @@ export function Price({ judgement, advice }: { judgement: Judgement; advice: Adv
           parse={parseAmount}
           onValue={setPrice}
         />
+        <label class="switch">
+          <input
+            type="checkbox"
+            checked={isInChars.value}
+            onChange={({ currentTarget }) => {
+              isInChars.value = currentTarget.checked;
+            }}
+          />{" "}
+          Sizes in characters
+        </label>
       </div>
     </details>
   );

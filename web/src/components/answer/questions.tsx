@@ -5,7 +5,7 @@ import { EngineClient } from "../../engine/engine-client.js";
 import type { Judgement } from "../../engine/messages.js";
 import type { PageDocument } from "../../state/documents.js";
 import { copy } from "../output/copy.js";
-import { counterpart, goTo } from "../verdict/go-to.js";
+import { goTo } from "../verdict/go-to.js";
 import { TakeButton } from "./take-button.js";
 
 const COUNT = 20;
@@ -21,13 +21,7 @@ export function Questions({
   const [client] = useState(() => new EngineClient());
   const [isOpen, setOpen] = useState(false);
   const [found, setFound] = useState<Question[] | "failed" | null>(null);
-  useEffect(
-    () => () => {
-      client.close();
-      counterpart.value = null;
-    },
-    [client],
-  );
+  useEffect(() => () => client.close(), [client]);
   const { source } = judgement;
   useEffect(() => {
     setFound(null);
@@ -60,12 +54,7 @@ export function Questions({
         <>
           <ol aria-label="Questions">
             {found.map((question) => (
-              <QuestionItem
-                key={question.id}
-                question={question}
-                source={source}
-                documentId={document.id}
-              />
+              <QuestionItem key={question.id} question={question} documentId={document.id} />
             ))}
           </ol>
           <TakeButton documentId={document.id} what="The questions" done="Copied ✓" take={take}>
@@ -79,24 +68,11 @@ export function Questions({
 
 function QuestionItem({
   question: { question, answer, place },
-  source,
   documentId,
 }: {
   question: Question;
-  source: string;
   documentId: number;
 }) {
-  const show = () => {
-    if (place === null) return;
-    const start = place.char_start === 0 ? 0 : source.lastIndexOf("\n", place.char_start - 1) + 1;
-    const end = source.indexOf("\n", place.char_end);
-    counterpart.value = {
-      source,
-      line: source.slice(start, end < 0 ? source.length : end),
-      answer,
-    };
-    goTo(documentId, place);
-  };
   return (
     <li>
       <bdi>{neutralize(question)}</bdi>
@@ -105,7 +81,7 @@ function QuestionItem({
         <p>
           <bdi>{neutralize(answer)}</bdi>{" "}
           {place !== null && (
-            <button type="button" class="warning-place" onClick={show}>
+            <button type="button" class="warning-place" onClick={() => goTo(documentId, place)}>
               Show line {place.line_start}
             </button>
           )}

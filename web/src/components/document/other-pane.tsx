@@ -4,7 +4,6 @@ import type { Form } from "../../answer/list-forms.js";
 import type { Judgement } from "../../engine/messages.js";
 import type { ViewName } from "../../state/view.js";
 import { Changes } from "./changes.js";
-import type { Marked } from "./editor/marked.js";
 import { PlanTable } from "./plan-table.js";
 import { ReaderPane } from "./reader-pane.js";
 import type { EditorLibrary } from "./use-editor-library.js";
@@ -15,7 +14,6 @@ export function OtherPane({
   form,
   judgement,
   name,
-  marked,
   library,
   wrap,
   onOpen,
@@ -26,8 +24,6 @@ export function OtherPane({
   form: Form | undefined;
   judgement: Judgement;
   name: string;
-  /** The part of the text that is marked. */
-  marked: Marked | null;
   library: EditorLibrary | null;
   wrap: boolean;
   onOpen: (view: EditorView | null, start: number | null) => void;
@@ -54,7 +50,6 @@ export function OtherPane({
       label={`${form.name} of ${name}`}
       language={view === "toon" || view === "mode" ? "toon" : "markdown"}
       firstLine={view === "hybrid" ? findConverted(judgement) : 0}
-      marked={marked}
       library={library}
       wrap={wrap}
       onOpen={onOpen}

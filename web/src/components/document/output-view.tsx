@@ -1,9 +1,7 @@
-import { useMemo } from "preact/hooks";
 import { type FormId, isData, listForms } from "../../answer/list-forms.js";
 import type { Judgement } from "../../engine/messages.js";
 import type { PageDocument } from "../../state/documents.js";
 import { openEditors } from "../../state/editors.js";
-import { explained, isCutting, isExplaining } from "../../state/explain.js";
 import {
   chooseView,
   chosenView,
@@ -12,13 +10,10 @@ import {
   type ViewName,
 } from "../../state/view.js";
 import { TakeForm } from "../answer/take-form.js";
-import { counterpart, goTo } from "../verdict/go-to.js";
-import { findCounterpart } from "./find-counterpart.js";
+import { goTo } from "../verdict/go-to.js";
 import { OtherPane } from "./other-pane.js";
 import { Proof } from "./proof.js";
-import { SpentLegend } from "./spent-legend.js";
 import { useEditorLibrary } from "./use-editor-library.js";
-import { useExplanation } from "./use-explanation.js";
 import { useMedia, WIDE } from "./use-media.js";
 import { useScrollSync } from "./use-scroll-sync.js";
 import { ViewTabs } from "./view-tabs.js";
@@ -55,18 +50,6 @@ export function OutputView({
   const active = chosen !== null && views.includes(chosen) ? chosen : (offered ?? "plan");
   const form = active === "changes" || active === "plan" ? null : active;
   const shown = forms.find(({ id }) => id === (form ?? offered));
-  const text = form === null ? null : (shown?.text ?? null);
-  const wanted = counterpart.value;
-  const marked = useMemo(() => {
-    return text === null || wanted?.source !== judgement.source
-      ? null
-      : findCounterpart(text, wanted);
-  }, [text, wanted, judgement.source]);
-  useExplanation(
-    text,
-    form === "toon" || form === "mode" ? "toon" : judgement.flavor,
-    explained.other,
-  );
   useScrollSync({
     library,
     source: isScrollingTogether.value && isWide ? openEditors.source.value : null,
@@ -95,7 +78,6 @@ export function OutputView({
           form={shown}
           judgement={judgement}
           name={document.name}
-          marked={marked}
           library={library}
           wrap={isWrapping.value}
           onOpen={(view, start) => {
@@ -105,21 +87,6 @@ export function OutputView({
         />
       </div>
       {shown !== undefined && active !== "plan" && <Proof judgement={judgement} form={shown} />}
-      <details class="fold small">
-        <summary>View</summary>
-        <p class="output-switches">
-          <Switch signal={isExplaining} label="Colour where it goes" />
-          {isExplaining.value && <Switch signal={isCutting} label="Token boundaries" />}
-          <Switch signal={isWrapping} label="Wrap lines" />
-          {isWide && <Switch signal={isScrollingTogether} label="Scroll together" />}
-        </p>
-      </details>
-      {isExplaining.value && (
-        <SpentLegend
-          length={judgement.source.length}
-          name={form === null ? null : (shown?.name ?? null)}
-        />
-      )}
     </section>
   );
 }
@@ -127,19 +94,4 @@ export function OutputView({
 function toAnchors({ anchors }: Judgement, form: FormId | null) {
   if (form === "hybrid") return anchors.hybrid;
   return form === "toon" || form === "mode" ? anchors.candidate : null;
-}
-
-function Switch({ label, signal }: { label: string; signal: typeof isWrapping }) {
-  return (
-    <label class="document-switch">
-      <input
-        type="checkbox"
-        checked={signal.value}
-        onChange={({ currentTarget }) => {
-          signal.value = currentTarget.checked;
-        }}
-      />{" "}
-      {label}
-    </label>
-  );
 }

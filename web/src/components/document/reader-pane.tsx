@@ -1,8 +1,6 @@
 import type { EditorView } from "@codemirror/view";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { alone, explained } from "../../state/explain.js";
 import type { Reader } from "./editor/index.js";
-import type { Marked } from "./editor/marked.js";
 import { QuickPreview } from "./quick-preview.js";
 import { LEAVE_ID, openShadowRoot } from "./shadow-host.js";
 import type { EditorLibrary } from "./use-editor-library.js";
@@ -13,7 +11,6 @@ export function ReaderPane({
   label,
   language,
   firstLine,
-  marked,
   library,
   wrap,
   onOpen,
@@ -23,7 +20,6 @@ export function ReaderPane({
   language: "markdown" | "toon";
   /** The line (0-based) that it opens at. */
   firstLine: number;
-  marked: Marked | null;
   library: EditorLibrary | null;
   wrap: boolean;
   onOpen: (view: EditorView | null, start: number | null) => void;
@@ -65,15 +61,6 @@ export function ReaderPane({
   }, [library, label, text, language]);
 
   useEffect(() => reader.current?.setWrap(wrap), [wrap]);
-  const explanation = explained.other.value;
-  const kind = alone.value;
-  useEffect(() => {
-    if (isOpen) reader.current?.explain(explanation, kind);
-  }, [isOpen, explanation, kind]);
-  const [from, to] = [marked?.from, marked?.to];
-  useEffect(() => {
-    if (isOpen) reader.current?.mark(from === undefined || to === undefined ? null : { from, to });
-  }, [isOpen, text, from, to]);
   return (
     <div class="editor-frame">
       {!isOpen && <QuickPreview text={text} label={`${label}, its start`} />}

@@ -4,7 +4,6 @@ import { formatCount } from "../../../../src/render/format-number.js";
 import { neutralize } from "../../../../src/render/neutralize.js";
 import { addDraft, judgementOf, type PageDocument, update } from "../../state/documents.js";
 import { openEditors } from "../../state/editors.js";
-import { alone, explained } from "../../state/explain.js";
 import { isWrapping } from "../../state/view.js";
 import { noteTyping } from "../../state/when-judged.js";
 import { FileButtons } from "../input/file-buttons.js";
@@ -16,7 +15,6 @@ import { LEAVE_ID, openShadowRoot } from "./shadow-host.js";
 import { StripMap } from "./strip-map.js";
 import "../../styles/document.css";
 import { useEditorLibrary } from "./use-editor-library.js";
-import { useExplanation } from "./use-explanation.js";
 
 /** A longer text is only looked at until the editor is there: a plain field would be slow. */
 const MAX_FIELD = 20_000;
@@ -112,13 +110,6 @@ function SourcePane({ document }: { document: PageDocument | null }) {
     if (judgement !== undefined) editor.current?.show(judgement);
   }, [judgement]);
   useEffect(() => editor.current?.setWrap(wrap), [wrap]);
-  const isJudged = judgement !== undefined && judgement.source === text;
-  useExplanation(isJudged ? text : null, judgement?.flavor ?? "markdown", explained.source);
-  const explanation = explained.source.value;
-  const kind = alone.value;
-  useEffect(() => {
-    if (isOpen) editor.current?.explain(explanation, kind);
-  }, [isOpen, explanation, kind]);
   useEffect(() => {
     if (wanted === null || !isOpen) return;
     host.current?.scrollIntoView({ block: "nearest" });

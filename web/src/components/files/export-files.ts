@@ -1,16 +1,10 @@
 import { announce } from "../../state/announce.js";
-import { documents } from "../../state/documents.js";
+import { documents, type PageDocument } from "../../state/documents.js";
 import { download } from "../output/download.js";
-import { toCsv } from "./to-csv.js";
-import { toJsonParts } from "./to-json-parts.js";
 import { listZipEntries } from "./zip-forms.js";
 
 /** A thousand candidates are written down in turns of this length, so that the page can answer. */
 const TURN_MS = 30;
-
-export function exportCsv(): void {
-  save("verdicts.csv", [toCsv(documents.peek())]);
-}
 
 export async function exportJson(): Promise<void> {
   const parts: string[] = [];
@@ -22,6 +16,21 @@ export async function exportJson(): Promise<void> {
     start = performance.now();
   }
   save("verdicts.json", parts);
+}
+
+/**
+ * All judged documents as an array of `{path, verdict}`, in pieces: together they may be longer
+ * than one text can be.
+ */
+export function* toJsonParts(list: readonly PageDocument[]): Generator<string> {
+  let separator = "[\n";
+  for (const { name, state } of list) {
+    if (state.kind !== "judged") continue;
+    const { verdict } = state.judgement;
+    yield separator + JSON.stringify({ path: name, verdict }, null, 2).replace(/^/gm, "  ");
+    separator = ",\n";
+  }
+  yield separator === ",\n" ? "\n]\n" : "[]\n";
 }
 
 /** What changes, in its new form at its path. */

@@ -6,7 +6,7 @@ import { removeEverything } from "../../state/remove.js";
 import { whenAllJudged } from "../../state/when-judged.js";
 import "../../styles/files.css";
 import { focusSource } from "../input/take-text.js";
-import { exportCsv, exportJson, exportZip } from "./export-files.js";
+import { exportJson, exportZip } from "./export-files.js";
 import { type FileRow, toRow } from "./file-row.js";
 import { FileTableRow } from "./file-table-row.js";
 import { describeTotals, isChange, sortChanges } from "./total-rows.js";
@@ -48,10 +48,9 @@ export function FilesTable() {
             <ExportButton label="Download what changes (ZIP)" run={exportZip} />
           )}
           <details class="menu">
-            <summary>All</summary>
+            <summary>More</summary>
             <div class="menu-body card button-row">
-              <ExportButton label="Export CSV" run={exportCsv} />
-              <ExportButton label="Export JSON" run={exportJson} />
+              <ExportButton label="Download all verdicts (JSON)" run={exportJson} />
               <button
                 type="button"
                 onClick={() => {

@@ -1,12 +1,12 @@
 import type { Judgement } from "../../engine/messages.js";
 import { announce } from "../../state/announce.js";
 import type { PageDocument } from "../../state/documents.js";
-import { makeLink } from "../../state/settings-address.js";
 import { TakeButton } from "../answer/take-button.js";
 import "../../styles/output.css";
 import { copy } from "./copy.js";
 import { download, nameResult } from "./download.js";
 import { listResults, type Result } from "./list-results.js";
+import { ShareLinks } from "./share-links.js";
 
 /** Everything that there is to take of the shown document: to copy, or to save as a file. */
 export function OutputMenu({
@@ -23,17 +23,7 @@ export function OutputMenu({
           <ResultItem key={result.label} result={result} document={document} />
         ))}
       </ul>
-      <p class="output-link">
-        <TakeButton
-          documentId={document.id}
-          what="Link to these settings"
-          done="Copied ✓"
-          take={() => copy(makeLink(), "Link to these settings")}
-        >
-          Copy a link to these settings
-        </TakeButton>
-        <span class="soft">This link holds settings only, never a document.</span>
-      </p>
+      <ShareLinks document={document} />
     </section>
   );
 }

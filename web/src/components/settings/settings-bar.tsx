@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import "../../styles/settings.css";
 import { selected } from "../../state/documents.js";
 import { change, DEFAULT_SETTINGS, type Settings, settings } from "../../state/settings.js";
+import { isScrollingTogether, isWrapping } from "../../state/view.js";
 import { BudgetTarget } from "./budget-target.js";
 import { describeKind, FLAVORS } from "./describe-kind.js";
 import { SelectField } from "./select-field.js";
@@ -28,16 +29,16 @@ const TOKENIZERS: Record<Tokenizer, string> = {
   cl100k_base: "cl100k_base",
 };
 
-/** How documents are judged, as one line of chips: the options of `convert`, and who counts tokens. */
+/** What a document was taken for; folded, the other options of `convert` and how texts are shown. */
 export function SettingsBar() {
   const [resets, setResets] = useState(0);
   const { mode, delimiter, flavor, tokenizer } = settings.value;
   const kind = describeKind(selected.value);
-  const isChanged =
+  const isFoldChanged =
     mode !== DEFAULT_SETTINGS.mode ||
     delimiter !== DEFAULT_SETTINGS.delimiter ||
-    flavor !== DEFAULT_SETTINGS.flavor ||
     tokenizer !== DEFAULT_SETTINGS.tokenizer;
+  const isChanged = isFoldChanged || flavor !== DEFAULT_SETTINGS.flavor;
   const reset = () => {
     change(DEFAULT_SETTINGS);
     setResets(resets + 1);
@@ -53,29 +54,31 @@ export function SettingsBar() {
           onValue={(next) => change({ flavor: next })}
           isDefault={flavor === "auto"}
         />
-        <SelectField
-          label="Mode"
-          value={mode}
-          options={MODES}
-          onValue={(next) => change({ mode: next })}
-          isDefault={mode === DEFAULT_SETTINGS.mode}
-        />
-        <SelectField
-          label="Tokens counted by"
-          value={tokenizer as Tokenizer}
-          options={TOKENIZERS}
-          onValue={(next) => change({ tokenizer: next })}
-          isDefault={tokenizer === DEFAULT_SETTINGS.tokenizer}
-        />
-        <details class="more-settings" open={delimiter !== "auto"}>
-          <summary>Delimiter</summary>
+        <details class="more-settings" open={isFoldChanged}>
+          <summary>Settings</summary>
+          <SelectField
+            label="Mode"
+            value={mode}
+            options={MODES}
+            onValue={(next) => change({ mode: next })}
+            isDefault={mode === DEFAULT_SETTINGS.mode}
+          />
+          <SelectField
+            label="Tokens counted by"
+            value={tokenizer as Tokenizer}
+            options={TOKENIZERS}
+            onValue={(next) => change({ tokenizer: next })}
+            isDefault={tokenizer === DEFAULT_SETTINGS.tokenizer}
+          />
           <SelectField
             label="Delimiter"
             value={delimiter}
             options={DELIMITERS}
             onValue={(next) => change({ delimiter: next })}
-            isDefault={delimiter === "auto"}
+            isDefault={delimiter === DEFAULT_SETTINGS.delimiter}
           />
+          <Switch signal={isWrapping} label="Wrap lines" />
+          <Switch signal={isScrollingTogether} label="Scroll together" />
         </details>
         {isChanged && (
           <button type="button" class="chip-button" onClick={reset}>
@@ -85,5 +88,20 @@ export function SettingsBar() {
       </div>
       {mode === "budget" && <BudgetTarget key={`budget-${resets}`} />}
     </section>
+  );
+}
+
+function Switch({ label, signal }: { label: string; signal: typeof isWrapping }) {
+  return (
+    <label class="switch">
+      <input
+        type="checkbox"
+        checked={signal.value}
+        onChange={({ currentTarget }) => {
+          signal.value = currentTarget.checked;
+        }}
+      />{" "}
+      {label}
+    </label>
   );
 }

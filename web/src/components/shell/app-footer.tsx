@@ -1,16 +1,23 @@
 import { isKept } from "../../state/session.js";
+import { ReferenceLink } from "./reference-link.js";
 import { SessionControl } from "./session-control.js";
 
+/** Where documents are, with the choice to keep them, and the way to the reference. */
 export function AppFooter() {
   return (
     <footer class="app-footer no-print">
+      <details>
+        <summary>
+          {isKept.value ? "Documents stay in this browser" : "Documents stay in this tab"}
+        </summary>
+        <p>
+          This page can reach nobody else. <a href="#/about/locality">How that is enforced</a>
+        </p>
+        <SessionControl />
+      </details>
       <p>
-        {isKept.value
-          ? "Documents stay in this browser, on this device. "
-          : "Documents stay in this tab. "}
-        This page can reach nobody else. <a href="#/about/locality">How that is enforced</a>
+        <ReferenceLink />
       </p>
-      <SessionControl />
     </footer>
   );
 }

@@ -1,11 +1,6 @@
 import { isHelpOpen } from "../../state/panels.js";
-import { type PageName, route } from "../../state/route.js";
+import { route } from "../../state/route.js";
 import { ThemeControl } from "./theme-control.js";
-
-const PAGES: readonly { page: PageName; label: string; href: string }[] = [
-  { page: "judge", label: "Judge", href: "#/" },
-  { page: "about", label: "About", href: "#/about" },
-];
 
 export function AppHeader() {
   return (
@@ -19,11 +14,9 @@ export function AppHeader() {
         Context Verdict
       </a>
       <nav aria-label="Pages">
-        {PAGES.map(({ page, label, href }) => (
-          <a key={page} href={href} aria-current={route.value.page === page ? "page" : undefined}>
-            {label}
-          </a>
-        ))}
+        <a href="#/about" aria-current={route.value.page === "about" ? "page" : undefined}>
+          About
+        </a>
       </nav>
       <div class="app-tools">
         <ThemeControl />

@@ -1,5 +1,6 @@
 import { isHelpOpen } from "../../state/panels.js";
 import { PageDialog } from "./page-dialog.js";
+import { ReferenceLink } from "./reference-link.js";
 import { areSingleKeysOn, SHORTCUTS, switchSingleKeys } from "./shortcuts.js";
 
 const OTHERS: readonly [keys: string[], about: string][] = [
@@ -17,7 +18,7 @@ export function HelpDialog() {
   const isOn = areSingleKeysOn.value;
   return (
     <PageDialog
-      title="Keyboard"
+      title="Keyboard and help"
       isOpen={isHelpOpen.value}
       onClose={() => {
         isHelpOpen.value = false;
@@ -37,6 +38,9 @@ export function HelpDialog() {
         />{" "}
         Single-key shortcuts ({SHORTCUTS.map(({ key }) => key).join(" ")})
       </label>
+      <p class="help-more">
+        <a href="#/about">About this page</a> · <ReferenceLink />
+      </p>
     </PageDialog>
   );
 }

@@ -7,14 +7,10 @@ import { lazyView } from "./lazy-view.js";
 const AboutPage = lazyView("This page", async () => {
   return (await import("../../pages/about-page.js")).AboutPage;
 });
-const ApiPage = lazyView("This page", async () => {
-  return (await import("../../pages/api-page.js")).ApiPage;
-});
 
 const TITLES: Record<PageName, string> = {
   judge: "Context Verdict",
   about: "About · Context Verdict",
-  api: "API · Context Verdict",
 };
 
 /** The page that the address names. Going to another one moves the focus to its heading. */
@@ -40,7 +36,6 @@ export function PageFrame() {
       <ErrorBoundary key={page} what="This page">
         {page === "judge" && <JudgePage />}
         {page === "about" && <AboutPage onShown={arrive} />}
-        {page === "api" && <ApiPage onShown={arrive} />}
       </ErrorBoundary>
     </main>
   );

@@ -7,7 +7,7 @@ import { forgetSession, isKept, keeping, keepSession } from "../../state/session
 
 const isForgetting = signal(false);
 
-/** Whether documents outlive a reload: off unless a person wants it. */
+/** Whether documents outlive the tab: off unless a person wants it. */
 export function SessionControl() {
   const id = useId();
   const set = (keep: boolean) => (keep ? keepSession() : void forget());
@@ -44,7 +44,7 @@ async function forget(): Promise<void> {
 
 function describe(): string {
   if (!isKept.value) {
-    return "Off: a reload forgets all documents. On: their names and texts are stored in this browser (IndexedDB), up to 50 MB, until you forget them.";
+    return "Off: documents are gone with the tab. On: their names and texts are stored in this browser (IndexedDB), up to 50 MB, until you forget them.";
   }
   const where =
     "Names and texts are stored in this browser (IndexedDB), readable by whoever uses it, until you forget them.";

@@ -10,13 +10,12 @@ const STEP = 50;
 interface Props {
   warnings: readonly Warning[];
   documentId: number;
-  titleId: string;
   /** Whether they decide, so that nobody has to ask for them. */
   isOpen: boolean;
 }
 
 /** The warnings by what they are about, some at a time. */
-export function WarningList({ warnings, documentId, titleId, isOpen }: Props) {
+export function WarningList({ warnings, documentId, isOpen }: Props) {
   const [shown, setShown] = useState(STEP);
   const list = useRef<HTMLUListElement>(null);
   const before = useRef<ReadonlySet<Element> | null>(null);
@@ -38,7 +37,7 @@ export function WarningList({ warnings, documentId, titleId, isOpen }: Props) {
   if (warnings.length === 0) return null;
   return (
     <details class="fold verdict-warnings" open={isOpen}>
-      <summary id={titleId}>{countSeverities(warnings)}</summary>
+      <summary>{countSeverities(warnings)}</summary>
       <ul ref={list} class="warning-groups" aria-label="Warnings">
         {groups.map(([code, some]) => (
           <WarningGroup

@@ -22,10 +22,6 @@ export function Locality() {
         <li>
           It works without a connection. A service worker keeps the app’s files, and only these.
         </li>
-        <li>
-          One button sends something: “Send” on <a href="#/api">the API page</a>, where you see the
-          request before, to the server that this page came from.
-        </li>
       </ul>
     </section>
   );

@@ -1,5 +1,6 @@
+import { ReferenceLink } from "../../components/shell/reference-link.js";
+import { findServer } from "../../state/server.js";
 import { CodeSample } from "../code-sample.js";
-import { findServer } from "../find-server.js";
 
 const COMMAND_LINE = `context-verdict profile AGENTS.md                  # the verdict, with reasons
 context-verdict convert options.md --out options.toon
@@ -39,8 +40,7 @@ export function OtherSurfaces() {
       <CodeSample label="Start the local server with this page" text={SERVE} />
       <CodeSample label="Ask the local server" text={toRequest(findServer())} />
       <p>
-        <a href="#/api">The API page</a> has the endpoints, and lets you try them. A hosted API with
-        the same contract is not launched.
+        <ReferenceLink /> has the endpoints. A hosted API with the same contract is not launched.
       </p>
     </section>
   );

@@ -28,28 +28,31 @@ export function common({ label, describedBy }: EditorName, wrapping: Extension):
   ];
 }
 
-/** Line wrapping that can be switched; off where lines are too long for it. */
+/** Line wrapping that can be switched. Giant lines are wrapped only once a person switches it on. */
 export class Wrapping {
   readonly #compartment = new Compartment();
   #isWanted: boolean;
-  #isPossible = true;
+  #isAsked = false;
+  #isGiant = false;
 
   constructor(isWanted: boolean) {
     this.#isWanted = isWanted;
   }
 
   /** What a new text is shown with. */
-  extension(isPossible = true): Extension {
-    this.#isPossible = isPossible;
+  extension(isGiant = false): Extension {
+    this.#isGiant = isGiant;
     return this.#compartment.of(this.#current);
   }
 
   switch(view: EditorView, isWanted: boolean): void {
+    if (isWanted === this.#isWanted) return;
     this.#isWanted = isWanted;
+    this.#isAsked = true;
     view.dispatch({ effects: this.#compartment.reconfigure(this.#current) });
   }
 
   get #current(): Extension {
-    return this.#isWanted && this.#isPossible ? EditorView.lineWrapping : [];
+    return this.#isWanted && (this.#isAsked || !this.#isGiant) ? EditorView.lineWrapping : [];
   }
 }

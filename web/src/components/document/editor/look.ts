@@ -62,22 +62,6 @@ const theme = EditorView.theme({
   },
   ".cv-severities .cv-severity-warning, .cv-note .cv-severity-warning": { color: "var(--caution)" },
   ".cv-severities .cv-severity-info, .cv-note .cv-severity-info": { color: "var(--accent)" },
-  // Colours of the language are set aside: two at once would be hard to read.
-  ".cv-spent, .cv-spent span": { color: "var(--ink)" },
-  ".cv-spent": { borderRadius: "2px" },
-  ...Object.fromEntries(
-    ["padding", "marks", "quotes", "names", "repeats"].map((kind) => [
-      `.cv-spent-${kind}`,
-      {
-        backgroundColor: `color-mix(in srgb, var(--spent-${kind}) 30%, transparent)`,
-        boxShadow: `inset 0 -2px var(--spent-${kind})`,
-      },
-    ]),
-  ),
-  ".cv-marked": { backgroundColor: "var(--caution-fill)", outline: "2px solid var(--caution)" },
-  ".cv-token": { borderRadius: "3px" },
-  ".cv-token-0": { outline: "1px solid color-mix(in srgb, var(--ink) 35%, transparent)" },
-  ".cv-token-1": { backgroundColor: "color-mix(in srgb, var(--ink) 9%, transparent)" },
   ".cm-tooltip": {
     backgroundColor: "var(--surface)",
     color: "var(--ink)",

@@ -11,12 +11,12 @@ export interface OpenedText {
   lineBreak: string;
   /** The places of CRLF in the text; in ascending order. */
   crlf: readonly number[];
-  /** A line is so long that laying it out in many rows would stop the page. */
+  /** A line is so long that laying it out in many rows would stop the page for a while. */
   hasGiantLine: boolean;
 }
 
-/** Characters of a line from which it is not wrapped. */
-const GIANT_LINE = 100_000;
+/** Characters of a line from which it is not wrapped unless a person asks. */
+const GIANT_LINE = 200_000;
 
 /** Lets the page do what waits: painting, keys, scrolling. */
 export function pause(): Promise<void> {

@@ -10,17 +10,6 @@ export function toPosition({ crlf, doc }: OpenedText, offset: number): number {
   return Math.max(0, Math.min(doc.length, offset - countBelow(crlf, offset)));
 }
 
-/** Where a place in the editor is in its text. */
-export function toOffset({ crlf, text }: OpenedText, position: number): number {
-  let [low, high] = [0, crlf.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((crlf[middle] as number) - middle < position) low = middle + 1;
-    else high = middle;
-  }
-  return Math.min(text.length, position + low);
-}
-
 /** A range of the engine in the editor; where it has lines only, those. */
 export function toSpan(
   opened: OpenedText,

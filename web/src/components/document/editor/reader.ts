@@ -1,13 +1,9 @@
 import { defaultKeymap } from "@codemirror/commands";
 import { EditorState } from "@codemirror/state";
 import { EditorView, keymap } from "@codemirror/view";
-import type { Explanation, Kind } from "../../../engine/explain/kinds.js";
 import { common, type EditorName, Wrapping } from "./common.js";
 import { markdownLanguage } from "./markdown-language.js";
-import { type Marked, markedPart, setMarked } from "./marked.js";
 import { type OpenedText, openText } from "./open-text.js";
-import { toPosition } from "./positions.js";
-import { setSpent, spentPieces, toSpent } from "./spent.js";
 import { toonLanguage } from "./toon-language.js";
 
 export interface ReaderOptions extends EditorName {
@@ -21,7 +17,6 @@ export class Reader {
   readonly view: EditorView;
   readonly #options: ReaderOptions;
   readonly #wrapping: Wrapping;
-  #opened: OpenedText | undefined;
   #work = new AbortController();
 
   constructor(root: ShadowRoot, options: ReaderOptions) {
@@ -41,7 +36,6 @@ export class Reader {
     });
     if (opened === null) return false;
     const { scrollTop } = this.view.scrollDOM;
-    this.#opened = opened;
     this.view.setState(this.#createState(language, opened));
     this.view.scrollDOM.scrollTop = scrollTop;
     return true;
@@ -68,26 +62,6 @@ export class Reader {
     });
   }
 
-  /** Shows where the characters of the text go. */
-  explain(explanation: Explanation | null, alone: Kind | null): void {
-    const spent =
-      explanation === null || this.#opened === undefined
-        ? null
-        : toSpent(this.#opened, explanation, alone);
-    this.view.dispatch({ effects: setSpent.of(spent) });
-  }
-
-  /** Marks a part of the text and scrolls to it. */
-  mark(marked: Marked | null): void {
-    if (this.#opened === undefined) return;
-    const span = marked && {
-      from: toPosition(this.#opened, marked.from),
-      to: toPosition(this.#opened, marked.to),
-    };
-    const scroll = span && EditorView.scrollIntoView(span.from, { y: "center" });
-    this.view.dispatch({ effects: [setMarked.of(span), ...(scroll ? [scroll] : [])] });
-  }
-
   setWrap(wrap: boolean): void {
     this.#wrapping.switch(this.view, wrap);
   }
@@ -101,9 +75,7 @@ export class Reader {
     return EditorState.create({
       ...(opened === undefined ? {} : { doc: opened.doc }),
       extensions: [
-        common(this.#options, this.#wrapping.extension(!opened?.hasGiantLine)),
-        spentPieces,
-        markedPart,
+        common(this.#options, this.#wrapping.extension(opened?.hasGiantLine)),
         LANGUAGES[language],
         // Names and values in another direction must not turn a header of TOON around.
         language === "toon" ? EditorView.contentAttributes.of({ dir: "ltr" }) : [],

@@ -2,13 +2,11 @@ import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirro
 import { type ChangeSet, EditorState, type Text } from "@codemirror/state";
 import { drawSelection, EditorView, highlightActiveLine, keymap } from "@codemirror/view";
 import type { WarningRange } from "context-verdict";
-import type { Explanation, Kind } from "../../../engine/explain/kinds.js";
 import type { Judgement } from "../../../engine/messages.js";
 import { common, type EditorName, Wrapping } from "./common.js";
 import { markdownLanguage } from "./markdown-language.js";
 import { type OpenedText, openText, pause, writeText } from "./open-text.js";
 import { listBreaks, toSpan } from "./positions.js";
-import { setSpent, spentPieces, toSpent } from "./spent.js";
 import { showWarnings, warnings } from "./warnings.js";
 
 /** Typing pauses for this long before its text is put together; longer for long texts. */
@@ -94,14 +92,6 @@ export class SourceEditor {
     this.view.focus();
   }
 
-  /** Shows where the characters of the text that the page knows go; not while more is being typed. */
-  explain(explanation: Explanation | null, alone: Kind | null): void {
-    const opened = this.#known;
-    const isCurrent = explanation !== null && opened !== undefined && this.#since === null;
-    const spent = isCurrent ? toSpent(opened, explanation, alone) : null;
-    this.view.dispatch({ effects: setSpent.of(spent) });
-  }
-
   setWrap(wrap: boolean): void {
     this.#wrapping.switch(this.view, wrap);
   }
@@ -115,9 +105,8 @@ export class SourceEditor {
     return EditorState.create({
       ...(opened === undefined ? {} : { doc: opened.doc }),
       extensions: [
-        common(this.#options, this.#wrapping.extension(!opened?.hasGiantLine)),
+        common(this.#options, this.#wrapping.extension(opened?.hasGiantLine)),
         warnings,
-        spentPieces,
         markdownLanguage,
         history(),
         drawSelection(),

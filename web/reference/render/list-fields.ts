@@ -1,5 +1,5 @@
-import { formatInteger } from "../../../../src/render/format-number.js";
-import type { Schema } from "./openapi.js";
+import { formatInteger } from "../../../src/render/format-number.js";
+import type { Schema } from "./contract.js";
 
 /** One line about a field of a request or an answer. */
 export interface Field {
