@@ -1,7 +1,13 @@
 import type { RunOptions } from "axe-core";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { chooseFiles, dropFiles, unfold, waitForVerdict } from "./support/add-documents.js";
+import {
+  chooseFiles,
+  dropFiles,
+  openSettings,
+  unfold,
+  waitForVerdict,
+} from "./support/add-documents.js";
 import { readCase } from "./support/case-files.js";
 import { EVERYTHING, findViolations, isTooWide } from "./support/find-violations.js";
 import { addEngineSwitch } from "./support/hold-engine.js";
@@ -30,16 +36,14 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
     await judge(page, "examples/mixed.md");
     await unfold(page);
   },
-  "coloured, with token boundaries": async (page) => {
+  settings: async (page) => {
     await judge(page, "examples/mixed.md");
-    await page.locator("summary", { hasText: "View" }).click();
-    await page.getByRole("checkbox", { name: "Colour where it goes" }).check();
-    await page.getByRole("checkbox", { name: "Token boundaries" }).check();
-    await page.getByText(/Where the tokens go, cut by o200k_base/).waitFor();
+    await page.locator(".more-settings summary").click();
+    await page.getByRole("checkbox", { name: "Wrap lines" }).hover();
   },
   "questions and an answer": async (page) => {
     await judge(page, "examples/options.md");
-    await page.getByText("More: every file, facts, questions").click();
+    await page.locator("summary", { hasText: /^More: / }).click();
     await page.getByText("Ask a model: up to 20 questions").click();
     const items = page.getByRole("list", { name: "Questions" }).locator(":scope > li");
     await items.first().getByText("Answer", { exact: true }).click();
@@ -47,12 +51,18 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
       .getByRole("button", { name: /^Show line/ })
       .first()
       .click();
-    await page.locator(".output-panel .cv-marked").first().waitFor();
+    await page.locator(".source-frame .cm-content:focus").waitFor();
   },
-  sharing: async (page) => {
-    await judge(page, "examples/mixed.md");
-    await page.getByRole("button", { name: "Share…" }).click();
-    await page.getByRole("dialog", { name: "Share" }).getByRole("img").first().waitFor();
+  "a link that was copied": async (page) => {
+    await judge(page, "examples/options.md");
+    await page.bringToFront();
+    await unfold(page);
+    await page.getByRole("button", { name: "Copy a link with the document" }).click();
+    await page.locator(".take-button[data-state=done]").hover();
+  },
+  "the footer": async (page) => {
+    await page.getByText("Documents stay in this tab").click();
+    await page.getByRole("checkbox", { name: "Keep this session in this browser" }).hover();
   },
   "files that are not taken": async (page) => {
     await chooseFiles(page, [
@@ -65,7 +75,7 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
     const engine = await addEngineSwitch(page);
     await judge(page, "examples/mixed.md");
     await engine.hold();
-    await page.locator("summary", { hasText: "Delimiter" }).click();
+    await openSettings(page);
     await page.getByLabel("Delimiter").selectOption("pipe");
     await page.getByRole("progressbar", { name: "Judging the document" }).waitFor();
   },
@@ -95,6 +105,7 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
   },
   records: async (page) => {
     await judge(page, "examples/AGENTS.md");
+    await openSettings(page);
     await page.getByLabel("Mode").selectOption("record");
     await page.getByRole("tab", { name: "Records" }).waitFor();
     await waitForVerdict(page);
@@ -104,6 +115,7 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
   "keep Markdown": (page) => judge(page, `${VERDICTS}/keep-markdown-prose.md`),
   refused: async (page) => {
     await judge(page, "examples/AGENTS.md");
+    await openSettings(page);
     await page.getByLabel("Mode").selectOption("budget");
     await waitForVerdict(page);
     const target = page.getByRole("spinbutton").or(page.getByRole("textbox", { name: /target/i }));
@@ -172,19 +184,6 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
   about: async (page) => {
     await page.getByRole("link", { name: "About", exact: true }).click();
     await page.getByRole("heading", { name: "About Context Verdict" }).waitFor();
-  },
-  API: async (page) => {
-    await page.goto(new URL("#/api", page.url()).href);
-    await page.getByRole("heading", { name: "The HTTP API" }).waitFor();
-    for (const path of ["POST /v1/convert", "POST /v1/batch"]) {
-      await page.locator("summary").filter({ hasText: path }).click();
-    }
-    const form = page.getByRole("region", { name: "Try POST /v1/convert" });
-    await form.getByRole("button", { name: "Send" }).click();
-    await form.getByText("Answer: 200 OK").waitFor();
-    for (const fields of await page.locator("summary").filter({ hasText: "Fields" }).all()) {
-      await fields.click();
-    }
   },
 };
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { convert, plan } from "../../src/index.js";
-import { toCsv } from "../../web/src/components/files/to-csv.js";
-import { toJsonParts } from "../../web/src/components/files/to-json-parts.js";
+import { toJsonParts } from "../../web/src/components/files/export-files.js";
 import { nameResult } from "../../web/src/components/output/download.js";
 import type { Judgement } from "../../web/src/engine/messages.js";
 import type { PageDocument } from "../../web/src/state/documents.js";
@@ -19,35 +18,6 @@ function judged(name: string, text: string): PageDocument {
 }
 
 const toJson = (documents: readonly PageDocument[]) => [...toJsonParts(documents)].join("");
-
-describe("toCsv", () => {
-  test("has a header and a line for each document, ended by CRLF", () => {
-    const lines = toCsv([judged("a.md", "# A\n")]).split("\r\n");
-    expect(lines).toHaveLength(3);
-    expect(lines[0]?.split(",").slice(0, 3)).toEqual(["path", "state", "verdict"]);
-    expect(lines[1]?.split(",")).toHaveLength(lines[0]!.split(",").length);
-    expect(lines[1]).toMatch(/^a\.md,judged,keep_markdown,false,4,/);
-  });
-
-  test("quotes what RFC 4180 wants quoted", () => {
-    expect(toCsv([judged('a,"b"\n.md', "x")])).toContain('"a,""b""\n.md",judged');
-  });
-
-  test.each(["=1+1", "+1", "-1", "@x", "\tx", "\rx"])("makes no formula of %j", (name) => {
-    expect(toCsv([judged(name, "x")])).toMatch(/\r\n"?'/);
-  });
-
-  test("leaves negative numbers numbers", () => {
-    const { savings } = convert("Just a line.\n").measured_chars;
-    expect(savings).toBeLessThan(0);
-    expect(toCsv([judged("a.md", "Just a line.\n")])).toContain(`,${savings},`);
-  });
-
-  test("leaves cells empty where there is no verdict", () => {
-    const document = { ...judged("a.md", "x"), state: { kind: "cancelled" } as const };
-    expect(toCsv([document]).split("\r\n")[1]).toMatch(/^a\.md,cancelled,+$/);
-  });
-});
 
 describe("toJsonParts", () => {
   test("is an array of paths and verdicts", () => {

@@ -42,8 +42,9 @@ describeInBrowser("the list of documents", () => {
       const row = page.getByRole("row").filter({ has: page.getByRole("rowheader", { name }) });
       expect(await row.getByRole("cell", { name: advice, exact: true }).count()).toBe(1);
     }
-    const shown = await page.locator("main [aria-current=true]").textContent();
-    expect(["options.md", "mixed.md"]).toContain(shown);
+    // By estimates the other way round: what is opened follows until a person begins to read.
+    const shown = page.locator("main [aria-current=true]");
+    await expect.poll(() => shown.textContent()).toBe("options.md");
     await page.getByText(/^Keep: 2.documents$/).click();
     const kept = page.getByRole("table", { name: "Documents to keep" }).locator("tbody th");
     expect(await kept.allTextContents()).toEqual(["AGENTS.md", "requirements.md"]);
@@ -81,7 +82,7 @@ describeInBrowser("the list of documents", () => {
     await page.keyboard.press("Delete");
     await rows(page).nth(2).waitFor({ state: "detached" });
     expect(await page.locator(":focus").textContent()).toBe("glossary.md");
-    await page.locator("summary", { hasText: /^All$/ }).click();
+    await page.locator("summary", { hasText: /^More$/ }).click();
     await page.getByRole("button", { name: "Remove all" }).click();
     await page.locator(".source-field:focus").waitFor();
     expect(await table(page).count()).toBe(0);
@@ -98,11 +99,8 @@ describeInBrowser("the list of documents", () => {
       const file = await saving;
       return [file.suggestedFilename(), await text(await file.createReadStream())] as const;
     };
-    await page.locator("summary", { hasText: /^All$/ }).click();
-    const [csvName, csv] = await save("Export CSV");
-    expect(csvName).toBe("verdicts.csv");
-    expect(csv.split("\r\n")).toHaveLength(7);
-    const [jsonName, json] = await save("Export JSON");
+    await page.locator("summary", { hasText: /^More$/ }).click();
+    const [jsonName, json] = await save("Download all verdicts");
     expect(jsonName).toBe("verdicts.json");
     expect(JSON.parse(json).map(({ path }: { path: string }) => path)).toEqual(
       EXAMPLES.map(({ name }) => name),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import {
   chooseFiles,
   dropFiles,
+  openSettings,
   pasteText,
   unfold,
   waitForVerdict,
@@ -85,8 +86,8 @@ describeInBrowser("documents stay in the browser", () => {
 /** Every choice of every setting; each judges the document again. */
 async function useSettings(page: Page): Promise<void> {
   const settings = page.getByRole("main");
-  await settings.locator("summary", { hasText: "Delimiter" }).click();
   for (const name of [/^Delimiter/, /^Read as/, /^Tokens counted by/, /^Mode/]) {
+    await openSettings(page);
     const field = settings.getByRole("combobox", { name });
     for (const option of await field.getByRole("option").all()) {
       await field.selectOption({ label: (await option.textContent()) ?? "" });
@@ -142,12 +143,12 @@ async function openExamples(page: Page): Promise<void> {
 }
 
 async function visitPages(page: Page): Promise<void> {
-  const pages = page.getByRole("navigation", { name: "Pages" });
+  const pages = page.getByRole("banner");
   for (const [name, title] of [
     ["About", "About Context Verdict"],
-    ["Judge", /./],
+    ["Context Verdict", /./],
   ] as const) {
-    await pages.getByRole("link", { name }).click();
+    await pages.getByRole("link", { name, exact: true }).click();
     await page.getByRole("heading", { name: title, level: 1 }).waitFor();
   }
   await page.getByRole("combobox", { name: "Theme" }).selectOption("Dark");

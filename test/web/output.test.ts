@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { convert, plan } from "../../src/index.js";
-import { chooseFiles, unfold, waitForVerdict } from "./support/add-documents.js";
+import { chooseFiles, openSettings, unfold, waitForVerdict } from "./support/add-documents.js";
 import { readCopied } from "./support/clipboard.js";
 import { addEngineSwitch } from "./support/hold-engine.js";
 import { describeInBrowser, openApp } from "./support/open-app.js";
@@ -71,7 +71,7 @@ describeInBrowser("output", () => {
     await waitForVerdict(page);
     await page.bringToFront();
     await engine.hold();
-    await page.locator("summary", { hasText: "Delimiter" }).click();
+    await openSettings(page);
     await page.getByLabel("Delimiter").selectOption("tab");
     await page.getByRole("progressbar", { name: "Judging the document" }).waitFor();
     await page.locator(".answer-take button.primary").click();
@@ -124,9 +124,10 @@ describeInBrowser("output", () => {
 
   test("keeps the address in step with the settings", async () => {
     const { page, close } = await openWith(OPTIONS);
-    await page.locator("summary", { hasText: "Delimiter" }).click();
+    await openSettings(page);
     await page.getByLabel("Delimiter").selectOption("pipe");
     await page.waitForFunction(() => location.hash === "#/?delimiter=pipe");
+    await openSettings(page);
     await page.getByLabel("Delimiter").selectOption("auto");
     await page.waitForFunction(() => location.hash === "#/");
     await close();

@@ -1,5 +1,5 @@
 import { test } from "vitest";
-import { chooseFiles } from "./support/add-documents.js";
+import { chooseFiles, openSettings } from "./support/add-documents.js";
 import { describeInBrowser, openApp } from "./support/open-app.js";
 
 describeInBrowser("a tokenizer that cannot be loaded", () => {
@@ -7,6 +7,7 @@ describeInBrowser("a tokenizer that cannot be loaded", () => {
     const { page, context, close } = await openApp({ expected: /ERR_FAILED|Failed to fetch/ });
     await context.route(/o200k_base/, (route) => route.abort());
     await chooseFiles(page, [{ name: "a.md", content: "# A\n\nText.\n" }]);
+    await openSettings(page);
     const tokenizer = page.getByRole("combobox", { name: /^Tokens/ });
     await tokenizer.selectOption("o200k_base");
     await page.getByText(/o200k_base could not be loaded\. /).waitFor();

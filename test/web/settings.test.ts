@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { convert, loadTokenizer } from "../../src/index.js";
-import { chooseFiles } from "./support/add-documents.js";
+import { chooseFiles, openSettings } from "./support/add-documents.js";
 import { readCase } from "./support/case-files.js";
 import { describeInBrowser, openApp } from "./support/open-app.js";
 import { waitForCard } from "./support/wait-for-card.js";
@@ -12,7 +12,9 @@ const TEXT = String(RUNBOOK.content);
 async function openRunbook(): Promise<{ page: Page; card: Locator; close: () => Promise<void> }> {
   const { page, close } = await openApp();
   await chooseFiles(page, [RUNBOOK]);
-  return { page, card: await waitForCard(page), close };
+  const card = await waitForCard(page);
+  await openSettings(page);
+  return { page, card, close };
 }
 
 /** Everything on the card but what counts tokens, and how long it took. */
@@ -74,7 +76,8 @@ describeInBrowser("settings", () => {
     });
     expect(measured_chars.toon).toBeLessThanOrEqual(target);
     const row = card.locator("tr[data-form=mode]");
-    await card.getByRole("button", { name: "Show characters" }).click();
+    await card.locator(".price summary").click();
+    await card.getByLabel("Sizes in characters").check();
     await row.getByText(String(measured_chars.toon), { exact: true }).waitFor();
     await card.getByText("CONTENT CUT", { exact: true }).waitFor();
     await page.getByLabel("Allow cutting content").uncheck();
@@ -108,6 +111,7 @@ describeInBrowser("settings", () => {
     }
     expect(await card.locator(".facts").allTextContents()).toEqual(before);
     await page.getByRole("button", { name: "Reset settings" }).click();
+    await openSettings(page);
     expect(await page.getByLabel("Mode").inputValue()).toBe("lossless");
     await page.getByLabel("Mode").selectOption("budget");
     expect(await field.inputValue()).toBe("1000");
@@ -115,34 +119,31 @@ describeInBrowser("settings", () => {
     await close();
   });
 
-  test.each([
-    [360, 1],
-    [768, 2],
-    [1280, 1],
-  ])("of %i pixels, chips take %i line(s), and no choice is cut", async (width, lines) => {
-    const { page, close } = await openApp({ viewport: { width, height: 760 } });
-    await chooseFiles(page, [RUNBOOK]);
-    await waitForCard(page);
-    const tops = new Set<number>();
-    for (const chip of await page.locator(".chips > .chip > select").all()) {
-      const { top, scrollWidth, clientWidth } = await chip.evaluate((one) => ({
-        top: Math.round(one.getBoundingClientRect().top),
-        scrollWidth: one.scrollWidth,
-        clientWidth: one.clientWidth,
-      }));
-      tops.add(top);
-      expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
-    }
-    expect(tops.size).toBe(lines);
-    const ends = await page
-      .locator(".chips > .chip")
-      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right));
-    // Only a phone's line scrolls: elsewhere, every setting is in the window.
-    if (width > 360) expect(Math.max(...ends)).toBeLessThanOrEqual(width);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow).toBeLessThanOrEqual(0);
-    await close();
-  });
+  test.each([360, 768, 1280])(
+    "of %i pixels, every choice is in the window, uncut",
+    async (width) => {
+      const { page, close } = await openApp({ viewport: { width, height: 760 } });
+      await chooseFiles(page, [RUNBOOK]);
+      await waitForCard(page);
+      await openSettings(page);
+      const chips = page.locator(".chips .chip");
+      expect(await chips.count()).toBe(4);
+      for (const chip of await chips.all()) {
+        const { right, isCut } = await chip.evaluate((one) => {
+          const select = one.querySelector("select");
+          return {
+            right: one.getBoundingClientRect().right,
+            isCut: select !== null && select.scrollWidth > select.clientWidth,
+          };
+        });
+        expect(isCut).toBe(false);
+        expect(right).toBeLessThanOrEqual(width);
+      }
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow).toBeLessThanOrEqual(0);
+      await close();
+    },
+  );
 });

@@ -6,28 +6,27 @@ describeInBrowser("the shell", () => {
   test("goes from page to page, with focus, title and the current page marked", async () => {
     const { page, close } = await openApp();
     expect(await page.title()).toBe("Context Verdict");
-    for (const [name, title] of [
-      ["About", "About · Context Verdict"],
-      ["Judge", "Context Verdict"],
+    const about = page.getByRole("link", { name: "About", exact: true });
+    for (const [name, title, current] of [
+      ["About", "About · Context Verdict", "page"],
+      ["Context Verdict", "Context Verdict", null],
     ] as const) {
-      await page.getByRole("navigation").getByRole("link", { name }).click();
+      await page.getByRole("banner").getByRole("link", { name, exact: true }).click();
       await page.locator("main h1:focus").waitFor();
       expect(await page.title()).toBe(title);
-      expect(await page.getByRole("link", { name, exact: true }).getAttribute("aria-current")).toBe(
-        "page",
-      );
+      expect(await about.getAttribute("aria-current")).toBe(current);
     }
     await close();
   });
 
   test("opens a page by its address, and goes back", async () => {
-    const { page, close } = await openApp({ path: "#/api" });
+    const { page, close } = await openApp({ path: "#/about" });
     await page.locator("main h1").waitFor();
-    expect(await page.title()).toBe("API · Context Verdict");
+    expect(await page.title()).toBe("About · Context Verdict");
     await page.getByRole("link", { name: "Context Verdict" }).click();
     await page.getByRole("heading", { level: 1, name: /cost your agent less/ }).waitFor();
     await page.goBack();
-    await page.waitForFunction(() => document.title.startsWith("API"));
+    await page.waitForFunction(() => document.title.startsWith("About"));
     await close();
   });
 
@@ -54,7 +53,7 @@ describeInBrowser("the shell", () => {
     await waitForVerdict(page);
     await page.getByRole("link", { name: "About", exact: true }).click();
     await page.locator("main h1:focus").waitFor();
-    await page.getByRole("link", { name: "Judge", exact: true }).click();
+    await page.getByRole("link", { name: "Context Verdict", exact: true }).click();
     await waitForVerdict(page);
     await close();
   });

@@ -35,7 +35,7 @@ test("the first load has the page, its engine, and nothing that can wait", () =>
   const first = files.filter(({ isFirst }) => isFirst).map(({ path }) => path);
   expect(first).toContain("index.html");
   expect(first.some((path) => /engine\.worker/.test(path))).toBe(true);
-  const waiting = /o200k|cl100k|GptEncoding|editor|about-page|api-page/;
+  const waiting = /o200k|cl100k|GptEncoding|editor|about-page/;
   expect(first.filter((path) => waiting.test(path))).toEqual([]);
   expect(files.some(({ path }) => /o200k/.test(path))).toBe(true);
 });

@@ -72,7 +72,7 @@ describeInBrowser("the answer", () => {
     await card.getByLabel("Price of a million tokens").fill("3");
     await card.getByText(/of a 1,000-token window, 0\.0\d+ a load$/).waitFor();
     const chars = plan(String(readCase("examples/options.md").content)).measured_chars;
-    await card.getByRole("button", { name: "Show characters" }).click();
+    await card.getByLabel("Sizes in characters").check();
     await card.locator("tr[data-form=toon] .amount", { hasText: format(chars.toon) }).waitFor();
     await close();
   });

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { chooseFiles } from "./support/add-documents.js";
+import { chooseFiles, openSettings } from "./support/add-documents.js";
 import { readCase } from "./support/case-files.js";
 import { addEngineSwitch } from "./support/hold-engine.js";
 import { describeInBrowser, openApp } from "./support/open-app.js";
@@ -58,6 +58,7 @@ describeInBrowser("states of a verdict", () => {
     await chooseFiles(page, [CONVERT]);
     await waitForCard(page);
     await engine.hold();
+    await openSettings(page);
     await page.getByLabel("Mode").selectOption("record");
     await card(page).getByRole("progressbar").waitFor();
     expect(await stamp(page).textContent()).toContain("Use TOON");
@@ -83,7 +84,7 @@ describeInBrowser("states of a verdict", () => {
         subtree: true,
       });
     });
-    await page.locator("summary", { hasText: "Delimiter" }).click();
+    await openSettings(page);
     await page.getByLabel("Delimiter").selectOption("pipe");
     await waitForCard(page);
     await page.getByLabel("Mode").selectOption("record");

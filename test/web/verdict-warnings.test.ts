@@ -55,7 +55,9 @@ describeInBrowser("warnings", () => {
     const { page, close } = await openApp({ viewport: { width: 360, height: 760 } });
     await chooseFiles(page, [readCase("examples/mixed.md")]);
     const card = await waitForCard(page);
-    await unfold(page);
+    await card.locator("summary", { hasText: /^More: / }).click();
+    await page.getByRole("region", { name: "Take it with you" }).waitFor();
+    await card.locator(".verdict-warnings summary").click();
     await page.locator(".source-frame .cm-content").waitFor();
     await card.getByRole("button", { name: "Show lines 94-115" }).click();
     const line = page.locator(".source-frame .cm-line", { hasText: "## Metrics" });

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
-import { convert, plan } from "../../src/index.js";
+import { convert, loadTokenizer, plan } from "../../src/index.js";
 import type { ExampleResult, Pair, PairSide } from "../src/examples/example-result.js";
 import { ROOT } from "./paths.js";
 
@@ -10,6 +10,9 @@ const NAMES = ["options.md", "glossary.md", "mixed.md", "requirements.md", "AGEN
 /** The example whose first rows are shown before and after. */
 const SHOWN = "options.md";
 const ROWS = 3;
+
+/** Who counts on the page, too: an example promises what its answer says. */
+const estimator = await loadTokenizer("o200k_base");
 
 /** What the engine says about the examples, found while building, for the page's first screen. */
 export function judgedExamples(): Plugin {
@@ -26,7 +29,7 @@ export const PAIR = ${JSON.stringify(cutPair())};`;
 }
 
 function judge(name: string): ExampleResult {
-  const { verdict, token_estimates, context_plan } = plan(read(name));
+  const { verdict, token_estimates, context_plan } = plan(read(name), { estimator });
   const form = context_plan?.best_form?.form ?? "keep";
   const tokens = {
     keep: token_estimates,
@@ -40,7 +43,7 @@ function judge(name: string): ExampleResult {
 /** The head and the first rows of the example's table, as they are and as the engine writes them. */
 function cutPair(): Pair {
   const text = read(SHOWN);
-  const { toon_candidate, token_estimates } = convert(text);
+  const { toon_candidate, token_estimates } = convert(text, { estimator });
   const { source, toon } = token_estimates;
   return {
     name: SHOWN,

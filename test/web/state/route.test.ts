@@ -7,7 +7,7 @@ test.each([
   ["#/?mode=record", "judge", null, "mode=record"],
   ["#/about", "about", null, ""],
   ["#/about/locality", "about", "locality", ""],
-  ["#/api", "api", null, ""],
+  ["#/api", "judge", null, ""],
   ["#/nowhere", "judge", null, ""],
   ["#/constructor", "judge", null, ""],
 ])("%s", (hash, page, part, query) => {

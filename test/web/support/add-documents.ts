@@ -45,6 +45,13 @@ export async function dropFiles(
   }
 }
 
+/** Opens the settings that are folded. */
+export async function openSettings(page: Page): Promise<void> {
+  await page.locator(".more-settings").evaluate((fold: HTMLDetailsElement) => {
+    fold.open = true;
+  });
+}
+
 /** Opens everything that is folded on the shown document's answer. */
 export async function unfold(page: Page): Promise<void> {
   await page.locator("#answer details").evaluateAll((folds) => {

@@ -93,19 +93,23 @@ function Shown({
   const advice = adviseOn(judgement);
   const { action, unsettled } = advice;
   const form = findAdvised(judgement);
-  const place = unsettled.find(({ range }) => range !== undefined)?.range;
+  const place =
+    action === "look_first" ? unsettled.find(({ range }) => range !== undefined)?.range : undefined;
+  const isTaken = form.id !== "keep";
   return (
     <>
       <div class="answer" data-stale={isSlow || typedIn.value.has(document.id)}>
         <AnswerHead judgement={judgement} level={level} />
-        <p class="button-row answer-take no-print">
-          {form.id !== "keep" && <TakeForm document={document} judgement={judgement} />}
-          {action === "look_first" && place !== undefined && (
-            <button type="button" class="primary" onClick={() => goTo(document.id, place)}>
-              Show the first place
-            </button>
-          )}
-        </p>
+        {(isTaken || place !== undefined) && (
+          <p class="button-row answer-take no-print">
+            {isTaken && <TakeForm document={document} judgement={judgement} />}
+            {place !== undefined && (
+              <button type="button" class="primary" onClick={() => goTo(document.id, place)}>
+                Show the first place
+              </button>
+            )}
+          </p>
+        )}
         <Price judgement={judgement} advice={advice} />
         <FormsTable judgement={judgement} />
       </div>

@@ -11,6 +11,7 @@ import type { PageDocument } from "../../state/documents.js";
 import { ErrorBoundary } from "../shell/error-boundary.js";
 import { lazyView } from "../shell/lazy-view.js";
 import "../../styles/verdict-parts.css";
+import { severityOf } from "../verdict/warning-group.js";
 import { WarningList } from "../verdict/warning-list.js";
 import { Questions } from "./questions.js";
 
@@ -28,7 +29,7 @@ export function AnswerDetails({
 }) {
   const { verdict, flavor } = judgement;
   const { warnings } = verdict;
-  const isWarning = warnings.some(({ severity }) => severity === "warning");
+  const isWarning = warnings.some((one) => severityOf(one) === "warning");
   const list = (
     <WarningList
       key={document.id}

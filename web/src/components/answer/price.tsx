@@ -20,7 +20,8 @@ export function Price({ judgement, advice }: { judgement: Judgement; advice: Adv
   return (
     <details class="price small">
       <summary>
-        <span class="answer-by">{by}</span>, {formatPercent(share)} of a{" "}
+        <span class="answer-by">{by}</span>,{" "}
+        {share < 0.05 ? `less than ${formatPercent(0.1)}` : formatPercent(share)} of a{" "}
         {formatInteger(windowSize.value)}-token window
         {price.value > 0 && `, ${formatMoney(money)} a load`}
       </summary>

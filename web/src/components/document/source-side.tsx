@@ -33,7 +33,7 @@ export function SourceSide({ document }: { document: PageDocument | null }) {
         <p class="soft small side-note">
           {document === null
             ? "Judged as you type. Nothing leaves this page."
-            : `Live: judged as you type. ${formatCount(document.text.length, "character")}`}
+            : `${formatCount(document.text.length, "character")}, judged as you type`}
         </p>
       </div>
       {document !== null && sections.length > 1 && (

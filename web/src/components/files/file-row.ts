@@ -14,6 +14,8 @@ export interface FileRow {
   tokens: number | null;
   tokensSaved: number | null;
   tokensSavedPct: number | null;
+  /** Tokens are estimated, and will be counted. */
+  isEstimated: boolean;
 }
 
 const NOTHING = {
@@ -21,6 +23,7 @@ const NOTHING = {
   tokens: null,
   tokensSaved: null,
   tokensSavedPct: null,
+  isEstimated: false,
 };
 
 /** Documents are replaced when they change, so that what stays the same keeps its row. */
@@ -49,6 +52,9 @@ function makeRow({ id, name, state }: PageDocument): FileRow {
     tokens: judgement.exact?.source ?? judgement.plan.token_estimates.source,
     tokensSaved: tokens?.savings ?? 0,
     tokensSavedPct: tokens?.savings_pct ?? 0,
+    isEstimated:
+      judgement.exact === undefined &&
+      judgement.plan.token_estimates.estimator.startsWith("pieces"),
   };
 }
 

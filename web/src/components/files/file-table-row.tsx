@@ -30,7 +30,7 @@ export function FileTableRow({ row, isShown }: { row: FileRow; isShown: boolean 
         </button>
       </th>
       <td class="number">{print(row.tokensSaved, formatInteger)}</td>
-      <td class="number">{print(row.tokensSavedPct, formatPercent)}</td>
+      <td class="number file-more">{print(row.tokensSavedPct, formatPercent)}</td>
       <td class="file-status" data-tone={action === null ? undefined : ACTION_TONES[action]}>
         {action === null ? (
           <span class="file-dot" data-status={status} aria-hidden="true" />
@@ -39,7 +39,7 @@ export function FileTableRow({ row, isShown }: { row: FileRow; isShown: boolean 
         )}
         {status}
       </td>
-      <td class="number">{print(row.tokens, formatInteger)}</td>
+      <td class="number file-more">{print(row.tokens, formatInteger)}</td>
     </tr>
   );
 }

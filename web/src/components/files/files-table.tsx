@@ -9,7 +9,8 @@ import { focusSource } from "../input/take-text.js";
 import { exportJson, exportZip } from "./export-files.js";
 import { type FileRow, toRow } from "./file-row.js";
 import { FileTableRow } from "./file-table-row.js";
-import { describeTotals, isChange, sortChanges } from "./total-rows.js";
+import { describeTotals, isChange } from "./total-rows.js";
+import { useOrder } from "./use-order.js";
 import { useThrottled } from "./use-throttled.js";
 
 /** Rows at first, and how many more at a time. */
@@ -23,19 +24,21 @@ export function FilesTable() {
   const list = useThrottled(documents);
   const rows = useMemo(() => list.map(toRow), [list]);
   const [query, setQuery] = useState("");
+  const isPending = rows.some(({ status }) => status === "Waiting" || status === "Judging");
+  const isCounted = !isPending && !rows.some(({ isEstimated }) => isEstimated);
+  const ordered = useOrder(rows, isCounted);
   const matching = useMemo(() => {
     const wanted = query.trim().toLowerCase();
-    return rows.filter(({ name }) => name.toLowerCase().includes(wanted));
-  }, [rows, query]);
-  const changes = useMemo(() => sortChanges(matching), [matching]);
+    return ordered.filter(({ name }) => name.toLowerCase().includes(wanted));
+  }, [ordered, query]);
+  const changes = matching.filter(isChange);
   const kept = matching.filter((row) => !isChange(row));
-  const isPending = rows.some(({ status }) => status === "Waiting" || status === "Judging");
   const [first] = changes;
   useEffect(() => {
     if (isPending || !showsFirst.peek() || first === undefined) return;
-    showsFirst.value = false;
     selectedId.value = first.id;
-  }, [isPending, first]);
+    if (isCounted) showsFirst.value = false;
+  }, [isPending, isCounted, first]);
   const { advice, figure } = describeTotals(rows);
   return (
     <section class="files no-print" aria-labelledby="files-title">
@@ -112,11 +115,11 @@ function Rows({ rows, caption }: { rows: readonly FileRow[]; caption: string }) 
               <th scope="col" class="number">
                 Saved
               </th>
-              <th scope="col" class="number">
+              <th scope="col" class="number file-more">
                 Share
               </th>
               <th scope="col">Advice</th>
-              <th scope="col" class="number">
+              <th scope="col" class="number file-more">
                 Tokens
               </th>
             </tr>

@@ -8,17 +8,6 @@ export function isChange({ action }: FileRow): boolean {
   return action !== "keep";
 }
 
-/** What is worth looking at first: what saves most, then what needs a look, then what is on its way. */
-export function sortChanges(rows: readonly FileRow[]): FileRow[] {
-  return rows
-    .filter(isChange)
-    .sort(
-      (one, other) =>
-        (other.tokensSaved ?? -1) - (one.tokensSaved ?? -1) ||
-        Number(one.action === null) - Number(other.action === null),
-    );
-}
-
 /** The one sentence about many documents: `Change 3 of 12 documents: 1,240 tokens fewer (8.1 % of all 15,310)`. */
 export function describeTotals(rows: readonly FileRow[]): { advice: string; figure: string } {
   let [judged, better, tokens, saved] = [0, 0, 0, 0];

@@ -1,3 +1,4 @@
+import { count } from "../../state/documents.js";
 import { isKept } from "../../state/session.js";
 import { ReferenceLink } from "./reference-link.js";
 import { SessionControl } from "./session-control.js";
@@ -15,9 +16,12 @@ export function AppFooter() {
         </p>
         <SessionControl />
       </details>
-      <p>
-        <ReferenceLink />
-      </p>
+      {/* Beside an answer, the help has it. */}
+      {count.value === 0 && (
+        <p>
+          <ReferenceLink />
+        </p>
+      )}
     </footer>
   );
 }

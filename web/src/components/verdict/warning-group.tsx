@@ -1,5 +1,6 @@
 import type { Severity, Warning } from "context-verdict";
 import { WARNING_CATALOGUE, type WarningEntry } from "../../../../src/engine/warnings/catalogue.js";
+import { isAboutSavings } from "../../../../src/engine/warnings/is-about-savings.js";
 import { STATED_CODES } from "../../../../src/render/describe-loss.js";
 import { formatInteger, formatMeasures, NO_BREAK } from "../../../../src/render/format-number.js";
 import { neutralize } from "../../../../src/render/neutralize.js";
@@ -10,6 +11,11 @@ const SEVERITIES: Record<Severity, { tone: string; shape: string; words: string 
   warning: { tone: "caution", shape: "M10 2.5l8.5 15h-17z", words: "warning" },
   info: { tone: "neutral", shape: "M10 2.5a7.5 7.5 0 1 1 0 15a7.5 7.5 0 0 1 0-15z", words: "note" },
 };
+
+/** What says how much is saved holds nothing back: it is a note, as on every surface. */
+export function severityOf({ code, severity }: Warning): Severity {
+  return isAboutSavings(code) ? "info" : severity;
+}
 
 /** All warnings of a kind: what the kind means once, then where it is. */
 export function WarningGroup({
@@ -24,8 +30,8 @@ export function WarningGroup({
 }) {
   const [first] = warnings;
   if (first === undefined) return null;
-  const { code, severity } = first;
-  const { tone, shape, words } = SEVERITIES[severity];
+  const { code } = first;
+  const { tone, shape, words } = SEVERITIES[severityOf(first)];
   const meaning = (WARNING_CATALOGUE as Record<string, WarningEntry>)[code]?.short;
   return (
     <li class="warning-group" data-tone={tone}>

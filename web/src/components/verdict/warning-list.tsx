@@ -2,7 +2,7 @@ import type { Warning } from "context-verdict";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { formatInteger } from "../../../../src/render/format-number.js";
 import { countSeverities } from "../../../../src/render/terminal/warning-list.js";
-import { WarningGroup } from "./warning-group.js";
+import { severityOf, WarningGroup } from "./warning-group.js";
 
 /** Thousands of warnings are not read, and no page draws them in a moment. */
 const STEP = 50;
@@ -68,7 +68,8 @@ function group(warnings: readonly Warning[]): [code: string, warnings: Warning[]
     if (known === undefined) groups.set(warning.code, [warning]);
     else known.push(warning);
   }
-  const rank = ([, [first]]: [string, Warning[]]) => (first?.severity === "warning" ? 0 : 1);
+  const rank = ([, [first]]: [string, Warning[]]) =>
+    first !== undefined && severityOf(first) === "warning" ? 0 : 1;
   return [...groups].sort((one, other) => rank(one) - rank(other));
 }
 
