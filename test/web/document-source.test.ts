@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { convert } from "../../src/index.js";
 import { NAME, openDocument, openView, selectedText, underlined } from "./document-support.js";
+import { openSettings } from "./support/add-documents.js";
 import { describeInBrowser } from "./support/open-app.js";
 
 const RULES = "# Ferry\n\nBe careful.\n\n- Be careful at low tide.\n- Handle errors gracefully.\n";
@@ -91,6 +92,22 @@ describeInBrowser("the source of a document", () => {
     await expect
       .poll(() => page.locator(".cm-searchMatch-selected").textContent())
       .toBe("gracefully");
+    await close();
+  });
+});
+
+describeInBrowser("a line of 100,000 characters", () => {
+  test("is wrapped, and not where that is not wanted", async () => {
+    const { page, source, close } = await openDocument(`# Long\n\n${"word ".repeat(20_000)}\n`);
+    const overflow = () =>
+      source.evaluate((one) => {
+        const scroller = one.closest(".cm-scroller") as Element;
+        return scroller.scrollWidth - scroller.clientWidth;
+      });
+    expect(await overflow()).toBe(0);
+    await openSettings(page);
+    await page.getByRole("checkbox", { name: "Wrap lines" }).uncheck();
+    await expect.poll(overflow).toBeGreaterThan(100_000);
     await close();
   });
 });

@@ -1,6 +1,7 @@
 import type { Verdict } from "context-verdict";
 import type { FormName } from "../../../src/engine/contract/contract.js";
 import { type Advice, advise } from "../../../src/engine/judge/advise.js";
+import { formatInteger, formatPercent } from "../../../src/render/format-number.js";
 import type { Judgement } from "../engine/messages.js";
 
 /** A form in which the page can hand out a document; `mode` is what another mode than lossless makes. */
@@ -86,6 +87,20 @@ export function adviseOn({ verdict, plan, exact }: Measured): Advice {
 export function findBest(judgement: Measured): FormId {
   const { action, form } = adviseOn(judgement);
   return judgement.verdict.mode !== "lossless" && action !== "keep" ? "mode" : form.form;
+}
+
+/** Positive where it is less; where it is more, that is said in words: `82 more (15.8 %)`. */
+export function describeSaved({ savings, savings_pct }: Size): string {
+  const more = savings < 0 ? " more" : "";
+  const share = savings === 0 ? "" : ` (${formatPercent(Math.abs(savings_pct))})`;
+  return `${formatInteger(Math.abs(savings))}${more}${share}`;
+}
+
+/** Who counted the tokens of a judgement. */
+export function describeCounter({ plan, exact }: Measured): string {
+  return exact === undefined
+    ? `estimated by ${plan.token_estimates.estimator}`
+    : `counted exactly by ${EXACT}`;
 }
 
 /** A form of a document; undefined where it does not have it. */

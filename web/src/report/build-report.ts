@@ -5,11 +5,10 @@ import { describeLoss } from "../../../src/render/describe-loss.js";
 import { describeProfile } from "../../../src/render/describe-profile.js";
 import { describeProof } from "../../../src/render/describe-proof.js";
 import { formatInteger, formatPercent } from "../../../src/render/format-number.js";
-import { neutralize } from "../../../src/render/neutralize.js";
 import { describeLocation } from "../../../src/render/terminal/warning-list.js";
-import { adviseOn } from "../answer/list-forms.js";
-import { describePlan, nameSection, nameVerdict } from "./describe-plan.js";
-import { nameAlternative } from "./name-alternative.js";
+import { adviseOn, describeCounter, describeSaved, listForms } from "../answer/list-forms.js";
+import type { Judgement } from "../engine/messages.js";
+import { describePlan, nameSection } from "./describe-plan.js";
 
 /** What a report says, before it is Markdown or a printed page. All texts are plain. */
 export interface Report {
@@ -24,21 +23,16 @@ export interface Report {
   receipt: string[];
 }
 
-export interface ReportInput {
-  name: string;
-  verdict: Verdict;
-  plan: Verdict;
-}
-
-/** Puts together what is known about a document. Everything in it comes from the two answers. */
-export function buildReport({ name, verdict, plan }: ReportInput): Report {
-  const advice = adviseOn({ verdict, plan });
+/** Puts together what is known about a document, as the page has it. */
+export function buildReport(name: string, judgement: Judgement): Report {
+  const { verdict, plan } = judgement;
+  const advice = adviseOn(judgement);
   return {
     name,
     verdict: ACTION_WORDS[advice.action],
     why: listReasons(verdict, advice),
-    numbers: [["", "Characters", "Saved", "Saved %"], ...listNumbers(verdict, plan)],
-    facts: listFacts(verdict),
+    numbers: [["", "Tokens", "Saved", "Characters", "Saved"], ...listNumbers(judgement)],
+    facts: listFacts(judgement),
     warnings: verdict.warnings.map(describeWarning),
     plan: listPlan(plan),
     receipt: listReceipt(verdict),
@@ -53,38 +47,22 @@ function listReasons(verdict: Verdict, advice: Advice): string[] {
   ];
 }
 
-function listNumbers({ measured_chars, alternatives = [] }: Verdict, plan: Verdict): string[][] {
-  const { source, toon, savings, savings_pct } = measured_chars;
-  const net = plan.context_plan?.net;
-  return [
-    ["Source", formatInteger(source), "", ""],
-    ...alternatives.map((one) => toRow(capitalize(nameAlternative(one.name)), one.chars, one)),
-    toRow("TOON", toon, { savings, savings_pct }),
-    ...(net === undefined ? [] : [toRow("Hybrid", net.hybrid, net)]),
-  ];
+function listNumbers(judgement: Judgement): string[][] {
+  return listForms(judgement).map(({ id, name, tokens, chars }) => {
+    const sizes = [tokens, chars].flatMap((size) =>
+      size === null
+        ? ["", ""]
+        : [formatInteger(size.count), id === "keep" ? "" : describeSaved(size)],
+    );
+    return [name, ...sizes];
+  });
 }
 
-function toRow(label: string, chars: number, saved: { savings: number; savings_pct: number }) {
-  return [
-    label,
-    formatInteger(chars),
-    formatSigned(saved.savings),
-    formatPercent(saved.savings_pct),
-  ];
-}
-
-function capitalize(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
-}
-
-function formatSigned(value: number): string {
-  return value < 0 ? `-${formatInteger(-value)}` : formatInteger(value);
-}
-
-function listFacts(verdict: Verdict): Report["facts"] {
+function listFacts(judgement: Judgement): Report["facts"] {
+  const { verdict } = judgement;
   return [
     { label: "Verdict", text: describeVerdict(verdict) },
-    { label: "Tokens", text: `estimated by ${neutralize(verdict.token_estimates.estimator)}` },
+    { label: "Tokens", text: describeCounter(judgement) },
     { label: "Profile", text: describeProfile(verdict.profile) },
     { label: "Mode", text: verdict.mode },
     { label: "Proof", text: describeProof(verdict) },
@@ -102,11 +80,11 @@ function describeWarning(warning: Warning): Report["warnings"][number] {
 
 function listPlan({ context_plan: plan }: Verdict): Report["plan"] {
   if (plan === undefined) return null;
-  const header = ["Lines", "Section", "Action", "Verdict", "Characters", "TOON", "Saved %"];
+  const header = ["Lines", "Section", "Action", "Characters", "TOON", "Saved %"];
   const rows = plan.sections.map((section) => {
     const { range, action, measured_chars: chars } = section;
     const lines = `${formatInteger(range.line_start)}-${formatInteger(range.line_end)}`;
-    const start = [lines, nameSection(section), action, nameVerdict(section)];
+    const start = [lines, nameSection(section), action];
     if (chars === null) return [...start, "", "", ""];
     const { source, toon, savings_pct } = chars;
     return [...start, formatInteger(source), formatInteger(toon), formatPercent(savings_pct)];

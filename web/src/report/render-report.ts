@@ -1,9 +1,10 @@
-import { buildReport, type Report, type ReportInput } from "./build-report.js";
+import type { Judgement } from "../engine/messages.js";
+import { buildReport, type Report } from "./build-report.js";
 import { escapeMarkdown } from "./escape-markdown.js";
 
 /** The report on a document as Markdown: verdict, why, numbers, warnings, plan. */
-export function renderReport(input: ReportInput): string {
-  const report = buildReport(input);
+export function renderReport(document: string, judgement: Judgement): string {
+  const report = buildReport(document, judgement);
   const { name, verdict, why, numbers, facts, warnings, plan, receipt } = report;
   return [
     `# ${escapeMarkdown(name)}: ${verdict}`,
@@ -13,7 +14,7 @@ export function renderReport(input: ReportInput): string {
     renderFacts(facts),
     "## Warnings",
     warnings.length === 0 ? "None." : warnings.map(renderWarning).join("\n"),
-    ...(plan === null ? [] : ["## Plan", renderFacts(plan.facts), renderTable(plan.rows, 4)]),
+    ...(plan === null ? [] : ["## Plan", renderFacts(plan.facts), renderTable(plan.rows, 3)]),
     ...(receipt.length === 0 ? [] : [`Made by ${receipt.map(escapeMarkdown).join(", ")}.`]),
   ]
     .join("\n\n")

@@ -2,7 +2,7 @@
  * Small choices about the page, kept in the browser: settings, never documents. Where storing is
  * forbidden they last as long as the page.
  */
-type PreferenceName = "theme" | "keep-session" | "single-keys" | "window" | "price";
+type PreferenceName = "theme" | "keep-session" | "window" | "price";
 
 const PREFIX = "context-verdict.";
 

@@ -1,5 +1,5 @@
-import { formatInteger, formatPercent } from "../../../../src/render/format-number.js";
-import { type Form, findBest, listForms, type Size } from "../../answer/list-forms.js";
+import { formatInteger } from "../../../../src/render/format-number.js";
+import { describeSaved, type Form, findBest, listForms } from "../../answer/list-forms.js";
 import type { Judgement } from "../../engine/messages.js";
 import { isInChars } from "../../state/view.js";
 
@@ -43,18 +43,13 @@ function FormRow({ form, isBest }: { form: Form; isBest: boolean }) {
       <th scope="row">{name}</th>
       <td class="soft small">{proof}</td>
       <td class="number amount">{size === null ? "not counted" : formatInteger(size.count)}</td>
-      <td class="number">{id !== "keep" && size !== null && <Saved size={size} />}</td>
+      <td class="number">
+        {id !== "keep" && size !== null && (
+          <span data-sign={size.savings > 0 ? "fewer" : size.savings < 0 ? "more" : "none"}>
+            {describeSaved(size)}
+          </span>
+        )}
+      </td>
     </tr>
-  );
-}
-
-/** Positive where it is less; where it is more, that is said in words. */
-function Saved({ size: { savings, savings_pct } }: { size: Size }) {
-  if (savings === 0) return <>0</>;
-  const share = formatPercent(Math.abs(savings_pct));
-  return (
-    <span data-sign={savings > 0 ? "fewer" : "more"}>
-      {formatInteger(Math.abs(savings))} {savings > 0 ? `(${share})` : `more (${share})`}
-    </span>
   );
 }

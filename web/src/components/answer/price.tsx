@@ -1,5 +1,6 @@
 import type { Advice } from "../../../../src/engine/judge/advise.js";
 import { formatInteger, formatPercent } from "../../../../src/render/format-number.js";
+import { describeCounter } from "../../answer/list-forms.js";
 import type { Judgement } from "../../engine/messages.js";
 import { price, setPrice, setWindow, windowSize } from "../../state/price.js";
 import { isInChars } from "../../state/view.js";
@@ -14,13 +15,10 @@ export function Price({ judgement, advice }: { judgement: Judgement; advice: Adv
   const tokens = isKept ? form.tokens.count : form.tokens.savings;
   const share = (tokens / windowSize.value) * 100;
   const money = (tokens / 1_000_000) * price.value;
-  const { estimator } = judgement.plan.token_estimates;
-  const by =
-    judgement.exact === undefined ? `estimated by ${estimator}` : "counted exactly by o200k_base";
   return (
     <details class="price small">
       <summary>
-        <span class="answer-by">{by}</span>,{" "}
+        <span class="answer-by">{describeCounter(judgement)}</span>,{" "}
         {share < 0.05 ? `less than ${formatPercent(0.1)}` : formatPercent(share)} of a{" "}
         {formatInteger(windowSize.value)}-token window
         {price.value > 0 && `, ${formatMoney(money)} a load`}

@@ -1,5 +1,6 @@
 import { useRef } from "preact/hooks";
 import type { ViewName } from "../../state/view.js";
+import { findTarget } from "./use-roving.js";
 
 /** The tabs of the output. */
 export function ViewTabs({
@@ -15,11 +16,12 @@ export function ViewTabs({
 }) {
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
-    const target = nextView(event.key, views, active);
-    if (target === undefined) return;
+    const target = findTarget(event.key, views.indexOf(active), views.length);
+    const view = target === undefined ? undefined : views[target];
+    if (target === undefined || view === undefined) return;
     event.preventDefault();
-    onChoose(target);
-    (list.current?.children[views.indexOf(target)] as HTMLElement | undefined)?.focus();
+    onChoose(view);
+    (list.current?.children[target] as HTMLElement | undefined)?.focus();
   };
   return (
     <div
@@ -45,12 +47,4 @@ export function ViewTabs({
       ))}
     </div>
   );
-}
-
-function nextView(key: string, views: readonly ViewName[], active: ViewName): ViewName | undefined {
-  const at = views.indexOf(active);
-  if (key === "ArrowRight") return views[(at + 1) % views.length];
-  if (key === "ArrowLeft") return views.at(at - 1);
-  if (key === "Home") return views[0];
-  return key === "End" ? views.at(-1) : undefined;
 }

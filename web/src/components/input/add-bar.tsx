@@ -32,7 +32,6 @@ export function AddBar({ document }: { document: PageDocument }) {
             <p class="button-row">
               <button
                 type="button"
-                data-shortcut="new"
                 onClick={() => {
                   close();
                   takeText("");

@@ -17,12 +17,7 @@ export function FileButtons({ primary = false }: { primary?: boolean }) {
   };
   return (
     <>
-      <button
-        type="button"
-        class={primary ? "primary" : ""}
-        data-shortcut="open"
-        onClick={() => files.current?.click()}
-      >
+      <button type="button" class={primary ? "primary" : ""} onClick={() => files.current?.click()}>
         Open files
       </button>
       <button type="button" onClick={() => folder.current?.click()}>

@@ -25,7 +25,7 @@ export function listResults(name: string, judgement: Judgement): Result[] {
     {
       label: "Report",
       extension: ".report.md",
-      make: () => renderReport({ name, verdict, plan }),
+      make: () => renderReport(name, judgement),
     },
   ];
 }

@@ -19,7 +19,7 @@ function PrintReport() {
   const document = selected.peek();
   const judgement = document === null ? undefined : judgementOf(document);
   if (document === null || judgement === undefined) return null;
-  const report = buildReport({ name: document.name, ...judgement });
+  const report = buildReport(document.name, judgement);
   const { name, verdict, why, numbers, facts, warnings, plan, receipt } = report;
   return (
     <article class="print-report">
@@ -48,7 +48,7 @@ function PrintReport() {
         <>
           <h2>Plan</h2>
           <Facts facts={plan.facts} />
-          <Table rows={plan.rows} numeric={4} />
+          <Table rows={plan.rows} numeric={3} />
         </>
       )}
       <p>Made by {receipt.join(", ")}.</p>

@@ -1,6 +1,14 @@
 import type { VerdictName } from "context-verdict";
 import { VERDICT_MEANINGS } from "../../../../src/render/advice.js";
-import { VERDICT_WORDS } from "../../report/verdict-words.js";
+
+/** How a verdict is named for people. */
+const VERDICT_WORDS: Record<VerdictName, string> = {
+  convert: "Convert",
+  review: "Review",
+  split_first: "Split first",
+  keep_markdown: "Keep Markdown",
+  refused: "Refused",
+};
 
 /** What to do about each verdict. What it is called and means is the engine's to say. */
 const WHAT_TO_DO: Record<VerdictName, string> = {

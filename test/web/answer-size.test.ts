@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { chooseFiles } from "./support/add-documents.js";
+import { readCase } from "./support/case-files.js";
+import { describeInBrowser, openApp } from "./support/open-app.js";
+import { waitForCard } from "./support/wait-for-card.js";
+
+/** An answer is taken in at a look: words outside of texts, and things that can be pressed. */
+const MAX_WORDS = 150;
+const MAX_CONTROLS = 20;
+
+const RECORDS = JSON.stringify(
+  Array.from({ length: 60 }, (_, id) => ({ id, name: `item ${id}`, isOpen: id % 2 === 0 })),
+  null,
+  2,
+);
+
+const DOCUMENTS = {
+  toon: readCase("examples/options.md"),
+  hybrid: readCase("examples/mixed.md"),
+  keep: readCase("examples/requirements.md"),
+  review: readCase("corpus/cases/verdicts/review-duplicate-rule.md"),
+  data: { name: "items.json", content: RECORDS },
+};
+
+describeInBrowser("an answer", () => {
+  test.each(Object.entries(DOCUMENTS))("%s: few words, few controls", async (_, file) => {
+    const { page, close } = await openApp();
+    await chooseFiles(page, [file]);
+    const card = await waitForCard(page);
+    await card.getByText("counted exactly by").waitFor();
+    await page.locator(".output-panel .cm-content").waitFor();
+    const { words, controls } = await page.evaluate(() => {
+      const isSeen = (one: Element) =>
+        one.checkVisibility({ visibilityProperty: true }) &&
+        one.closest(".visually-hidden, .skip-link, .editor-frame") === null;
+      let words = 0;
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+        const parent = text.parentElement as Element;
+        const option = parent.closest("option");
+        const isShown = option === null ? isSeen(parent) : option.selected;
+        if (isShown) words += text.textContent?.match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0;
+      }
+      // The map of sections is one tab stop, which arrow keys go through.
+      const found = document.querySelectorAll(
+        "a[href], button:not(.strip-segment), input, select, summary, [role=toolbar]",
+      );
+      return { words, controls: [...found].filter(isSeen).length };
+    });
+    expect(words).toBeLessThanOrEqual(MAX_WORDS);
+    expect(controls).toBeLessThanOrEqual(MAX_CONTROLS);
+    await close();
+  });
+});
