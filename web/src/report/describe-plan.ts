@@ -9,9 +9,7 @@ export function describePlan(plan: ContextPlan): { label: string; text: string }
     { label: "Use", text: describeHybrid(plan) },
     {
       label: "Reassembly",
-      text: plan.reassembly_verified
-        ? "verified: it restores the document"
-        : "not verified",
+      text: plan.reassembly_verified ? "verified: it restores the document" : "not verified",
     },
   ];
 }
