@@ -108,8 +108,7 @@ export const ERROR_EXAMPLES = {
   ),
   too_much_memory: error(422, "A document that takes too much memory", null, {
     code: "too_costly",
-    message:
-      "this document takes more memory than a worker may use; split it",
+    message: "this document takes more memory than a worker may use; split it",
   }),
   too_long_answer: error(422, "A plan of very many sections", null, {
     code: "answer_too_large",
