@@ -121,7 +121,7 @@ function keepShort(lines: Lines, wraps: readonly Wrap[]): Wrap[] {
 }
 
 function endsSentence({ text }: Lines, { end }: Wrap): boolean {
-  return SENTENCE_END.test(text.slice(end - 8, end));
+  return SENTENCE_END.test(text.slice(Math.max(0, end - 8), end));
 }
 
 /** Whether two documents have the same syntax tree, with spaces for the soft breaks of paragraphs. */
