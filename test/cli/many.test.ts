@@ -215,10 +215,10 @@ describe("wrong usage of many files", () => {
     [["-", "docs"], "standard input (-) cannot be one of several files", undefined],
     [
       ["--format", "sarif"],
-      "--format sarif names files, and standard input has no name",
+      "--format sarif cannot be used with standard input",
       undefined,
     ],
-    [["--ndjson", "-"], "--format ndjson names files", undefined],
+    [["--ndjson", "-"], "--format ndjson cannot be used with standard input", undefined],
     [["--format", "xml", "docs"], "--format must be one of human, json, ndjson", "--format"],
     [["--sort", "size", "docs"], "--sort must be one of saved, percent", "--sort"],
     [
