@@ -109,7 +109,9 @@ describe("many", () => {
     ]);
     expect(run("plan", "a", "none.md").status).toBe(2);
     expect(run("plan", "--fail-on", "convert", "a").status).toBe(1);
-    expect(run("plan", "--out", "x.md", "a").stderr).toContain("--out cannot be used with several documents");
+    expect(run("plan", "--out", "x.md", "a").stderr).toContain(
+      "--out cannot be used with several documents",
+    );
   });
 
   it("texts are validated: TOON and documents with toon blocks", () => {

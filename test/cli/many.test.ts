@@ -213,11 +213,7 @@ describe("wrong usage of many files", () => {
     [["*.rst"], "no file matches *.rst", undefined],
     [["empty"], "no documents in empty", undefined],
     [["-", "docs"], "standard input (-) cannot be one of several files", undefined],
-    [
-      ["--format", "sarif"],
-      "--format sarif cannot be used with standard input",
-      undefined,
-    ],
+    [["--format", "sarif"], "--format sarif cannot be used with standard input", undefined],
     [["--ndjson", "-"], "--format ndjson cannot be used with standard input", undefined],
     [["--format", "xml", "docs"], "--format must be one of human, json, ndjson", "--format"],
     [["--sort", "size", "docs"], "--sort must be one of saved, percent", "--sort"],
