@@ -15,10 +15,12 @@ export function AnswerHead({ judgement, level }: { judgement: Judgement; level: 
   const reason = explainAdvice(advice);
   const notData = findNotData(verdict);
   const gain = describeGain(advice);
+  const isSize = advice.form.form === "keep" && advice.reason !== "empty" && gain !== "";
   return (
     <header class="answer-head" data-tone={ACTION_TONES[advice.action]}>
       <Heading tabIndex={-1} class="answer-words">
-        {ACTION_WORDS[advice.action]}: <span class="answer-figure">{gain}</span>
+        {ACTION_WORDS[advice.action]}:{" "}
+        <span class="answer-figure">{isSize ? `${gain} as it is` : gain}</span>
       </Heading>
       {loss !== undefined && (
         <p class="answer-loss">

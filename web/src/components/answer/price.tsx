@@ -18,7 +18,7 @@ export function Price({ judgement, advice }: { judgement: Judgement; advice: Adv
   return (
     <details class="price small">
       <summary>
-        <span class="answer-by">{describeCounter(judgement)}</span>,{" "}
+        <span class="answer-by">{describeCounter(judgement)}</span>, {isKept ? "takes" : "saves"}{" "}
         {share < 0.05 ? `less than ${formatPercent(0.1)}` : formatPercent(share)} of a{" "}
         {formatInteger(windowSize.value)}-token window
         {price.value > 0 && `, ${formatMoney(money)} a load`}
