@@ -162,7 +162,7 @@ export const OPTIONS = {
   "allow-roots": flag("Also allow the roots that the client names"),
   only: repeatable(
     "TOOL",
-    "Shorten the results of this tool, files' texts too;\nrepeatable (default: all but texts of files)",
+    "Shorten the results of this tool alone, texts of\nfiles, too; repeatable (default: all tools, no\ntexts of files)",
   ),
   except: repeatable("TOOL", "Leave the results of this tool; repeatable"),
   toon: repeatable(

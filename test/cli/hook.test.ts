@@ -454,7 +454,7 @@ describe("the settings of an agent", { tags: ["full"] }, () => {
     const installed = readFileSync(file, "utf8");
     expect(installed).toContain('"model": "x",  "hooks": {"Stop": []');
     expect(run("claude-code", "--install", "--project").stdout).toBe(
-      "The hook is in .claude/settings.json already\n",
+      "The hook is already in .claude/settings.json\n",
     );
     expect(readFileSync(file, "utf8")).toBe(installed);
     expect(run("claude-code", "--uninstall").stdout).toMatch(/^Removed/);
@@ -521,7 +521,7 @@ describe("the settings of an agent", { tags: ["full"] }, () => {
       env: { HOME },
     });
     expect(status).toBe(2);
-    expect(stderr).toContain("there is no home directory");
+    expect(stderr).toContain("no home directory: HOME is not set");
     expect(readdirSync(cwd)).toEqual([]);
   });
 

@@ -89,7 +89,7 @@ describe("usage errors", () => {
     [["profile", "--fail-on", "", table], "needs a value", "--fail-on", "--fail-on=VALUE"],
     [
       ["profile", "--chars-per-token", "4,x", table],
-      '"x" is not a number',
+      'must be numbers, not "x"',
       "--chars-per-token",
       "3.5",
     ],

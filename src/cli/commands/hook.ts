@@ -35,7 +35,7 @@ file in place of what was read. It never blocks a call, not even if it fails.
   exits: {
     0: "answered, for any event",
     1: "invalid options",
-    2: "only for --install, --uninstall and --print; an agent takes it as forbidding the read",
+    2: "--install, --uninstall or --print failed (agents: forbid the read)",
   },
   run,
 };

@@ -23,7 +23,7 @@ export const command: Command = {
     },
   },
   details: `TOOL is profile (default), convert or plan. Each line of standard input is
-{"id": …, "content": …}, with "options" as in a request of the HTTP API. Each
+{"id": …, "content": …}, with "options" as in a request of the HTTP API. It
 gets one line, in the same order: {"id": …, "verdict": …}, or {"id": …,
 "error": …} if it cannot be answered, which does not stop the rest.
 
