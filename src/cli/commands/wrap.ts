@@ -44,14 +44,14 @@ async function run({ files, options }: Invocation): Promise<number> {
     const { listTools } = await import("../../features/wrap/list-tools.js");
     const tools = await listTools((host) => relay(files, host, (line) => line));
     const names = tools.map(neutralize).join(", ");
-    writeStdout(`The server answers, and has ${tools.length} tools: ${names}\n`);
+    writeStdout(`The server answers. Its tools: ${names || "none"}\n`);
     return 0;
   }
   const host = { input: process.stdin, output: process.stdout };
   if (options.off === true) return relay(files, host, (line) => line);
   const { shortenMessage } = await import("../../features/wrap/shorten-message.js");
   const { only, except, toon } = options;
-  const settings = { only, except, toon: toon?.includes("all") ? [] : toon, minSavings };
+  const settings = { only, except, toon, minSavings };
   const worker = await startWorker();
   try {
     return await relay(files, host, (line, calls) =>
@@ -69,7 +69,7 @@ function readPercent(typed: string | undefined): number {
   throw new ContextVerdictError("bad_request", "--min-savings takes a number from 0 to 100");
 }
 
-/** Judges on a thread of its own, so that messages pass meanwhile. It is ready with the first results. */
+/** Judges on a thread of its own, which starts with the server. */
 async function startWorker(): Promise<{ shorten: Shorten; close(): Promise<void> }> {
   const { EnginePool } = await import("../../io/workers/engine-pool.js");
   const pool = new EnginePool({ workers: 1 });

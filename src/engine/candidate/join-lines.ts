@@ -1,6 +1,6 @@
+import { once } from "../contract/once.js";
 import { trimBlanks } from "../markdown/blank.js";
 import { type Block, type ListItem, type Paragraph, visitBlocks } from "../markdown/blocks.js";
-import { cjkPattern } from "../markdown/cjk.js";
 import { type Document, parseDocument } from "../markdown/document.js";
 import type { Lines } from "../markdown/lines.js";
 import { findUnbroken } from "../markdown/protected.js";
@@ -15,11 +15,12 @@ const OWN_LINE = /^(?:@|[-+*•]\s|\w{1,3}[.)]\s|\[!\w+\]|:|\$\$|\\[[\]]|\{[%{]|
 /** A hard break (CommonMark 0.31.2, section 6.7), a tab, or a possible check box. */
 const STAYS_BROKEN = /(?: {2}|[\\[\t])$/;
 const SENTENCE_END = /[.!?…]["'”’)\]*_]* ?$/;
-/** Scripts and marks next to which a line break shows no space. */
+/** Scripts and marks that are written without spaces. */
 const UNSPACED =
   "[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}\\u3000-\\u303F\\uFF00-\\uFFEF]";
-const beginsUnspaced = cjkPattern(`^${UNSPACED}`, "u");
-const endsUnspaced = cjkPattern(`${UNSPACED}$`, "u");
+// Classes of Unicode take their time to compile.
+const beginsUnspaced = once(() => new RegExp(`^${UNSPACED}`, "u"));
+const endsUnspaced = once(() => new RegExp(`${UNSPACED}$`, "u"));
 
 /** A soft break of a paragraph because the line was full. Offsets are into the normalised text. */
 interface Wrap {

@@ -8,6 +8,7 @@ import type {
 } from "../contract/contract.js";
 import { isDataName } from "../data/guess-flavor.js";
 import { toPercent } from "../policy/measure.js";
+import { isStructuralCode } from "../policy/policy.js";
 import { findWarning } from "../warnings/catalogue.js";
 import { isAboutSavings } from "../warnings/is-about-savings.js";
 
@@ -141,12 +142,10 @@ export function chooseAction(input: ActionInput): Pick<Advice, "action" | "reaso
 }
 
 function listUnsettled(reason: AdviceReason, warnings: readonly Warning[]): Warning[] {
-  if (reason === "split_first") return warnings.filter(({ code }) => STRUCTURAL_CODES.has(code));
+  if (reason === "split_first") return warnings.filter(({ code }) => isStructuralCode(code));
   if (reason !== "review_first") return [];
   return warnings.filter(({ severity, code }) => severity === "warning" && !isAboutSavings(code));
 }
-
-const STRUCTURAL_CODES: ReadonlySet<string> = new Set(["long_section", "split_candidate"]);
 
 /** Whether a warning's suggestion is about the form of the document, and so redundant next to the advice. */
 export function isAboutForm(code: string): boolean {

@@ -70,8 +70,9 @@ const FORM_CODES: ReadonlySet<string> = new Set<WarningCode>([
   "padding_savings",
 ]);
 
-export function isFormCode(code: string): boolean {
-  return FORM_CODES.has(code);
+/** Whether a warning says that parts of the document would do better alone. */
+export function isStructuralCode(code: string): boolean {
+  return STRUCTURAL_CODES.has(code);
 }
 
 /** The verdict, by priority. Where the whole does not pay but parts of it do, splitting is the answer. */

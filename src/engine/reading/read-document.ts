@@ -162,9 +162,11 @@ function cutLine(line: string, index: number, room: Room): FormText {
 
 /** The best form of a text with its wrapped lines joined, if it saves more than the line that names it costs. */
 function findBest(source: FormText, choice: FlavorChoice): FormText {
-  const { flavor } = readData(source.text, choice);
-  const unwrapped = joinLines(parseDocument(source.text, flavor));
-  const whole = judge(unwrapped, { flavor, splits: false });
+  const flavor = choice === "auto" ? readData(source.text, choice).flavor : choice;
+  const document = parseDocument(source.text, flavor);
+  const unwrapped = joinLines(document);
+  const parsed = unwrapped === source.text ? { document } : {};
+  const whole = judge(unwrapped, { flavor, splits: false, ...parsed });
   const { best, text } = adviseForm(whole);
   const tokens = { source: source.tokens.source, form: defaultEstimator.count(text) };
   if (tokens.source - tokens.form <= LINE_TOKENS) return source;

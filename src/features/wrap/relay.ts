@@ -10,7 +10,7 @@ import { LineSplitter } from "./split-lines.js";
 const MAX_MESSAGE_BYTES = 8_388_608;
 /** How long a server may take to end after its host is gone, and then after each signal. */
 const PATIENCE_MS = 3_000;
-/** How often is looked for the host, once it has closed its end. */
+/** How often to check whether the host is alive, once it has closed its end. */
 const WATCH_MS = 1_000;
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
@@ -57,7 +57,6 @@ export async function relay(
   release();
   unwatch();
   input.destroy();
-  await up;
   return code ?? 128 + (constants.signals[signal as NodeJS.Signals] ?? 0);
 }
 

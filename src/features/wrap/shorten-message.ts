@@ -6,7 +6,7 @@ export interface ShortenOptions {
   /** Tools whose results may be shortened. Default: those that read no file. */
   only?: readonly string[] | undefined;
   except?: readonly string[] | undefined;
-  /** Tools whose records may come as TOON; empty: all of them. Default: none. */
+  /** Tools whose records may come as TOON; `all` is every tool. Default: none. */
   toon?: readonly string[] | undefined;
   /** Percent of the tokens. */
   minSavings: number;
@@ -19,7 +19,6 @@ export type Shorten = (request: ResultRequest, ms: number) => Promise<ShortResul
 const MIN_CHARS = 200;
 /** What a host may wait for an answer, by 100,000 UTF-16 code units of it, begun ones included. */
 const MS_BY_100_K = 50;
-const MARKDOWN_FILE = /\.(?:md|mdx|mdc|markdown)$/i;
 
 /** A line from the server as the host is to get it: a successful result with shorter texts, or the line itself. */
 export async function shortenMessage(
@@ -30,11 +29,12 @@ export async function shortenMessage(
 ): Promise<Buffer> {
   if (calls.size === 0) return line;
   const message = parseMessage(line);
-  const call = message && calls.take(message);
+  if (message === undefined) return line;
+  const call = calls.take(message);
   if (call === undefined || !isAsked(call, options)) return line;
   const texts = new Map<number, string>();
   const end = performance.now() + MS_BY_100_K * Math.ceil(line.length / 100_000);
-  for (const { index, text } of listTexts(message as object as Record<string, unknown>)) {
+  for (const { index, text } of listTexts(message)) {
     const ms = end - performance.now();
     if (text.length < MIN_CHARS || ms <= 0) continue;
     const short = await shorten(toRequest(text, call, options), ms);
@@ -43,18 +43,17 @@ export async function shortenMessage(
   return texts.size === 0 ? line : replaceTexts(line, texts);
 }
 
-/** The text of a file may be edited by what was read of it: it stays, unless the tool is named. */
-function isAsked({ tool, files }: Call, { only, except }: ShortenOptions): boolean {
+/** The text of a file stays, unless the tool is named. */
+function isAsked({ tool, readsFile }: Call, { only, except }: ShortenOptions): boolean {
   if (except?.includes(tool)) return false;
-  return only === undefined ? files.length === 0 : only.includes(tool);
+  return only === undefined ? !readsFile : only.includes(tool);
 }
 
-function toRequest(content: string, { tool, files }: Call, options: ShortenOptions): ResultRequest {
-  const { toon, minSavings } = options;
-  return {
-    content,
-    isMarkdown: files.some((file) => MARKDOWN_FILE.test(file)),
-    allowsToon: toon !== undefined && (toon.length === 0 || toon.includes(tool)),
-    minSavings,
-  };
+function toRequest(
+  content: string,
+  { tool, isMarkdown }: Call,
+  { toon = [], minSavings }: ShortenOptions,
+): ResultRequest {
+  const allowsToon = toon.includes(tool) || toon.includes("all");
+  return { content, isMarkdown, allowsToon, minSavings };
 }

@@ -6,7 +6,7 @@ describe("a file for agents", () => {
   test.each([
     "AGENTS.md",
     "packages/core/AGENTS.md",
-    "/repo/work/CLAUDE.md",
+    "/repo/app/CLAUDE.md",
     "CLAUDE.local.md",
     "a/GEMINI.md",
     "AGENTS.override.md",

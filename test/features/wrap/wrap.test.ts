@@ -46,7 +46,7 @@ describe("a result of a call", () => {
   test("stays JSON; a table of records is TOON where that is asked for, and says so", async () => {
     const answer = result(1, asText(PRETTY));
     expect(textOf(await pass(answer, [call(1)]))).toBe(JSON.stringify(ROWS));
-    for (const toon of [[], ["list"]]) {
+    for (const toon of [["all"], ["list"]]) {
       expect(textOf(await pass(answer, [call(1)], { toon }))).toMatch(/^In TOON: .*\n\[30/);
     }
     expect(textOf(await pass(answer, [call(1)], { toon: ["other"] }))).toBe(JSON.stringify(ROWS));
@@ -97,6 +97,17 @@ describe("a result of a call", () => {
     ],
   ])("%s passes as it came", async (_, answer, calls, settings) => {
     expect(await pass(answer, calls, settings)).toEqual(answer);
+  });
+
+  test("of an address is no file, and Markdown by its name", async () => {
+    const prose = "A line that is as long as those that an editor of texts would wrap\n".repeat(9);
+    const answer = result(1, asText(prose));
+    const shorter = await pass(answer, [call(1, "get", { url: "https://a.b/c.md" })], {
+      minSavings: 1,
+    });
+    expect(textOf(shorter)).toBe(`${prose.trim().replaceAll("\n", " ")}\n`);
+    expect(await pass(answer, [call(1, "get", { url: "https://a.b/c" })])).toEqual(answer);
+    expect(await pass(answer, [call(1, "get", { url: "file:///c.md" })])).toEqual(answer);
   });
 
   test("is shortened once an id, and for files where the tool is named", async () => {

@@ -1,0 +1,71 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { runCli } from "./run-cli.js";
+
+const CLI = fileURLToPath(new URL("../../bin/context-verdict.js", import.meta.url));
+const FAKE = fileURLToPath(new URL("../features/wrap/fake-server.mjs", import.meta.url));
+const server = (kind: string, ...args: string[]) => ["--", process.execPath, FAKE, kind, ...args];
+const CALL = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: "rows" } };
+
+/** The text of the first result that is not as the server wrote it; else of the tenth. */
+async function call(...options: string[]): Promise<string> {
+  const child = spawn(process.execPath, [CLI, "wrap", ...options, ...server("rows")]);
+  const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
+  let text = "";
+  // The thread that judges starts with the server, and a result does not wait for it.
+  for (let id = 1; id <= 10 && (text === "" || text.includes("\n  {")); id++) {
+    child.stdin.write(`${JSON.stringify({ ...CALL, id })}\n`);
+    text = JSON.parse((await lines.next()).value).result.content[0].text;
+    if (text.includes("\n  {")) await new Promise((resolve) => setTimeout(resolve, 300));
+  }
+  child.stdin.end();
+  expect(await once(child, "exit")).toEqual([0, null]);
+  return text;
+}
+
+describe("wrap", () => {
+  it("shortens what a tool returns, as it is told", async () => {
+    expect(await call()).toMatch(/^\[\{"id":0,"name":"name 0"/);
+    expect(await call("--toon", "all")).toMatch(/^In TOON: /);
+  });
+
+  it("passes everything with --off, and where the tool is excepted", async () => {
+    const input = `${JSON.stringify(CALL)}\n`;
+    const plain = runCli(["wrap", "--off", ...server("rows")], { input });
+    expect(JSON.parse(plain.stdout).result.content[0].text).toContain("\n  {");
+    expect(runCli(["wrap", "--except", "rows", ...server("rows")], { input })).toEqual(plain);
+  });
+
+  it("ends as the server does", () => {
+    expect(runCli(["wrap", ...server("echo", "7")], { input: "x" })).toEqual({
+      status: 7,
+      stdout: "x",
+      stderr: "",
+    });
+    expect(runCli(["wrap", ...server("die")]).status).toBe(137);
+  });
+
+  it("checks a server", () => {
+    expect(runCli(["wrap", "--check", ...server("rows")])).toEqual({
+      status: 0,
+      stdout: "The server answers. Its tools: rows\n",
+      stderr: "",
+    });
+    expect(runCli(["wrap", "--check", ...server("quit")]).stderr).toContain("exit code 3");
+  });
+
+  it.each([
+    [[], "wrap needs a command"],
+    [["--min-savings", "x", "--", "a"], "--min-savings takes a number from 0 to 100"],
+    [["--min-savings", "101", "--", "a"], "--min-savings takes a number from 0 to 100"],
+    [["--off", "--toon", "a", "--", "a"], "--off cannot be used with --toon"],
+    [["--", "no-such-program-here"], "there is no such program"],
+  ])("%j is an error: %s", (args, message) => {
+    const { status, stderr, stdout } = runCli(["wrap", ...args]);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
+    expect(stderr).toContain(message);
+  });
+});
