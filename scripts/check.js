@@ -10,7 +10,7 @@ await runLanes([
   [
     "npm run build",
     "npm run notices -- --check",
-    "npm run tools -- --check",
+    "npm run lists -- --check",
     "node scripts/generate-bundles.js --check",
     "npm run lint:openapi",
   ],

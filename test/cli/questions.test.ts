@@ -56,8 +56,8 @@ describe("questions", () => {
 });
 
 describe("convert --with-prompt", () => {
-  it("puts the lines of docs/understanding.md before the candidate", () => {
-    const page = readFileSync(new URL("../../docs/understanding.md", import.meta.url), "utf8");
+  it("puts the lines of docs/cli.md before the candidate", () => {
+    const page = readFileSync(new URL("../../docs/cli.md", import.meta.url), "utf8");
     const candidate = run("convert", "-q", "options.md").stdout;
     const { status, stdout } = run("convert", "-q", "--with-prompt", "options.md");
     expect(status).toBe(0);

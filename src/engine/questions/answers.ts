@@ -1,4 +1,4 @@
-/** How an answer is compared with the expected one (docs/understanding.md). */
+/** How an answer is compared with the expected one (docs/cli.md, "questions"). */
 
 /** `choice` has a closed set of answers: `yes`, `no`. */
 export type AnswerKind = "text" | "number" | "choice";

@@ -11,7 +11,7 @@ export interface Question {
   kind: QuestionKind;
   question: string;
   answer: string;
-  /** How answers are compared with it (docs/understanding.md). */
+  /** How answers are compared with it (docs/cli.md, "questions"). */
   answer_kind: AnswerKind;
   /** Where the source has the answer; null for a count or an absent answer. */
   place: SourceRange | null;

@@ -45,7 +45,7 @@ export function Questions({
       <summary>Ask a model: up to {COUNT} questions with their answers</summary>
       <p class="soft">
         Made from the document without a model, each answered in one place or by a count. How to ask
-        and compare: <code>docs/understanding.md</code> of the package.
+        and compare: <code>docs/cli.md</code> of the package.
       </p>
       {found === null && <p class="soft">Finding questions…</p>}
       {found === "failed" && <p>The questions could not be found. Close and open this again.</p>}
