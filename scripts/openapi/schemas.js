@@ -34,10 +34,15 @@ export function generateSchemas() {
 
 function generateToolVerdict(tool, description) {
   const title = `${tool[0].toUpperCase()}${tool.slice(1)}Verdict`;
+  const rules = TOOL_RULES[tool];
   return {
     title,
     description,
-    allOf: [refSchema("Verdict"), { type: "object", ...TOOL_RULES[tool] }],
+    allOf: [refSchema("Verdict"), { type: "object", ...rules }],
+    type: "object",
+    additionalProperties: true,
+    // Types that are made from the contract read these only here, beside `allOf`.
+    required: ["schema_version", "toon_candidate", "mode", ...(rules.required ?? [])],
   };
 }
 

@@ -21,11 +21,13 @@ const is = (name, value) => has(name, { const: value });
 
 const NO_BLOCKING_WARNING = {
   type: "array",
+  items: true,
   not: { contains: { type: "object", ...is("severity", "warning") } },
 };
 
 const warningsWith = (code) => ({
   type: "array",
+  items: true,
   contains: { type: "object", ...is("code", code) },
 });
 

@@ -1,6 +1,6 @@
-import createFetchClient, { type Client } from "openapi-fetch";
+import createFetchClient, { type Client, type MaybeOptionalInit } from "openapi-fetch";
 import type { paths as AccountPaths } from "./generated/account.js";
-import type { paths as ToolPaths } from "./generated/tools.js";
+import type { components, paths as ToolPaths } from "./generated/tools.js";
 
 export type { components } from "./generated/tools.js";
 export type { AccountPaths, ToolPaths };
@@ -14,8 +14,40 @@ export interface ClientOptions {
   fetch?: (request: Request) => Promise<Response>;
 }
 
-/** Every path of the contract, with the types of its requests and answers. */
-export type ContextVerdictClient = Client<ToolPaths & AccountPaths, "application/json">;
+type Json = "application/json";
+type Paths = ToolPaths & AccountPaths;
+type PostPath = {
+  [Path in keyof Paths]: Paths[Path] extends { post: object } ? Path : never;
+}[keyof Paths];
+
+type Init<Path extends PostPath> = MaybeOptionalInit<Paths[Path], "post">;
+type InitOf<Path extends PostPath> = undefined extends Init<Path> ? [Init<Path>?] : [Init<Path>];
+
+type Content<Responses, Status> = Status extends keyof Responses
+  ? Responses[Status] extends { content: Record<Json, infer Body> }
+    ? Body
+    : never
+  : never;
+
+type Answer<Operation> = Operation extends { responses: infer Responses }
+  ? Content<Responses, 200 | 201>
+  : never;
+
+/** An answer or an error, and the response that it came in. */
+export type Exchange<Data> =
+  | { data: Data; error?: never; response: Response }
+  | { data?: never; error: components["schemas"]["ErrorEnvelope"]; response: Response };
+
+/**
+ * Every path of the contract, with the types of its requests and answers. `POST` is typed here, because
+ * that of `openapi-fetch` takes unknown members in a body, and loses what is always null in an answer.
+ */
+export interface ContextVerdictClient extends Omit<Client<Paths, Json>, "POST"> {
+  POST<Path extends PostPath>(
+    path: Path,
+    ...init: InitOf<Path>
+  ): Promise<Exchange<Answer<Paths[Path]["post"]>>>;
+}
 
 /**
  * A client of the HTTP API, typed by the contract (`openapi-fetch`). It never retries, and every answer
@@ -32,10 +64,10 @@ export function createClient({
   key,
   fetch,
 }: ClientOptions = {}): ContextVerdictClient {
-  return createFetchClient<ToolPaths & AccountPaths, "application/json">({
+  return createFetchClient<Paths, Json>({
     baseUrl,
     redirect: "error",
     ...(fetch !== undefined && { fetch }),
     ...(key !== undefined && { headers: { authorization: `Bearer ${key}` } }),
-  });
+  }) as ContextVerdictClient;
 }

@@ -30,11 +30,28 @@ describe("the client", () => {
     const { data: planned } = await client.POST("/v1/plan", {
       body: { ...body, options: { include_hybrid: true } },
     });
-    expect(planned?.context_plan?.sections).toHaveLength(1);
+    expect(planned?.context_plan.sections).toHaveLength(1);
     const { data: converted } = await client.POST("/v1/convert", { body });
     const toon = converted?.toon_candidate ?? "";
     const { data: valid } = await client.POST("/v1/validate", { body: { toon } });
     expect(valid?.valid).toBe(true);
+  });
+
+  test("has types as precise as the contract", async () => {
+    const client = createClient({ baseUrl: server.url });
+    const { data } = await client.POST("/v1/profile", { body: { content: "" } });
+    const candidate: null | undefined = data?.toon_candidate;
+    expect(candidate).toBeNull();
+    for (const { error } of [
+      // @ts-expect-error The same within a request.
+      await client.POST("/v1/convert", { body: { content: "", options: { mod: "record" } } }),
+      // @ts-expect-error An option of another tool.
+      await client.POST("/v1/profile", { body: { content: "", options: { mode: "record" } } }),
+      // @ts-expect-error A request has no such member.
+      await client.POST("/v1/plan", { body: { content: "", optons: {} } }),
+    ]) {
+      expect(error?.error.code).toBe("bad_request");
+    }
   });
 
   test("gives an error as the contract has it, and throws for none", async () => {

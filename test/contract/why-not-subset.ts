@@ -188,6 +188,9 @@ function compareRest(sub: JsonObject, sup: JsonObject, path: string): string[] {
 function strip(schema: Json | undefined): Json | undefined {
   if (Array.isArray(schema)) return schema.map((item) => strip(item) as Json);
   if (typeof schema !== "object" || schema === null) return schema;
-  const kept = Object.entries(schema).filter(([name]) => !ANNOTATIONS.includes(name));
+  const kept = Object.entries(schema).filter(
+    // Any item is allowed without saying so.
+    ([name, child]) => !ANNOTATIONS.includes(name) && !(name === "items" && child === true),
+  );
   return Object.fromEntries(kept.map(([name, child]) => [name, strip(child) as Json]));
 }

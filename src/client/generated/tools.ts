@@ -668,32 +668,38 @@ export interface components {
          * ProfileVerdict
          * @description The verdict that `profile` gives: of the lossless candidate, which is withheld.
          */
-        ProfileVerdict: components["schemas"]["Verdict"] & {
+        ProfileVerdict: {
+            [key: string]: unknown;
+        } & (WithRequired<components["schemas"]["Verdict"], "schema_version" | "toon_candidate" | "mode"> & {
             /** @constant */
-            schema_version?: "1.0";
-            toon_candidate?: null;
+            schema_version: "1.0";
+            toon_candidate: null;
             /** @constant */
-            mode?: "lossless";
-        };
+            mode: "lossless";
+        });
         /**
          * ConvertVerdict
          * @description The verdict that `convert` gives: with its candidate, unless it is refused.
          */
-        ConvertVerdict: components["schemas"]["Verdict"] & {
+        ConvertVerdict: {
+            [key: string]: unknown;
+        } & (WithRequired<components["schemas"]["Verdict"], "schema_version" | "toon_candidate" | "mode"> & {
             /** @constant */
-            schema_version?: "1.0";
-        };
+            schema_version: "1.0";
+        });
         /**
          * PlanVerdict
          * @description The verdict that `plan` gives: that of the whole document, and the plan beside it.
          */
-        PlanVerdict: components["schemas"]["Verdict"] & {
+        PlanVerdict: {
+            [key: string]: unknown;
+        } & (WithRequired<components["schemas"]["Verdict"], "schema_version" | "toon_candidate" | "mode" | "context_plan"> & {
             /** @constant */
-            schema_version?: "1.1";
-            toon_candidate?: null;
+            schema_version: "1.1";
+            toon_candidate: null;
             /** @constant */
-            mode?: "lossless";
-        };
+            mode: "lossless";
+        });
         /**
          * Validation
          * @description Answer of `validate`. Invalid TOON is an answer, not an error.
@@ -1466,3 +1472,6 @@ export interface operations {
         };
     };
 }
+type WithRequired<T, K extends keyof T> = T & {
+    [P in K]-?: T[P];
+};

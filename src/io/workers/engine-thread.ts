@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { constants, setPriority } from "node:os";
+import { constants, getPriority, setPriority } from "node:os";
 import type { Piscina } from "piscina";
 import { type Job, type JobResult, WARM_UP_DOCUMENT } from "./job.js";
 import { endThreads, startThreads, type ThreadOptions } from "./worker-pool.js";
@@ -67,14 +67,15 @@ export class EngineThread {
   }
 
   /**
-   * Lowers the thread's priority or resets it. Ignores errors: without a privilege, a system may not allow
-   * the latter.
+   * Lowers the thread's priority below that of the process, or resets it to that. Ignores errors: without a
+   * privilege, a system may not allow the latter.
    */
   setLow(isLow: boolean): void {
     if (this.#id === undefined) return;
-    const { PRIORITY_BELOW_NORMAL, PRIORITY_NORMAL } = constants.priority;
+    const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority;
     try {
-      setPriority(this.#id, isLow ? PRIORITY_BELOW_NORMAL : PRIORITY_NORMAL);
+      const own = getPriority();
+      setPriority(this.#id, isLow ? Math.min(own + PRIORITY_BELOW_NORMAL, PRIORITY_LOW) : own);
     } catch {}
   }
 
