@@ -10,6 +10,7 @@ The local server (\`context-verdict serve\`) implements all of it; documents sta
 ## Requests
 
 - Requests to \`POST\` endpoints have one body, \`content-type: application/json\`. A \`charset\` may be named if it is \`utf-8\`; other parameters are not allowed. A \`content-encoding\` is refused, \`identity\` included.
+- Answers over 1 kB are compressed for clients that ask with \`accept-encoding\` (\`br\`, \`gzip\`).
 - The body is JSON (RFC 8259) in well-formed UTF-8, without a byte order mark. A name may occur once in an object, and nesting may be 32 levels deep: anything else is \`invalid_json\`.
 - Requests are closed. An unknown field or option is an error and never ignored, and so is null in place of a value. To take a default, leave the option out.
 - Every string is a document: an empty one, one with control characters, and one with a lone surrogate (as the JSON escape \`\\ud800\`) too.

@@ -3,11 +3,6 @@ import { existsSync, readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, extname, join } from "node:path";
-import { promisify } from "node:util";
-import { gzip } from "node:zlib";
-
-/** Shorter files fit into one packet anyway. */
-const MIN_COMPRESSED_BYTES = 1_024;
 
 const TYPES: Record<string, string> = {
   ".css": "text/css; charset=utf-8",
@@ -27,14 +22,13 @@ export interface AppFile {
   /** Whether its name contains a hash of its content, so that it can be cached for ever. */
   isHashed: boolean;
   /** Reads the file and keeps the content in memory. */
-  read(compressed: boolean): Promise<Content>;
+  read(): Promise<Content>;
 }
 
 export interface Content {
   bytes: Buffer;
+  /** Weak: the same for every encoding of the bytes. */
   etag: string;
-  /** Whether the bytes are gzip. */
-  isCompressed: boolean;
 }
 
 /** The files that can be requested, by path. */
@@ -65,31 +59,21 @@ export function listAppFiles(folder: string): AppFiles {
 }
 
 function toAppFile(folder: string, path: string, type: string): AppFile {
-  const contents = new Map<boolean, Promise<Content>>();
+  let content: Promise<Content> | undefined;
   return {
     type,
     isHashed: path.startsWith("assets/"),
-    read(compressed) {
-      const known = contents.get(compressed);
-      if (known !== undefined) return known;
-      const content = readContent(join(folder, path), compressed && isText(type));
-      contents.set(compressed, content);
-      // Retry with the next request.
-      content.catch(() => contents.delete(compressed));
+    read() {
+      content ??= readContent(join(folder, path)).catch((error) => {
+        content = undefined; // The next request tries again.
+        throw error;
+      });
       return content;
     },
   };
 }
 
-function isText(type: string): boolean {
-  return type.includes("charset") || type.endsWith("json") || type.endsWith("xml");
-}
-
-async function readContent(file: string, compressed: boolean): Promise<Content> {
-  const raw = await readFile(file);
-  const zipped =
-    compressed && raw.length >= MIN_COMPRESSED_BYTES ? await promisify(gzip)(raw) : raw;
-  const bytes = zipped.length < raw.length ? zipped : raw;
-  const etag = `"${createHash("sha256").update(bytes).digest("base64url")}"`;
-  return { bytes, etag, isCompressed: bytes !== raw };
+async function readContent(file: string): Promise<Content> {
+  const bytes = await readFile(file);
+  return { bytes, etag: `W/"${createHash("sha256").update(bytes).digest("base64url")}"` };
 }

@@ -36,16 +36,13 @@ async function sendFile(
   { headers }: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const compressed = acceptsGzip(headers["accept-encoding"]);
-  const { bytes, etag, isCompressed } = await file.read(compressed);
+  const { bytes, etag } = await file.read();
   reply.headers({
     ...HEADERS,
     "cache-control": file.isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : "no-cache",
     etag,
-    vary: [reply.getHeader("vary"), "accept-encoding"].filter(Boolean).join(", "),
   });
   if (isKnown(headers["if-none-match"], etag)) return reply.code(304).send();
-  if (isCompressed) reply.header("content-encoding", "gzip");
   return reply.type(file.type).send(bytes);
 }
 
@@ -54,22 +51,10 @@ function isKnown(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   return header.split(",").some((one) => {
     const tag = one.trim();
-    return tag === "*" || tag.replace(/^W\//, "") === etag;
+    return tag === "*" || weaken(tag) === etag;
   });
 }
 
-/** Whether an `Accept-Encoding` accepts gzip (RFC 9110, 12.5.3). */
-export function acceptsGzip(header = ""): boolean {
-  const weights = header
-    .toLowerCase()
-    .split(",")
-    .map((item): [name: string, weight: number] => {
-      const [name = "", ...parameters] = item.split(";").map((part) => part.trim());
-      return [name, Number(parameters.find((one) => one.startsWith("q="))?.slice(2) ?? 1)];
-    });
-  const [, weight] =
-    weights.findLast(([name]) => name === "gzip") ??
-    weights.findLast(([name]) => name === "*") ??
-    [];
-  return weight !== undefined && weight > 0;
+function weaken(tag: string): string {
+  return tag.startsWith("W/") ? tag : `W/${tag}`;
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Socket } from "node:net";
+import compress, { type FastifyCompressOptions } from "@fastify/compress";
 import fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -22,6 +23,9 @@ import { serveTools } from "./tool-routes.js";
 
 /** How many bodies of the largest size may be in memory at once. */
 const TEXTS_IN_MEMORY = 32;
+
+/** Shorter answers fit into one packet anyway. */
+const PACKET_BYTES = 1_024;
 
 /** How often Node looks for late requests. */
 const TIMEOUT_CHECK_MS = 500;
@@ -73,6 +77,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     else if (!raw.complete && reply.hasHeader("connection")) reply.removeHeader("connection");
   });
   app.setErrorHandler<FastifyError>((error, { id }, reply) => sendError(error, id, reply));
+  compressAnswers(app);
   awaitBodies(app);
   rejectTunnels(app);
   const gate = openBodyGate(app, maxBody, memory);
@@ -111,6 +116,18 @@ function dropSlowReaders(app: FastifyInstance, { answer, wholeAnswer }: Timeouts
     raw.prependOnceListener("finish", () => socket.setTimeout(0));
     raw.once("close", () => clearTimeout(timer));
   });
+}
+
+/** Compresses what is longer than a packet, for clients that ask. Bodies of requests are never compressed. */
+function compressAnswers(app: FastifyInstance): void {
+  const options: FastifyCompressOptions = {
+    encodings: ["br", "gzip"],
+    threshold: PACKET_BYTES,
+    customTypes: /json|yaml|text|xml/,
+    globalDecompression: false,
+  };
+  // Called, not registered: Fastify loads plugins later, and this one only sees routes added after it.
+  compress(app, options, () => {});
 }
 
 /** Answers CONNECT with an envelope, where Node would just close. */
