@@ -31,7 +31,7 @@ export interface Command {
   details: string;
   examples: readonly string[];
   /** Exit codes that mean something else than usual; null: the command never ends with it. */
-  exits?: Partial<ExitCodes>;
+  exits?: Partial<ExitCodes> & Record<number, string | null>;
   /**
    * Does the work. Everything it prints goes through `streams.ts`.
    * @returns The exit code.

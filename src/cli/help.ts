@@ -87,9 +87,11 @@ ${examples.map((example) => `  ${example}`).join("\n")}
 ${describeExits(exits)}`;
 }
 
-function describeExits(exits: Partial<ExitCodes> = {}): string {
-  const lines = Object.entries({ ...EXIT_CODES, ...exits }).flatMap(([code, meaning]) =>
-    meaning === null ? [] : `  ${code}  ${meaning}\n`,
+function describeExits(exits: Command["exits"] = {}): string {
+  const codes = Object.entries({ ...EXIT_CODES, ...exits });
+  const width = Math.max(...codes.map(([code]) => code.length));
+  const lines = codes.flatMap(([code, meaning]) =>
+    meaning === null ? [] : `  ${code.padEnd(width)}  ${meaning}\n`,
   );
   return `Exit codes:\n${lines.join("")}`;
 }

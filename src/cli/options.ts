@@ -7,6 +7,7 @@ import {
   oneOf,
 } from "../engine/contract/option-facts.js";
 import type { SortKey } from "../features/files/summary-rows.js";
+import { VERDICT_FIELDS } from "../features/stream/stream-job.js";
 import { DEFAULT_MAX_SIZE } from "../io/document-size.js";
 import { DEFAULT_DEADLINE_MS, DEFAULT_MAX_BODY } from "../io/workers/job.js";
 
@@ -150,6 +151,20 @@ export const OPTIONS = {
   "max-body": valued("BYTES", `Largest request body (default: ${DEFAULTS["max-body"]})`),
   "max-answer": valued("BYTES", "Largest answer (default: 8 times the largest body)"),
   deadline: valued("SECONDS", `Longest time for a document (default: ${DEFAULTS.deadline})`),
+  unordered: flag("Write answers as they come, each with its line"),
+  unique: flag("Reject lines whose id occurred before"),
+  fields: valued(
+    "LIST",
+    "Write only these fields of verdicts, separated by\ncommas, such as verdict,safe_to_auto_apply",
+    {
+      values: { kind: "words", words: VERDICT_FIELDS, isList: true },
+    },
+  ),
+  progress: valued(
+    "FORMAT",
+    "json: a line of counts on standard error, every\nsecond",
+    among(["json"]),
+  ),
   "cors-origin": repeatable("ORIGIN", "Answer pages of this origin, too; repeatable"),
   "token-file": valued("FILE", "Require the token in FILE for /v1 and /mcp", FILE),
   open: flag("Open the page of the server in a browser"),

@@ -185,7 +185,7 @@ describe("what is offered", () => {
   /** How the command line is asked about a value, before it reads any document. */
   function ask(command: string, name: string, value: string) {
     const target = value === "budget" ? ["--target-chars", "9"] : [];
-    const file = { loads: ".", restore: "tables/rows.toon" }[command] ?? "table.md";
+    const file = { loads: ".", restore: "tables/rows.toon", stream: "plan" }[command] ?? "table.md";
     return runCli([command, `--${name}`, value, ...target, file], { cwd: directory });
   }
 

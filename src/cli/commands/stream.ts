@@ -1,10 +1,11 @@
 import { fstatSync } from "node:fs";
-import { STREAM_TOOLS, type StreamTool } from "../../features/stream/stream-job.js";
+import type { StreamCounts } from "../../features/stream/answer-stream.js";
+import { STREAM_TOOLS, type StreamTool, VERDICT_FIELDS } from "../../features/stream/stream-job.js";
 import { systemCode } from "../../io/system-code.js";
 import { CliError, usageError } from "../cli-error.js";
 import type { Command, Invocation } from "../command.js";
 import { DEFAULTS, type OptionValues } from "../options.js";
-import { readNumber, readWorkers, toDeadline } from "../read-options.js";
+import { checkWord, readNumber, readWorkers, toDeadline } from "../read-options.js";
 import { isTerminal, sendStdout, writeStderr } from "../streams.js";
 
 /** The same as over HTTP. */
@@ -15,7 +16,16 @@ export const command: Command = {
   argument: "[TOOL]",
   takes: "word",
   words: STREAM_TOOLS,
-  options: ["workers", "max-size", "deadline", "quiet"],
+  options: [
+    "fields",
+    "unordered",
+    "unique",
+    "progress",
+    "workers",
+    "max-size",
+    "deadline",
+    "quiet",
+  ],
   meanings: {
     "max-size": {
       value: "BYTES",
@@ -23,12 +33,14 @@ export const command: Command = {
     },
   },
   details: `TOOL is profile (default), convert or plan. Each line of standard input is
-{"id": …, "content": …}, with "options" as in a request of the HTTP API. It
-gets one line, in the same order: {"id": …, "verdict": …}, or {"id": …,
-"error": …} if it cannot be answered, which does not stop the rest.
+{"id": …, "content": …}, with "options" as in a request of the HTTP API, and
+"context", any JSON, which comes back. It gets one line, in the same order:
+{"id": …, "verdict": …}, or {"line": …, "id": …, "error": …} if it cannot be
+answered, which does not stop the rest. Blank lines are skipped.
 
 Memory does not grow with the number of lines: input waits until answers are
-read.
+read. SIGINT and SIGTERM end reading, and what was read is answered; the
+second one ends at once.
 `,
   examples: [
     "context-verdict stream < documents.jsonl > verdicts.jsonl",
@@ -38,7 +50,11 @@ read.
   exits: {
     0: "every line got a verdict",
     1: "every line was answered, some with an error",
-    2: "lines are missing: usage, input or internal error, or no reader",
+    2: "lines are missing: usage, input or internal error",
+    3: "every line was answered, some with an error that another run may not have",
+    130: "SIGINT: what was read was answered",
+    141: "standard output was closed before all lines were answered",
+    143: "SIGTERM: what was read was answered",
   },
   run,
 };
@@ -47,31 +63,82 @@ const STDIN = 0;
 
 const LARGEST_LINE = 67_108_864;
 
+/** 128 and the number of the signal, as shells have it. */
+const SIGNAL_EXITS = { SIGINT: 130, SIGPIPE: 141, SIGTERM: 143 } as const;
+
 /** `stream`: judges documents that come as lines of JSON. */
 async function run({ file: word = "profile", options }: Invocation): Promise<number> {
   const tool = checkTool(word);
-  const limits = await toLimits(options);
+  const settings = await readSettings(options);
   if (isTerminal(STDIN)) {
     throw usageError("no lines: pipe them in", {
       hint: "For example: context-verdict stream < documents.jsonl",
     });
   }
+  const input = fstatSync(STDIN);
   // Node would read a directory as empty input.
-  if (fstatSync(STDIN).isDirectory()) {
+  if (input.isDirectory()) {
     throw new CliError("input_not_found", "standard input is a directory");
   }
   const { answerStream } = await import("../../features/stream/answer-stream.js");
-  const outcome = await answerStream({ tool, input: process.stdin, write: sendStdout, ...limits });
-  if (outcome.inputError !== undefined) throw await explainInput(outcome.inputError);
-  if (!outcome.isWhole) {
-    throw new CliError("internal", "standard output was closed before all lines were answered");
+  const { showStream } = await import("../show-stream.js");
+  const counts = { bytes: 0, lines: 0, answered: 0, failed: 0, retryable: 0 };
+  const drain = listenForSignals();
+  try {
+    const outcome = await showStream(counts, input.isFile() ? input.size : undefined, options, () =>
+      answerStream({
+        tool,
+        input: process.stdin,
+        write: sendStdout,
+        counts,
+        stop: drain.stop,
+        ...settings,
+      }),
+    );
+    if (outcome.inputError !== undefined) throw await explainInput(outcome.inputError);
+    if (!outcome.isWhole) return SIGNAL_EXITS.SIGPIPE;
+  } finally {
+    drain.close();
   }
-  const { failures } = outcome;
-  if (failures > 0 && !options.quiet) {
-    const lines = failures === 1 ? "1 line was" : `${failures} lines were`;
-    writeStderr(`context-verdict: ${lines} answered with an error\n`);
+  const signal = drain.signal();
+  if (!options.quiet && options.progress === undefined) explainCounts(counts, signal);
+  if (signal !== undefined) return SIGNAL_EXITS[signal];
+  return counts.retryable > 0 ? 3 : counts.failed > 0 ? 1 : 0;
+}
+
+/** The first signal asks to stop; the next one has its usual effect. */
+function listenForSignals() {
+  const stop = new AbortController();
+  let seen: "SIGINT" | "SIGTERM" | undefined;
+  const note = (signal: "SIGINT" | "SIGTERM") => {
+    seen = signal;
+    close();
+    stop.abort();
+  };
+  const close = () => {
+    process.off("SIGINT", note);
+    process.off("SIGTERM", note);
+  };
+  process.on("SIGINT", note);
+  process.on("SIGTERM", note);
+  return { stop: stop.signal, close, signal: () => seen };
+}
+
+function explainCounts(
+  { answered, failed, retryable, lines }: StreamCounts,
+  signal: string | undefined,
+): void {
+  if (signal !== undefined) {
+    const done = answered === 1 ? "1 answer" : `${answered} answers`;
+    writeStderr(`context-verdict: stopped by ${signal} after line ${lines}; ${done}\n`);
   }
-  return failures > 0 ? 1 : 0;
+  if (failed === 0) return;
+  const again = retryable === 0 ? "" : `; ${retryable} may succeed in another run`;
+  writeStderr(`context-verdict: ${countLines(failed)} answered with an error${again}\n`);
+}
+
+function countLines(count: number): string {
+  return count === 1 ? "1 line was" : `${count} lines were`;
 }
 
 function checkTool(word: string): StreamTool {
@@ -82,9 +149,15 @@ function checkTool(word: string): StreamTool {
   });
 }
 
-async function toLimits(options: OptionValues) {
+async function readSettings(options: OptionValues) {
   const { availableParallelism } = await import("node:os");
+  if (options.progress !== undefined) checkWord("progress", options.progress, ["json"]);
   return {
+    fields: options.fields
+      ?.split(",")
+      .map((name) => checkWord("fields", name.trim(), VERDICT_FIELDS)),
+    isUnordered: options.unordered === true,
+    isUnique: options.unique === true,
     workers: readWorkers(options) ?? availableParallelism(),
     deadline: toDeadline(options),
     maxLine: readNumber(options, "max-size", 1, LARGEST_LINE) ?? DEFAULT_MAX_LINE,

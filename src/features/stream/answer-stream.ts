@@ -1,15 +1,14 @@
 import type { Readable } from "node:stream";
 import { ContextVerdictError } from "../../engine/contract/errors.js";
-import { BoundedLines, type LineEvent } from "../../io/bounded-lines.js";
-import { findId } from "../../io/json/find-id.js";
 import { largestAnswer, WARM_UP_DOCUMENT } from "../../io/workers/job.js";
 import { limitHeap, tooCostly } from "../../io/workers/memory.js";
 import { type JobFailure, WorkerPool } from "../../io/workers/worker-pool.js";
-import { readLine, rejectLine } from "./line.js";
+import { joinAnswers, readLine, writeError } from "./line.js";
 import { OrderedWork } from "./ordered-work.js";
-import type { StreamAnswer, StreamJob, StreamTool } from "./stream-job.js";
+import { measureTask, type ReadOptions, readTasks, type Task } from "./read-tasks.js";
+import type { AnswerCounts, StreamAnswer, StreamJob, StreamTool } from "./stream-job.js";
 
-export interface StreamOptions {
+export interface StreamOptions extends ReadOptions {
   tool: StreamTool;
   /** Lines of JSON. */
   input: Readable;
@@ -19,24 +18,32 @@ export interface StreamOptions {
   workers: number;
   /** How long a document may take, in milliseconds. */
   deadline: number;
-  /** The longest line in bytes. */
-  maxLine: number;
+  /** Whether answers are written as they come, each with the number of its line. */
+  isUnordered: boolean;
+  /** The fields of verdicts to write. Default: all. */
+  fields?: readonly string[] | undefined;
+  /** Kept up to date while the stream runs. */
+  counts: StreamCounts;
+  /** Ends reading; what was read is still answered. */
+  stop?: AbortSignal;
   /** The built `stream-worker.cjs`. Default: the one of this package. */
   workerFile?: URL;
 }
 
+export interface StreamCounts extends AnswerCounts {
+  /** Bytes of input that were read. */
+  bytes: number;
+  /** The number of the last line that was taken. */
+  lines: number;
+}
+
 /** How a stream ended. */
 export interface StreamResult {
-  /** How many lines were answered with an error. */
-  failures: number;
-  /** Whether all lines were answered; otherwise the reader has gone. */
+  /** Whether all lines that were taken were answered; otherwise the reader has gone. */
   isWhole: boolean;
   /** The error that ended reading early. */
   inputError?: unknown;
 }
-
-/** The most lines of a job. Grouping pays, since a message to a thread takes as long as a short line. */
-const LINES_PER_JOB = 64;
 
 /** Jobs in flight for each thread. */
 const JOBS_PER_WORKER = 16;
@@ -48,94 +55,85 @@ const MOST_BYTES = 33_554_432;
 const WARM_UP: StreamJob = {
   tool: "plan",
   lines: [Buffer.from(JSON.stringify({ id: 0, content: WARM_UP_DOCUMENT }))],
+  first: 1,
+  isNumbered: false,
   limit: { bytes: Number.POSITIVE_INFINITY, instead: "" },
 };
 
 const WORKER_FILE = new URL("../stream-worker.cjs", import.meta.url);
 
-/** Lines for a thread, or the answer to a line that needs none. */
-type Task = { lines: Uint8Array[] } | { answer: StreamAnswer };
-
 /**
- * Answers lines of JSON with lines of JSON, in their order and as soon as possible. Memory does not grow
- * with the number of lines.
+ * Answers lines of JSON with lines of JSON as soon as possible. Memory does not grow with the number of
+ * lines, except that `isUnique` remembers ids.
  */
-export async function answerStream({
-  tool,
-  input,
-  write,
-  maxLine,
-  workers,
-  deadline,
-  workerFile = WORKER_FILE,
-}: StreamOptions): Promise<StreamResult> {
-  const pool = new WorkerPool<StreamJob, StreamAnswer>({
-    file: workerFile,
-    count: workers,
-    heapMb: limitHeap(maxLine),
-    warmUp: WARM_UP,
-    deadline,
-    split: (job) => job.lines.map((line) => ({ ...job, lines: [line] })),
-    answerFailure: ({ lines: [line] }, loss) =>
-      rejectLine(readLine(line!).id, explainFailure(loss, deadline)),
-  });
+export async function answerStream(options: StreamOptions): Promise<StreamResult> {
+  const { tool, input, maxLine, workers, isUnordered, fields, counts, stop } = options;
+  const pool = openPool(options);
   const limit = {
     bytes: largestAnswer(maxLine),
     instead: tool === "profile" ? "split the document" : "ask for profile, or split the document",
   };
+  const job = { tool, fields, limit, isNumbered: isUnordered };
   const work = new OrderedWork<Task, StreamAnswer>(
     async (task) =>
-      "answer" in task ? task.answer : join(await pool.run({ tool, limit, ...task })),
+      "answer" in task ? task.answer : joinAnswers(await pool.run({ ...job, ...task })),
     ({ output }) => output.length,
-    { atOnce: workers, most: workers * JOBS_PER_WORKER, bytes: MOST_BYTES },
+    { atOnce: workers, most: workers * JOBS_PER_WORKER, bytes: MOST_BYTES, isUnordered },
   );
+  const end = () => work.end();
+  stop?.addEventListener("abort", end);
+  if (stop?.aborted) end();
   try {
-    const reading = addLines(input, maxLine, work);
-    const outcome = await writeAnswers(work, write);
+    const reading = addTasks(options, work);
+    const isWhole = await writeAnswers(work, options.write, counts);
     work.end();
     input.destroy();
-    return { ...outcome, ...(await reading) };
+    return { isWhole, ...(await reading) };
   } finally {
+    stop?.removeEventListener("abort", end);
     work.end();
     input.destroy();
     await pool.close();
   }
 }
 
-function join(answers: readonly StreamAnswer[]): StreamAnswer {
-  const [first] = answers;
-  if (answers.length === 1) return first!;
-  return {
-    output: Buffer.concat(answers.map(({ output }) => output)),
-    failures: answers.reduce((sum, { failures }) => sum + failures, 0),
-  };
+function openPool({ workers, maxLine, deadline, workerFile = WORKER_FILE }: StreamOptions) {
+  return new WorkerPool<StreamJob, StreamAnswer>({
+    file: workerFile,
+    count: workers,
+    heapMb: limitHeap(maxLine),
+    warmUp: WARM_UP,
+    deadline,
+    split: (job) =>
+      job.lines.map((line, index) => ({ ...job, lines: [line], first: job.first + index })),
+    answerFailure: ({ lines: [line], first }, loss) =>
+      writeError(readLine(line!), explainFailure(loss, deadline).toEnvelope(), first),
+  });
 }
 
 function explainFailure(loss: JobFailure, deadline: number): ContextVerdictError {
   if (loss === "memory") return tooCostly();
   if (loss === "other") {
-    return new ContextVerdictError("internal", "the worker stopped before it answered");
+    return new ContextVerdictError("internal", "the worker stopped twice before it answered");
   }
-  const message = `no answer within ${deadline / 1000} s; split the document, or raise --deadline`;
+  const message = `no answer within ${deadline / 1000} s; try again, raise --deadline, or split the document`;
   return new ContextVerdictError("timeout", message);
 }
 
 /** @returns The error that ended reading early, if any. */
-async function addLines(
-  input: Readable,
-  maxLine: number,
+async function addTasks(
+  { input, maxLine, isUnique, counts }: StreamOptions,
   work: OrderedWork<Task, StreamAnswer>,
 ): Promise<Pick<StreamResult, "inputError">> {
-  const lines = new BoundedLines(maxLine);
-  const addAll = async (events: Iterable<LineEvent>): Promise<boolean> => {
-    for (const task of groupLines(events, maxLine)) {
-      if (!(await work.add(task, sizeOf(task)))) return false;
-    }
-    return true;
+  const noteBytes = (count: number) => {
+    counts.bytes += count;
   };
   try {
-    for await (const chunk of input) if (!(await addAll(lines.push(chunk)))) return {};
-    await addAll(lines.end());
+    for await (const task of readTasks(input, { maxLine, isUnique }, noteBytes)) {
+      const { bytes, last } = measureTask(task);
+      if (!(await work.add(task, bytes))) return {};
+      counts.lines = last;
+    }
     return {};
   } catch (inputError) {
     return work.isEnded ? {} : { inputError };
@@ -144,43 +142,17 @@ async function addLines(
   }
 }
 
-/** Groups the lines of one chunk into jobs, so that no line waits for later input. */
-function* groupLines(events: Iterable<LineEvent>, maxLine: number): Generator<Task> {
-  let lines: Uint8Array[] = [];
-  for (const event of events) {
-    if (event.kind === "line") lines.push(event.bytes);
-    const isFull = lines.length >= LINES_PER_JOB;
-    if (lines.length > 0 && (isFull || event.kind === "skipped")) {
-      yield { lines };
-      lines = [];
-    }
-    if (event.kind === "skipped") yield { answer: rejectLong(event, maxLine) };
-  }
-  if (lines.length > 0) yield { lines };
-}
-
-function rejectLong(
-  { head, tail }: Extract<LineEvent, { kind: "skipped" }>,
-  maxLine: number,
-): StreamAnswer {
-  const message = `a line may have ${maxLine} bytes; split the document, or raise --max-size`;
-  const error = new ContextVerdictError("payload_too_large", message);
-  return rejectLine(findId(head.toString("utf8"), tail.toString("utf8")), error);
-}
-
-function sizeOf(task: Task): number {
-  if ("answer" in task) return task.answer.output.length;
-  return task.lines.reduce((sum, { length }) => sum + length, 0);
-}
-
+/** @returns Whether there still is a reader. */
 async function writeAnswers(
   work: OrderedWork<Task, StreamAnswer>,
   write: StreamOptions["write"],
-): Promise<StreamResult> {
-  let failures = 0;
-  for await (const answer of work.results()) {
-    failures += answer.failures;
-    if (!(await write(answer.output))) return { failures, isWhole: false };
+  counts: StreamCounts,
+): Promise<boolean> {
+  for await (const { output, answered, failed, retryable } of work.results()) {
+    if (!(await write(output))) return false;
+    counts.answered += answered;
+    counts.failed += failed;
+    counts.retryable += retryable;
   }
-  return { failures, isWhole: true };
+  return true;
 }

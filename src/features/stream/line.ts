@@ -1,5 +1,6 @@
-import { ContextVerdictError } from "../../engine/contract/errors.js";
+import { ContextVerdictError, type ErrorCode } from "../../engine/contract/errors.js";
 import { show } from "../../engine/contract/options.js";
+import { TOKEN, tokenize } from "../../engine/data/tokens.js";
 import { findId } from "../../io/json/find-id.js";
 import { parseJsonBytes } from "../../io/json/parse-json.js";
 import type { StreamAnswer } from "./stream-job.js";
@@ -7,36 +8,94 @@ import type { StreamAnswer } from "./stream-job.js";
 /** The sender's id of a line; null if unknown. */
 export type LineId = string | number | null;
 
+/** How an answer names its line. */
+export interface LineName {
+  id: LineId;
+  /** The sender's JSON, as it was spelled. */
+  context?: string;
+}
+
 /** A parsed line: a request or an error. */
-export type Line =
-  | { id: string | number; request: object }
-  | { id: LineId; error: ContextVerdictError };
+export type Line = LineName & ({ request: object } | { error: ContextVerdictError });
 
 const LONGEST_ID = 1_024;
 
 /** How much of each end of an invalid line is searched for its id. */
 const ENDS_BYTES = 256;
 
-/** Parses a line, `{"id": …, "content": …, "options": …}`. Returns errors and does not throw them. */
+const BYTE_ORDER_MARK = Buffer.from("\ufeff");
+
+/** Errors that say nothing about the document: another run may not have them. */
+const RETRYABLE: readonly ErrorCode[] = ["timeout", "overloaded"];
+
+/** White space of JSON; lines are split at newlines. */
+const BLANKS = [0x20, 0x09, 0x0d];
+
+export function isBlank(bytes: Uint8Array): boolean {
+  return bytes.every((byte) => BLANKS.includes(byte));
+}
+
+/**
+ * Parses a line, `{"id": …, "content": …, "options": …, "context": …}`. Returns errors and does not throw
+ * them.
+ */
 export function readLine(bytes: Uint8Array): Line {
   try {
     const value = parseJsonBytes(bytes, "the line");
     if (typeof value !== "object" || value === null || Array.isArray(value)) {
       throw badRequest(`a line must be an object with id and content, not ${nameKind(value)}`);
     }
-    const { id, ...request } = value as Record<string, unknown>;
-    if (isId(id)) return { id, request };
-    return { id: null, error: badRequest(describeId(id), "id") };
+    const { id, context, ...request } = value as Record<string, unknown>;
+    const kept = context === undefined ? {} : { context: sliceContext(toText(bytes)) };
+    if (isId(id)) return { id, ...kept, request };
+    return { id: null, ...kept, error: badRequest(describeId(id), "id") };
   } catch (error) {
     if (!(error instanceof ContextVerdictError)) throw error;
     return { id: guessId(bytes), error };
   }
 }
 
+/** The id of a line, without parsing the whole line where its id is the first or the last member. */
+export function readId(bytes: Uint8Array): LineId {
+  return guessId(bytes) ?? readLine(bytes).id;
+}
+
+/** Removes a byte order mark from the first line of an input. */
+export function withoutMark(bytes: Buffer): Buffer {
+  const isMarked = bytes.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK);
+  return isMarked ? bytes.subarray(BYTE_ORDER_MARK.length) : bytes;
+}
+
 function guessId(bytes: Uint8Array): LineId {
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const head = text.subarray(0, ENDS_BYTES).toString("utf8");
-  return findId(head, text.subarray(-ENDS_BYTES).toString("utf8"));
+  const head = toText(bytes.subarray(0, ENDS_BYTES));
+  return findId(head, toText(bytes.subarray(-ENDS_BYTES)));
+}
+
+function toText({ buffer, byteOffset, byteLength }: Uint8Array): string {
+  return Buffer.from(buffer, byteOffset, byteLength).toString("utf8");
+}
+
+/**
+ * The value of the member `context` of a valid JSON object. Parsed and written again, numbers could lose
+ * digits. A carriage return is white space here, but some readers would end the line at it.
+ */
+function sliceContext(text: string): string {
+  const tokens = tokenize(text, true);
+  let depth = 0;
+  let name = "";
+  let start: number | undefined;
+  let end = 0;
+  for (let kind = tokens.scan(); kind !== TOKEN.end; kind = tokens.scan()) {
+    if (kind === TOKEN.closeBrace || kind === TOKEN.closeBracket) depth--;
+    const isDone = depth === 0 || (depth === 1 && kind === TOKEN.comma);
+    if (start !== undefined && isDone && end > start) break;
+    if (kind === TOKEN.openBrace || kind === TOKEN.openBracket) depth++;
+    end = tokens.getTokenOffset() + tokens.getTokenLength();
+    if (depth !== 1 || start !== undefined) continue;
+    if (kind === TOKEN.string) name = tokens.getTokenValue();
+    else if (kind === TOKEN.colon && name === "context") start = end;
+  }
+  return text.slice(start, end).trim().replaceAll("\r", " ");
 }
 
 /** Only integers that JSON keeps exactly: a changed id would name another line. */
@@ -59,22 +118,45 @@ function badRequest(message: string, field?: string): ContextVerdictError {
   return new ContextVerdictError("bad_request", message, field);
 }
 
-/** The line of a verdict. @param json The verdict. */
-export function writeVerdict(id: LineId, json: Uint8Array): Uint8Array {
-  return Buffer.concat([Buffer.from(`{"id":${JSON.stringify(id)},"verdict":`), json, END]);
+/** The line of a verdict. @param json The verdict. @param line Its number, to be written. */
+export function writeVerdict(name: LineName, json: Uint8Array, line?: number): Uint8Array {
+  return Buffer.concat([Buffer.from(`${beginAnswer(name, line)},"verdict":`), json, END]);
 }
 
 const END = Buffer.from("}\n");
 
-/** The line of an error: the envelope of every surface, with the id. */
-export function writeError(
-  id: LineId,
-  { error }: Pick<ReturnType<ContextVerdictError["toEnvelope"]>, "error">,
-): Uint8Array {
-  return Buffer.from(`${JSON.stringify({ id, error })}\n`);
+function beginAnswer({ id, context }: LineName, line: number | undefined): string {
+  const number = line === undefined ? "" : `"line":${line},`;
+  const passed = context === undefined ? "" : `,"context":${context}`;
+  return `{${number}"id":${JSON.stringify(id)}${passed}`;
 }
 
-/** Answers a line with an error, without a worker. */
-export function rejectLine(id: LineId, error: ContextVerdictError): StreamAnswer {
-  return { output: writeError(id, error.toEnvelope()), failures: 1 };
+/** The line of an error: the envelope of every surface, with whether to try again. */
+export function writeError(
+  name: LineName,
+  { error }: Pick<ReturnType<ContextVerdictError["toEnvelope"]>, "error">,
+  line: number,
+): StreamAnswer {
+  const isRetryable = RETRYABLE.includes(error.code);
+  const details = JSON.stringify({ ...error, retryable: isRetryable });
+  return {
+    output: Buffer.from(`${beginAnswer(name, line)},"error":${details}}\n`),
+    answered: 1,
+    failed: 1,
+    retryable: isRetryable ? 1 : 0,
+  };
+}
+
+/** The answers of several lines as one. */
+export function joinAnswers(answers: readonly StreamAnswer[]): StreamAnswer {
+  const [first] = answers;
+  if (first !== undefined && answers.length === 1) return first;
+  const sum = (name: "answered" | "failed" | "retryable") =>
+    answers.reduce((total, answer) => total + answer[name], 0);
+  return {
+    output: Buffer.concat(answers.map(({ output }) => output)),
+    answered: sum("answered"),
+    failed: sum("failed"),
+    retryable: sum("retryable"),
+  };
 }

@@ -5,6 +5,8 @@ export interface WorkLimits {
   most: number;
   /** Their bytes. Beyond, nothing is added, and only the next item in order is started. */
   bytes: number;
+  /** Whether results are yielded as they come. Default: in the order of the items. */
+  isUnordered?: boolean;
 }
 
 interface Entry<Item, Result> {
@@ -15,8 +17,9 @@ interface Entry<Item, Result> {
 }
 
 /**
- * Works on items concurrently and yields the results in the order of the items. Keeps within its limits
- * however slowly results are read, except for a single item that is larger than all of them.
+ * Works on items concurrently and yields the results, in the order of the items unless that is not wanted.
+ * Keeps within its limits however slowly results are read, except for a single item that is larger than all
+ * of them.
  */
 export class OrderedWork<Item extends object, Result extends object> {
   readonly #work: (item: Item) => Promise<Result>;
@@ -70,22 +73,26 @@ export class OrderedWork<Item extends object, Result extends object> {
   /** Yields the results, until the end. @throws the first error of the work. */
   async *results(): AsyncGenerator<Result> {
     for (;;) {
-      await this.#until(() => this.#canTake());
+      await this.#until(() => this.#failure !== undefined || this.#isDone || this.#next >= 0);
       if (this.#failure !== undefined) throw this.#failure.reason;
-      const [first] = this.#entries;
-      if (first?.result === undefined) return;
-      yield first.result;
-      this.#entries.shift();
-      this.#bytes -= first.bytes;
+      const entry = this.#entries[this.#next];
+      if (entry?.result === undefined) return;
+      yield entry.result;
+      this.#entries.splice(this.#entries.indexOf(entry), 1);
+      this.#bytes -= entry.bytes;
       this.#begin();
       this.#changed();
     }
   }
 
-  #canTake(): boolean {
-    const [first] = this.#entries;
-    if (this.#failure !== undefined) return true;
-    return first === undefined ? this.#isEnded : first.result !== undefined;
+  get #isDone(): boolean {
+    return this.#isEnded && this.#entries.length === 0;
+  }
+
+  /** The index of the entry whose result comes next; -1 if there is none yet. */
+  get #next(): number {
+    if (this.#limits.isUnordered) return this.#entries.findIndex((one) => one.result !== undefined);
+    return this.#entries[0]?.result === undefined ? -1 : 0;
   }
 
   #begin(): void {

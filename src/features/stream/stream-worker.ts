@@ -1,19 +1,32 @@
 import work from "../../io/workers/engine-worker.js";
-import { readLine, writeError, writeVerdict } from "./line.js";
+import { isBlank, joinAnswers, readLine, writeError, writeVerdict } from "./line.js";
 import type { StreamAnswer, StreamJob } from "./stream-job.js";
 
 /** Runs in a worker thread: answers the lines of a job. */
-export default async function answerJob({ tool, lines, limit }: StreamJob): Promise<StreamAnswer> {
-  let failures = 0;
-  const answers: Uint8Array[] = [];
-  for (const bytes of lines) {
+export default async function answerJob({
+  lines,
+  first,
+  isNumbered,
+  ...job
+}: StreamJob): Promise<StreamAnswer> {
+  const answers: StreamAnswer[] = [];
+  for (const [index, bytes] of lines.entries()) {
+    if (isBlank(bytes)) continue;
+    const number = first + index;
     const line = readLine(bytes);
     const result =
       "error" in line
         ? { ok: false as const, ...line.error.toEnvelope() }
-        : await work({ tool, request: line.request, limit });
-    if (!result.ok) failures++;
-    answers.push(result.ok ? writeVerdict(line.id, result.json) : writeError(line.id, result));
+        : await work({ ...job, request: line.request });
+    answers.push(
+      result.ok
+        ? toAnswer(writeVerdict(line, result.json, isNumbered ? number : undefined))
+        : writeError(line, result, number),
+    );
   }
-  return { output: Buffer.concat(answers), failures };
+  return joinAnswers(answers);
+}
+
+function toAnswer(output: Uint8Array): StreamAnswer {
+  return { output, answered: 1, failed: 0, retryable: 0 };
 }

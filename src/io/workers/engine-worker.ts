@@ -60,13 +60,18 @@ async function answerSafely(job: Job, writeReport?: Redact): Promise<WithoutTime
     const request = "body" in job ? parseJsonBytes(job.body) : job.request;
     await loadYamlFor(request);
     const { answer, ...about } = answerJob(job, request, writeReport);
-    return { ok: true, json: writeAnswer(answer, job.limit), ...about };
+    return { ok: true, json: writeAnswer(pick(answer, job.fields), job.limit), ...about };
   } catch (error) {
     if (error instanceof ContextVerdictError) return { ok: false, error: error.toEnvelope().error };
     if (isPastBounds(error)) return { ok: false, error: tooCostly().toEnvelope().error };
     const { error: details } = toInternalError(error).toEnvelope();
     return { ok: false, error: details, defect: describeDefect(error) };
   }
+}
+
+function pick(answer: object, fields: readonly string[] | undefined): object {
+  if (fields === undefined) return answer;
+  return Object.fromEntries(Object.entries(answer).filter(([name]) => fields.includes(name)));
 }
 
 async function loadYamlFor(request: unknown): Promise<void> {

@@ -24,6 +24,8 @@ export type Job = ({ body: Uint8Array } | { request: unknown }) & {
   detail?: "brief";
   /** Whether to return the redacted answer too (only the hosted API's worker can). */
   wantsRedacted?: boolean;
+  /** The fields of the answer to keep. Default: all. */
+  fields?: readonly string[] | undefined;
   limit?: AnswerLimit;
 };
 

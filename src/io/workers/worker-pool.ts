@@ -76,28 +76,35 @@ export class WorkerPool<Job, Result> {
     this.#warm.catch(() => {});
   }
 
-  /** @returns The result of the job; if it fails, those of its documents, which run again one by one. */
+  /**
+   * @returns The result of the job; if it fails, those of its documents, each of which runs once more. A
+   *   document that was alone runs again only if its thread ended by itself.
+   */
   async run(job: Job): Promise<Result[]> {
     await this.#warm;
     const outcome = await this.#attempt(job);
     if ("result" in outcome) return [outcome.result];
-    const { warmUp, split, answerFailure } = this.#settings;
-    if (warmUp !== undefined) await this.#threads.run(warmUp);
+    const { split, answerFailure } = this.#settings;
     const jobs = split(job);
-    if (jobs.length === 1) return [answerFailure(job, outcome.loss)];
+    if (jobs.length === 1 && outcome.loss !== "other") return [answerFailure(job, outcome.loss)];
     const results: Result[] = [];
-    for (const one of jobs) results.push(...(await this.run(one)));
+    for (const one of jobs) {
+      const again = await this.#attempt(one);
+      results.push("result" in again ? again.result : answerFailure(one, again.loss));
+    }
     return results;
   }
 
   async #attempt(job: Job): Promise<{ result: Result } | { loss: JobFailure }> {
-    const { deadline } = this.#settings;
+    const { deadline, warmUp } = this.#settings;
     const late = deadline === undefined ? undefined : new AbortController();
     const timer = setTimeout(() => late?.abort(), deadline ?? 0);
     try {
       return { result: await this.#threads.run(job, { signal: late?.signal ?? null }) };
     } catch (error) {
-      return { loss: isOutOfMemory(error) ? "memory" : late?.signal.aborted ? "time" : "other" };
+      const loss = isOutOfMemory(error) ? "memory" : late?.signal.aborted ? "time" : "other";
+      if (warmUp !== undefined) await this.#threads.run(warmUp);
+      return { loss };
     } finally {
       clearTimeout(timer);
     }

@@ -1,9 +1,13 @@
 // @module-tag full
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { PassThrough, Readable } from "node:stream";
 import { describe, expect, test } from "vitest";
 import { answerStream, type StreamOptions } from "../../../src/features/stream/answer-stream.js";
 import { profile } from "../../../src/index.js";
+import { makeWorkspace } from "../../cli/run-cli.js";
 
+const { directory } = makeWorkspace();
 const WORKER_FILE = new URL("../../../dist/stream-worker.cjs", import.meta.url);
 
 /** A table of many rows takes a while; a document of one word hardly any. */
@@ -11,6 +15,7 @@ const SLOW = `| a | b |\n| - | - |\n${"| x | y |\n".repeat(20_000)}`;
 
 function open(input: Readable, options: Partial<StreamOptions> = {}) {
   const chunks: Uint8Array[] = [];
+  const counts = { bytes: 0, lines: 0, answered: 0, failed: 0, retryable: 0 };
   const done = answerStream({
     tool: "profile",
     input,
@@ -21,15 +26,28 @@ function open(input: Readable, options: Partial<StreamOptions> = {}) {
     workers: 2,
     deadline: 60_000,
     maxLine: 1_048_576,
+    isUnordered: false,
+    isUnique: false,
+    counts,
     workerFile: WORKER_FILE,
     ...options,
   });
   const lines = () => Buffer.concat(chunks).toString().split("\n").slice(0, -1);
-  return { done, lines, answers: () => lines().map((line) => JSON.parse(line)) };
+  return { done, counts, lines, answers: () => lines().map((line) => JSON.parse(line)) };
 }
 
+const toLine = (value: object) => `${JSON.stringify(value)}\n`;
 const toLines = (values: readonly object[]) =>
-  Readable.from(values.map((value) => Buffer.from(`${JSON.stringify(value)}\n`)));
+  Readable.from([Buffer.from(values.map(toLine).join(""))]);
+
+/** A worker that does what the contents say. */
+const openTest = (values: readonly object[], deadline = 60_000) =>
+  open(toLines(values), {
+    workerFile: new URL("test-worker.mjs", import.meta.url),
+    deadline,
+    maxLine: 10_000,
+    workers: 1,
+  });
 
 describe("answers", () => {
   test("are those of the library, line for line, however long each takes", async () => {
@@ -37,8 +55,9 @@ describe("answers", () => {
       id,
       content: id % 10 === 0 ? SLOW : `# Title ${id}\n`,
     }));
-    const { done, answers } = open(toLines(values));
-    expect(await done).toEqual({ failures: 0, isWhole: true });
+    const { done, counts, answers } = open(toLines(values));
+    expect(await done).toEqual({ isWhole: true });
+    expect(counts).toMatchObject({ lines: 40, answered: 40, failed: 0 });
     expect(answers().map(({ id }) => id)).toEqual(values.map(({ id }) => id));
     expect(answers()[1].verdict).toEqual(JSON.parse(JSON.stringify(profile("# Title 1\n"))));
   });
@@ -74,26 +93,27 @@ describe("answers", () => {
 
 describe("a bad line has an error in its place", () => {
   test("whatever is wrong with it", async () => {
-    const { done, answers } = open(
+    const { done, counts, answers } = open(
       Readable.from([
         Buffer.from(
-          '{"id":1,"content":"x"}\n\n{"id":2}\n{"id":3,"content":"x","options":{"mode":"x"}}\n',
+          '{"id":1,"content":"x"}\nnope\n{"id":2}\n{"id":3,"content":"x","options":{"mode":"x"}}\n',
         ),
         Buffer.from('{"id":4,"content":"no newline behind it"}'),
       ]),
     );
-    expect(await done).toEqual({ failures: 3, isWhole: true });
+    expect(await done).toEqual({ isWhole: true });
+    expect(counts).toMatchObject({ lines: 5, answered: 5, failed: 3, retryable: 0 });
     expect(answers()).toMatchObject([
       { id: 1, verdict: {} },
-      { id: null, error: { code: "invalid_json" } },
-      { id: 2, error: { code: "bad_request", field: "content" } },
-      { id: 3, error: { code: "bad_request", field: "options.mode" } },
+      { line: 2, id: null, error: { code: "invalid_json", retryable: false } },
+      { line: 3, id: 2, error: { code: "bad_request", field: "content" } },
+      { line: 4, id: 3, error: { code: "bad_request", field: "options.mode" } },
       { id: 4, verdict: {} },
     ]);
   });
 
   test("longer than a line may be: the others are answered, in their order", async () => {
-    const { done, answers } = open(
+    const { done, counts, answers } = open(
       toLines([
         { id: 1, content: "x" },
         { id: 2, content: "x".repeat(1_000) },
@@ -102,11 +122,12 @@ describe("a bad line has an error in its place", () => {
       ]),
       { maxLine: 500 },
     );
-    expect(await done).toEqual({ failures: 2, isWhole: true });
+    expect(await done).toEqual({ isWhole: true });
+    expect(counts.failed).toBe(2);
     expect(answers()).toMatchObject([
       { id: 1, verdict: {} },
-      { id: 2, error: { code: "payload_too_large" } },
-      { id: 3, error: { code: "payload_too_large" } },
+      { line: 2, id: 2, error: { code: "payload_too_large", retryable: false } },
+      { line: 3, id: 3, error: { code: "payload_too_large" } },
       { id: 4, verdict: {} },
     ]);
     expect(JSON.stringify(answers())).not.toContain("xxx");
@@ -118,15 +139,29 @@ describe("a bad line has an error in its place", () => {
     ["ends its thread", "exit", "internal"],
   ])("that %s: it alone, of all that were answered together", async (_what, content, code) => {
     const values = ["x", content, "y"].map((text, id) => ({ content: text, id }));
-    const lines = values.map((value) => JSON.stringify(value)).join("\n");
-    const { done, answers } = open(Readable.from([Buffer.from(lines)]), {
-      workerFile: new URL("test-worker.mjs", import.meta.url),
-      deadline: code === "timeout" ? 2_000 : 60_000,
-      maxLine: 10_000,
-      workers: 1,
-    });
-    expect(await done).toEqual({ failures: 1, isWhole: true });
-    expect(answers()).toMatchObject([values[0], { id: 1, error: { code } }, values[2]]);
+    const { done, counts, answers } = openTest(values, code === "timeout" ? 2_000 : 60_000);
+    expect(await done).toEqual({ isWhole: true });
+    const retryable = code === "timeout";
+    expect(counts).toMatchObject({ answered: 3, failed: 1, retryable: retryable ? 1 : 0 });
+    expect(answers()).toMatchObject([
+      values[0],
+      { line: 2, id: 1, error: { code, retryable } },
+      values[2],
+    ]);
+  });
+
+  test("that ends its thread, alone: one more try, then one error", async () => {
+    const { done, answers } = openTest([{ id: 1, content: "exit", context: ["c"] }]);
+    await done;
+    expect(answers()).toMatchObject([{ id: 1, context: ["c"], error: { code: "internal" } }]);
+  });
+
+  test("that ends its thread once: it is answered the second time", async () => {
+    const file = join(directory, "died");
+    const { done, counts } = openTest([{ id: 1, content: `once ${file}` }]);
+    await done;
+    expect(counts).toMatchObject({ answered: 1, failed: 0 });
+    expect(existsSync(file)).toBe(true);
   });
 
   test("with an answer that is too large", async () => {
@@ -135,17 +170,97 @@ describe("a bad line has an error in its place", () => {
       tool: "plan",
       maxLine: 200_000,
     });
-    expect(await done).toEqual({ failures: 1, isWhole: true });
+    expect(await done).toEqual({ isWhole: true });
     expect(answers()).toMatchObject([{ id: "plan", error: { code: "answer_too_large" } }]);
   });
 });
 
+test("a byte order mark, CRLF and blank lines are no part of lines", async () => {
+  const text = '\ufeff{"id":1,"content":"x"}\r\n\r\n \t\n{"id":2,"content":"x"}\r\nx';
+  const { done, counts, answers } = open(
+    Readable.from([...Buffer.from(text)].map((byte) => Buffer.of(byte))),
+  );
+  expect(await done).toEqual({ isWhole: true });
+  expect(counts).toMatchObject({
+    lines: 5,
+    answered: 3,
+    failed: 1,
+    bytes: Buffer.byteLength(text),
+  });
+  expect(answers()).toMatchObject([
+    { id: 1, verdict: {} },
+    { id: 2, verdict: {} },
+    { line: 5, error: { code: "invalid_json" } },
+  ]);
+});
+
+test("answers come as they end where order is not wanted, each with its line", async () => {
+  const values = [SLOW, ...Array(70).fill("x")].map((content, id) => ({ id, content }));
+  const { done, answers } = open(toLines(values), { isUnordered: true });
+  await done;
+  expect(answers()[0]).toMatchObject({ line: 65, id: 64 });
+  expect(
+    answers()
+      .map(({ line }) => line)
+      .sort((a, b) => a - b),
+  ).toEqual(values.map(({ id }) => id + 1));
+});
+
+test("an id that occurred before is an error where ids have to be unique", async () => {
+  const ids = [1, "1", "a/é", 2, 1, "a/é"];
+  const lines = ids.map((id) => ({ id, context: { id }, content: "x" }));
+  const late = '{"content":"x","context":1,"id":"\\u0031"}\nno JSON\nno JSON\n';
+  const input = Readable.from([
+    ...lines.map((line) => Buffer.from(`${JSON.stringify(line)}\n`)),
+    Buffer.from(late),
+  ]);
+  const { done, answers } = open(input, { isUnique: true });
+  await done;
+  const repeated = answers().filter(
+    ({ error }) => error?.message === "an earlier line has this id",
+  );
+  expect(repeated).toMatchObject([
+    { line: 5, id: 1, context: { id: 1 }, error: { field: "id", retryable: false } },
+    { line: 6, id: "a/é" },
+    { line: 7, id: "1", context: 1 },
+  ]);
+  expect(answers().filter(({ error }) => error?.code === "invalid_json")).toHaveLength(2);
+});
+
+test("only the fields that are wanted are written", async () => {
+  const { done, lines } = open(toLines([{ id: 1, content: "x", context: null }]), {
+    fields: ["verdict", "safe_to_auto_apply"],
+  });
+  await done;
+  expect(lines()).toEqual([
+    '{"id":1,"context":null,"verdict":{"verdict":"keep_markdown","safe_to_auto_apply":false}}',
+  ]);
+});
+
 describe("a stream that ends early", () => {
+  test("because it is asked to: what was read is answered", async () => {
+    const input = new PassThrough();
+    const stop = new AbortController();
+    const { done, counts, answers } = open(input, { stop: stop.signal });
+    input.write(`${toLine({ id: 0, content: SLOW })}${toLine({ id: 1, content: "x" })}{"id":2`);
+    await expect.poll(() => counts.lines).toBe(2);
+    stop.abort();
+    expect(await done).toEqual({ isWhole: true });
+    expect(answers().map(({ id }) => id)).toEqual([0, 1]);
+    expect(input.destroyed).toBe(true);
+  });
+
+  test("because it was asked to before it began", async () => {
+    const { done, counts } = open(new PassThrough(), { stop: AbortSignal.abort() });
+    expect(await done).toEqual({ isWhole: true });
+    expect(counts.answered).toBe(0);
+  });
+
   test("for want of a reader: nothing more is read", async () => {
     const input = new PassThrough();
     const { done } = open(input, { write: async () => false });
     input.write('{"id":1,"content":"x"}\n');
-    expect(await done).toEqual({ failures: 0, isWhole: false });
+    expect(await done).toEqual({ isWhole: false });
     expect(input.destroyed).toBe(true);
   });
 
@@ -200,6 +315,6 @@ test("nothing more is read while nobody takes the answers", async () => {
   }
   expect(read).toBeLessThan(100);
   take?.();
-  expect(await done).toEqual({ failures: 0, isWhole: true });
+  expect(await done).toEqual({ isWhole: true });
   expect(read).toBe(count);
 });

@@ -40,6 +40,19 @@ test("results are in the order of the items, in whichever they are finished", as
   expect(await takeAll(work)).toEqual(["a", "b", "c"]);
 });
 
+test("results come as they are finished where order is not wanted", async () => {
+  const limits = { atOnce: 3, most: 9, bytes: 9, isUnordered: true };
+  const { work, add, finish } = openWork(limits);
+  for (const name of ["a", "b", "c"]) await add(name);
+  work.end();
+  const names = takeAll(work);
+  for (const name of ["c", "a", "b"]) {
+    finish(name);
+    await settle();
+  }
+  expect(await names).toEqual(["c", "a", "b"]);
+});
+
 test("nothing is added where there is no room, until a result is taken", async () => {
   const { work, add, finish } = openWork({ atOnce: 9, most: 2, bytes: 99 });
   await add("a");

@@ -1,3 +1,5 @@
+import { existsSync, writeFileSync } from "node:fs";
+
 /** Answers lines without an engine; one that says so ends its thread, or never answers. */
 export default function work({ lines }) {
   const texts = lines.map((bytes) => Buffer.from(bytes).toString());
@@ -5,8 +7,14 @@ export default function work({ lines }) {
     if (text.includes("hang")) for (;;);
     if (text.includes("exit")) process.exit(1);
     if (text.includes("fill")) fill();
+    const [, file] = /once ([^"]+)/.exec(text) ?? [];
+    if (file !== undefined && !existsSync(file)) {
+      writeFileSync(file, "");
+      process.exit(1);
+    }
   }
-  return { output: Buffer.from(texts.map((text) => `${text}\n`).join("")), failures: 0 };
+  const output = Buffer.from(texts.map((text) => `${text}\n`).join(""));
+  return { output, answered: texts.length, failed: 0, retryable: 0 };
 }
 
 function fill() {
