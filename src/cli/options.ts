@@ -85,6 +85,7 @@ export const OPTIONS = {
   quiet: flag("Suppress human-readable output except errors", "q"),
   out: valued("FILE", "Write the document to FILE, atomically", { ...FILE, short: "o" }),
   form: valued("FORM", "toon (default), hybrid or compact", among(["toon", "hybrid", "compact"])),
+  "join-lines": flag("Join the wrapped lines of paragraphs"),
   as: valued(
     "FORMAT",
     "Write the value of TOON as json, jsonl or yaml",

@@ -63,9 +63,39 @@ it.each([
   [["--form", "compact", "--mode", "record"], "--mode cannot be used with --form compact"],
   [["--form", "hybrid", "--json"], "--json cannot be used with --form hybrid"],
   [["--form", "compact", "--with-prompt"], "--with-prompt cannot be used with --form compact"],
+  [["--join-lines"], "--join-lines requires --form compact"],
+  [["--form", "hybrid", "--join-lines"], "--join-lines requires --form compact"],
   [["--form", "rst"], "--form must be one of toon, hybrid, compact"],
 ])("%j: %s", (args, message) => {
   const { status, stdout, stderr } = run(...args, "padded.md");
   expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
   expect(stderr).toContain(message);
+});
+
+describe("--join-lines", () => {
+  const wrapped = `# A\n\n${"A line that is as long as those that an editor of texts would wrap\n".repeat(9)}`;
+  const joined = `# A\n\n${wrapped.slice(5).trim().replaceAll("\n", " ")}\n`;
+
+  it("joins wrapped lines where it is asked for", () => {
+    write("wrapped.md", wrapped);
+    expect(run("--form", "compact", "wrapped.md").stdout).toBe(wrapped);
+    expect(run("--form", "compact", "--join-lines", "wrapped.md").stdout).toBe(joined);
+    expect(run("--form", "compact", "--join-lines", "prose.md").stdout).toBe(PROSE);
+  });
+
+  it("of fix writes the file, which is reverted byte for byte", () => {
+    write("wrapped.md", wrapped);
+    const fix = (...args: string[]) => runCli(["fix", ...args], { cwd: directory });
+    const read = () => readFileSync(join(directory, "wrapped.md"), "utf8");
+    fix("wrapped.md");
+    expect(read()).toBe(wrapped);
+    expect(fix("--join-lines", "wrapped.md").status).toBe(0);
+    expect(read()).toBe(joined);
+    expect(fix("--join-lines", "wrapped.md").stdout).toContain("stays as it is");
+    fix("--revert", "wrapped.md");
+    expect(read()).toBe(wrapped);
+    expect(fix("--join-lines", "--beside", "wrapped.md").stderr).toContain(
+      "--beside cannot be used with --join-lines",
+    );
+  });
 });

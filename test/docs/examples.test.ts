@@ -40,6 +40,7 @@ const PAGES = [
   "stream",
   "warnings/not_quite_json",
   "warnings/numbers_respelled",
+  "warnings/wrapped_lines",
   "warnings/yaml_not_plain",
 ];
 

@@ -1,6 +1,6 @@
 import { type ConvertOptions, checkConvertOptions } from "../../engine/contract/options.js";
 import { promptLines } from "../../engine/judge/prompt-lines.js";
-import { conflict } from "../cli-error.js";
+import { conflict, requires } from "../cli-error.js";
 import { type Command, FAIL_ON_MATCHES, type Invocation, JUDGING } from "../command.js";
 import { dropUndefined } from "../drop-undefined.js";
 import type { OptionName, OptionValues } from "../options.js";
@@ -18,6 +18,7 @@ export const command: Command = {
   takes: "one",
   options: [
     "form",
+    "join-lines",
     "json",
     "out",
     "with-prompt",
@@ -66,6 +67,9 @@ Modes:
 async function run(invocation: Invocation): Promise<number> {
   const { file, options } = invocation;
   const form = parseForm(options.form);
+  if (options["join-lines"] && form !== "compact") {
+    throw requires("--join-lines", "--form compact");
+  }
   if (form === "compact" || form === "hybrid") return printForm(form, file, options);
   const isFailing = parseFailOn(options["fail-on"]);
   const convertOptions = toConvertOptions(options);
@@ -136,8 +140,11 @@ async function printForm(
   const output = openOutput(options, document.input);
   const { text, flavor } = document;
   const { compact, plan } = await import("../../index.js");
+  const { joinLinesOf } = await import("../../engine/candidate/join-lines.js");
   const content = await judgeWithProgress(document, options, () => {
-    if (form === "compact") return compact(text, { flavor });
+    if (form === "compact") {
+      return compact(options["join-lines"] ? joinLinesOf(text, flavor) : text, { flavor });
+    }
     const { context_plan } = plan(text, { flavor, include_hybrid: true });
     const hybrid = context_plan?.hybrid_document ?? text;
     return hybrid === text ? text : addPrompt(hybrid, "hybrid", options);

@@ -32,6 +32,7 @@ export const command: Command = {
   takes: "many",
   options: [
     "form",
+    "join-lines",
     "beside",
     "dry-run",
     "check",
@@ -63,6 +64,8 @@ export const command: Command = {
     ["runs", "revert"],
     ["revert", "beside"],
     ["revert", "form"],
+    ["revert", "join-lines"],
+    ["beside", "join-lines"],
   ],
   details: `Without names and in folders, it takes files that only agents read: those that
 hosts load by name (AGENTS.md, CLAUDE.md, rules, skills), and those that
@@ -139,6 +142,7 @@ async function fix(
   const made = new Manifests();
   const chosen = {
     form,
+    joinsLines: options["join-lines"] === true,
     beside,
     force,
     dryRun: check || options["dry-run"] === true,

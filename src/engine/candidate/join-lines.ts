@@ -1,9 +1,12 @@
 import { once } from "../contract/once.js";
+import type { FlavorChoice } from "../contract/requests.js";
+import { readData } from "../data/read-data.js";
 import { trimBlanks } from "../markdown/blank.js";
 import { type Block, type ListItem, type Paragraph, visitBlocks } from "../markdown/blocks.js";
 import { type Document, parseDocument } from "../markdown/document.js";
 import type { Lines } from "../markdown/lines.js";
 import { findUnbroken } from "../markdown/protected.js";
+import { weighText } from "../policy/weighing.js";
 
 /** UTF-16 code units: hosts of agents cut lines at 2,000. */
 const MAX_LINE_CHARS = 1_900;
@@ -51,6 +54,13 @@ export function joinLines(document: Document): string {
   return isSameButForWraps(document, parseDocument(joined, document.flavor))
     ? joined
     : lines.source;
+}
+
+/** As `joinLines`, of a text by its flavor; the text where that saves no weight. */
+export function joinLinesOf(text: string, choice: FlavorChoice): string {
+  const flavor = choice === "auto" ? readData(text, choice).flavor : choice;
+  const joined = joinLines(parseDocument(text, flavor));
+  return joined !== text && weighText(joined) < weighText(text) ? joined : text;
 }
 
 /** The wraps to join, in document order. */

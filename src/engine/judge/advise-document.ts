@@ -1,3 +1,4 @@
+import { joinLinesOf } from "../candidate/join-lines.js";
 import type { BestForm, FormName, VerdictName } from "../contract/contract.js";
 import type { FlavorChoice } from "../contract/requests.js";
 import { findHybrid, type Hybrid } from "./assemble.js";
@@ -15,6 +16,8 @@ export interface AdviceOptions {
   forAgents: boolean;
   /** The form to write. Default: the best one. */
   form?: WrittenForm | undefined;
+  /** Whether to join wrapped lines first; the text then differs also where `best` is `keep`. */
+  joinsLines?: boolean | undefined;
 }
 
 /** The text to write for a document. */
@@ -32,10 +35,12 @@ export interface DocumentAdvice {
 
 /**
  * Advises what to write for a document, from a single judgement: the best safe form; else, if it does not
- * replace the document, the form that a review would allow. The text is proved to restore to the document.
+ * replace the document, the form that a review would allow. The text is proved to restore to the document,
+ * with joined lines where asked for.
  */
-export function adviseDocument(text: string, options: AdviceOptions): DocumentAdvice {
-  const { flavor, inPlace, forAgents, form } = options;
+export function adviseDocument(source: string, options: AdviceOptions): DocumentAdvice {
+  const { flavor, inPlace, forAgents, form, joinsLines = false } = options;
+  const text = joinsLines ? joinLinesOf(source, flavor) : source;
   const whole = judge(text, { flavor, splits: false });
   // Programs read data, so it is never replaced.
   if (whole.analysis.data !== null) return { ...keep(whole), verdict: whole.verdict };

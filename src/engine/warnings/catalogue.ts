@@ -121,6 +121,12 @@ export const WARNING_CATALOGUE: Readonly<Record<WarningCode, WarningEntry>> = {
     short: "No reader could check whether this rule is kept.",
     help: "Name the action, the object and the condition, or remove the rule.",
   },
+  wrapped_lines: {
+    severity: "info",
+    kind: "document",
+    short: "Line breaks inside paragraphs, which render as spaces, take 2 % of the tokens or more.",
+    help: "Where people do not edit the document line by line, run `context-verdict fix --join-lines FILE`.",
+  },
   yaml_not_plain: {
     severity: "info",
     kind: "document",

@@ -18,6 +18,7 @@ import { sectionIsUsed } from "./section-is-used.js";
 import { splitCandidate } from "./split-candidate.js";
 import { targetNotReached } from "./target-not-reached.js";
 import { vagueRule } from "./vague-rule.js";
+import { wrappedLines } from "./wrapped-lines.js";
 import { yamlNotPlain } from "./yaml-not-plain.js";
 
 /** Every warning that the engine can give. */
@@ -39,5 +40,6 @@ export const WARNINGS: readonly WarningDefinition[] = [
   splitCandidate,
   targetNotReached,
   vagueRule,
+  wrappedLines,
   yamlNotPlain,
 ];

@@ -27,6 +27,8 @@ export interface FixOptions extends ChangeOptions {
   forAgents: boolean;
   /** The form to write. Default: the best one. */
   form?: WrittenForm | undefined;
+  /** Whether to join wrapped lines. */
+  joinsLines?: boolean;
   /** Whether the text gets a file of its own, beside the document. */
   beside: boolean;
   /** The files beside documents, of this run and before. */
@@ -46,10 +48,11 @@ export interface FixOptions extends ChangeOptions {
 export function fixFile(source: TextFile, options: FixOptions): Outcome {
   const { path, text, sha256 } = source;
   const { flavor, forAgents, form, beside, force, dryRun, confirm, noBackup = false } = options;
+  const { joinsLines = false } = options;
   const nothing = nothingFor(path, "up_to_date");
   // Backups never change, and programs read data.
   if (isBackupName(path) || isDataName(path)) return nothing;
-  const isUsual = !beside && form === undefined && !force && !isConvertedName(path);
+  const isUsual = !beside && form === undefined && !joinsLines && !force && !isConvertedName(path);
   const cache = isUsual ? options.cache : undefined;
   const document = { sha256, flavor, forAgents };
   const known = cache?.read(document);
@@ -93,10 +96,10 @@ function findOutcome(source: TextFile, options: FixOptions): Outcome {
   if (beside) return writeBeside(source, advice, options);
   const { best, safe, withheld } = advice;
   const outcome =
-    best.form === "keep"
+    advice.text === text
       ? nothing
       : writeInPlace(
-          best.form,
+          best.form === "keep" ? "compact" : best.form,
           { source, text: advice.text, doubt: safe ? undefined : "not_safe" },
           options,
         );

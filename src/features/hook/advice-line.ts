@@ -35,7 +35,7 @@ const ACTIONS = {
 
 /** Commands that print only the form. */
 const COMMANDS: Record<FormFacts["kind"], string> = {
-  compact: "convert --form compact",
+  compact: "convert --form compact --join-lines",
   toon: "convert --quiet",
   hybrid: "convert --quiet --form hybrid",
 };

@@ -12,7 +12,7 @@ export interface KnownForm extends FormFacts {
   sha256: string;
 }
 
-const FORMAT = 5;
+const FORMAT = 6;
 const VERSIONS = [FORMAT, ENGINE_VERSION, POLICY_VERSION, TOON_CODEC_VERSION];
 
 /**

@@ -1,7 +1,12 @@
+import { compact } from "../../engine/api.js";
+import { joinLinesOf } from "../../engine/candidate/join-lines.js";
 import type { BestForm, FormName } from "../../engine/contract/contract.js";
 import type { FlavorChoice } from "../../engine/contract/requests.js";
 import { adviseForm } from "../../engine/judge/best-form.js";
 import { judge } from "../../engine/judge/judge.js";
+import { toPercent } from "../../engine/policy/measure.js";
+import { isBandCleared } from "../../engine/policy/policy.js";
+import { weighText } from "../../engine/policy/weighing.js";
 import { weightToTokens } from "../../engine/tokens/default-estimator.js";
 
 /** Measurements of a form. */
@@ -19,17 +24,44 @@ export interface BetterForm extends FormFacts {
 }
 
 /**
- * Finds the form in which an agent should read a document: the engine's best form, if it clears the band by
- * weight. Skips what `plan` adds (token estimates, details of sections), which would not change the advice,
- * because the agent waits.
+ * Finds the form in which an agent should read a document: the engine's best form or, where that is
+ * Markdown, compact Markdown with joined lines, if it clears the band by weight. Skips what `plan` adds
+ * (token estimates, details of sections), which would not change the advice, because the agent waits.
  * @returns undefined if the document is best as it is.
  */
 export function findBetterForm(text: string, flavor: FlavorChoice): BetterForm | undefined {
-  const found = adviseForm(judge(text, { flavor, splits: false }));
-  const { form: kind, chars, savings_pct, weighed_savings_pct } = found.best;
-  if (kind === "keep" || !found.clears) return undefined;
-  const { source, form } = found.weights;
-  const saved_tokens = weightToTokens(source) - weightToTokens(form);
-  const sizes = { source_chars: text.length, chars, saved_tokens };
-  return { kind, ...sizes, savings_pct, weighed_savings_pct, text: found.text };
+  const { best, weights, text: form } = adviseForm(judge(text, { flavor, splits: false }));
+  if (best.form === "toon" || best.form === "hybrid") {
+    return describe(
+      best.form,
+      { text, weight: weights.source },
+      { text: form, weight: weights.form },
+    );
+  }
+  const joined = joinLinesOf(text, flavor);
+  const read = compact(joined, { flavor });
+  return describe(
+    "compact",
+    { text, weight: weights.source },
+    { text: read, weight: weighText(read) },
+  );
+}
+
+interface Weighed {
+  text: string;
+  weight: number;
+}
+
+function describe(kind: FormFacts["kind"], source: Weighed, form: Weighed): BetterForm | undefined {
+  if (!isBandCleared(source.weight, form.weight)) return undefined;
+  const [source_chars, chars] = [source.text.length, form.text.length];
+  return {
+    kind,
+    source_chars,
+    chars,
+    saved_tokens: weightToTokens(source.weight) - weightToTokens(form.weight),
+    savings_pct: toPercent(source_chars - chars, source_chars),
+    weighed_savings_pct: toPercent(source.weight - form.weight, source.weight),
+    text: form.text,
+  };
 }

@@ -1,3 +1,4 @@
+import { joinLinesOf } from "../../engine/candidate/join-lines.js";
 import type { FlavorChoice } from "../../engine/contract/requests.js";
 import { adviseForm } from "../../engine/judge/best-form.js";
 import { judge, type WholeJudgement } from "../../engine/judge/judge.js";
@@ -36,21 +37,22 @@ const NAMES: Record<ReplaceForm, string> = {
  */
 export function findReplacement(request: ReplacementRequest): string | undefined {
   const { text, flavor, form, exactRead } = request;
-  const whole = judge(text, { flavor, splits: false });
-  const found = form === "hybrid" ? (findHybrid(whole) ?? findCompact(whole)) : findCompact(whole);
+  const joined = joinLinesOf(text, flavor);
+  const whole = judge(joined, { flavor, splits: false });
+  const found =
+    form === "hybrid" ? (findHybrid(whole) ?? findCompact(whole, text)) : findCompact(whole, text);
   if (found === undefined) return undefined;
-  const line = describe(found, text.length, exactRead);
+  const line = describe(found, { source: text.length, isJoined: joined !== text, exactRead });
   const replacement = line + found.text;
   const pays =
     replacement.length <= text.length &&
-    isBandCleared(whole.weighing.source, found.weight + weighText(line));
+    isBandCleared(weighText(text), found.weight + weighText(line));
   return pays ? replacement : undefined;
 }
 
-function findCompact({ analysis, document, weighing }: Judgement): Form | undefined {
+function findCompact({ analysis, weighing }: Judgement, source: string): Form | undefined {
   const text = analysis.compact();
-  if (text === document.lines.source) return undefined;
-  return { kind: "compact", text, weight: weighing.compact };
+  return text === source ? undefined : { kind: "compact", text, weight: weighing.compact };
 }
 
 /** The best form of the document, if that is a hybrid, which then needs no review. */
@@ -59,11 +61,19 @@ function findHybrid(whole: WholeJudgement): Form | undefined {
   return best.form === "hybrid" ? { kind: "hybrid", text, weight: weights.form } : undefined;
 }
 
+interface Facts {
+  /** Characters (UTF-16 code units). */
+  source: number;
+  isJoined: boolean;
+  exactRead: string;
+}
+
 /** Contains no text of the document. Ends with a line ending. */
-function describe({ kind, text }: Form, sourceChars: number, exactRead: string): string {
-  const sizes = `${formatInteger(text.length)} characters instead of ${formatInteger(sourceChars)}`;
+function describe({ kind, text }: Form, { source, isJoined, exactRead }: Facts): string {
+  const sizes = `${formatInteger(text.length)} characters instead of ${formatInteger(source)}`;
+  const form = isJoined ? `${NAMES[kind]}, wrapped lines joined` : NAMES[kind];
   return (
-    `[Context Verdict: the read succeeded. This is the file as ${NAMES[kind]}, without loss, ` +
+    `[Context Verdict: the read succeeded. This is the file as ${form}, without loss, ` +
     `${sizes}; its lines are numbered anew. For edits get the exact text: ${exactRead}.]\n`
   );
 }

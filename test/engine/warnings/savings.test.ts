@@ -11,7 +11,7 @@ import { lineEndingSavings } from "../../../src/engine/warnings/line-ending-savi
 import { longLines } from "../../../src/engine/warnings/long-lines.js";
 import { negativeSavings } from "../../../src/engine/warnings/negative-savings.js";
 import { paddingSavings } from "../../../src/engine/warnings/padding-savings.js";
-import { PROSE, warningsOf, wordTable } from "./subject.js";
+import { onWindows, PROSE, warningsOf, wordTable } from "./subject.js";
 
 /** A subject with whatever lengths a test wants to look at. */
 function subject(source: string, toon: string, length = source.length): Subject {
@@ -155,6 +155,26 @@ describe("compact_suffices", () => {
 
   test("leaves what does not clear by weight to padding_savings", () => {
     expect([firesAt(950, 950), firesAt(950, 951)]).toEqual([true, false]);
+  });
+});
+
+describe("wrapped_lines", () => {
+  const line = "A line that is as long as those that an editor of texts would wrap";
+  const wrapped = (lines: number, rest: number) =>
+    `${`${line}\n`.repeat(lines)}\n${`${`${line} `.repeat(10).trim()}\n\n`.repeat(rest)}`;
+
+  test("is an info with the number of breaks, whatever the line endings", () => {
+    for (const text of [wrapped(9, 0), onWindows(wrapped(9, 0))]) {
+      const [found, ...more] = warningsOf("wrapped_lines", text);
+      expect(more).toEqual([]);
+      expect(found).toMatchObject({ severity: "info" });
+      expect(found?.evidence).toMatch(/^breaks to join: 8, an estimated \d/);
+    }
+  });
+
+  test("needs 2 % of the document, and Markdown", () => {
+    expect(warningsOf("wrapped_lines", wrapped(9, 60))).toEqual([]);
+    expect(warningsOf("wrapped_lines", wrapped(9, 0), "text")).toEqual([]);
   });
 });
 

@@ -32,7 +32,7 @@ describe("a line", () => {
     expect(say({ ...TOON, kind: "compact" })).toBe(
       "Context Verdict: Compact: about 126 tokens fewer (15.4 %), " +
         "631 characters fewer (23.8 % of its 2,656), without loss. " +
-        "To print that: context-verdict convert --form compact /p/a.md",
+        "To print that: context-verdict convert --form compact --join-lines /p/a.md",
     );
   });
 
