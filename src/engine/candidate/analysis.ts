@@ -5,7 +5,7 @@ import type { Block, Table } from "../markdown/blocks.js";
 import type { Document } from "../markdown/document.js";
 import { weighText } from "../policy/weighing.js";
 import { weigh } from "../weight/weigh.js";
-import { compactMarkdown } from "./compact.js";
+import { type Compacted, compactMarkdown } from "./compact.js";
 import { findFolds } from "./shapes/find-folds.js";
 import type { Fold } from "./shapes/fold-texts.js";
 import { type Segment, toTableSegment } from "./shapes/segments.js";
@@ -35,18 +35,17 @@ export function analyze(
 ): Analysis {
   const { lines } = document;
   const weight = once(() => weigh(lines.text));
-  const lightest = once((): Weighed => {
-    const source = { text: lines.source, weight: weight() };
-    if (data !== null) return pickLightest(source, data.compacts);
-    const text = compactMarkdown(document);
-    return text === lines.source ? source : { text, weight: weighText(text) };
-  });
+  const compacted = once(() =>
+    data === null
+      ? compactMarkdown(document)
+      : pickLightest({ text: lines.source, weight: weight() }, data.compacts),
+  );
   const segments = new Map<Table, Segment | null>();
   return {
     document,
     weight,
-    compact: () => lightest().text,
-    compactWeight: () => lightest().weight,
+    compact: () => compacted().text,
+    compactWeight: () => weight() - compacted().saved,
     data,
     problem,
     tables: once(() =>
@@ -64,16 +63,14 @@ export function analyze(
   };
 }
 
-interface Weighed {
-  text: string;
-  weight: number;
-}
-
-function pickLightest(source: Weighed, others: readonly string[]): Weighed {
-  let best = source;
+function pickLightest(
+  source: { text: string; weight: number },
+  others: readonly string[],
+): Compacted {
+  const lightest: Compacted = { text: source.text, saved: 0 };
   for (const text of others) {
-    const weight = weighText(text);
-    if (weight < best.weight) best = { text, weight };
+    const saved = source.weight - weighText(text);
+    if (saved > lightest.saved) Object.assign(lightest, { text, saved });
   }
-  return best;
+  return lightest;
 }

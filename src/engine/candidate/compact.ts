@@ -7,16 +7,29 @@ import { compactTable, isAmbiguous } from "./compact-table.js";
 import { isSameDocument } from "./proof.js";
 import { canBeRows } from "./shapes/table-rows.js";
 
+/** A document's lightest text in its own format. */
+export interface Compacted {
+  text: string;
+  /** The weight that it saves, in hundredths. */
+  saved: number;
+}
+
 /** The document with its lightest tables; the source if no table gets lighter or the proof fails. */
-export function compactMarkdown(document: Document): string {
-  const compacted = print(document, listLighterTables(document));
-  return isSameDocument(document, compacted) ? compacted : document.lines.source;
+export function compactMarkdown(document: Document): Compacted {
+  const tables = listLighterTables(document);
+  const text = print(document, tables);
+  if (tables.length === 0 || !isSameDocument(document, text)) {
+    return { text: document.lines.source, saved: 0 };
+  }
+  return { text, saved: tables.reduce((sum, { saved }) => sum + saved, 0) };
 }
 
 interface LighterTable {
   table: Table;
   /** The lighter table; lines end in LF. */
   printed: string;
+  /** The weight that it saves, in hundredths. */
+  saved: number;
 }
 
 function listLighterTables({ lines, blocks }: Document): LighterTable[] {
@@ -30,11 +43,19 @@ function listLighterTables({ lines, blocks }: Document): LighterTable[] {
     if (printed.length >= written.length) continue;
     // Weighed in context: next to some marks, a blank before or a line break after is free.
     const before = lines.text.slice(lines.startOf(block.line), block.start);
-    const behind = lines.text.slice(block.end, block.end + 1);
-    if (weigh(before + printed + behind) >= weigh(before + written + behind)) continue;
-    if (namePaths(written) === namePaths(printed)) lighter.push({ table: block, printed });
+    const behind = whiteSpaceAt(lines.text, block.end);
+    const saved = weigh(before + written + behind) - weigh(before + printed + behind);
+    if (saved <= 0) continue;
+    if (namePaths(written) === namePaths(printed)) lighter.push({ table: block, printed, saved });
   }
   return lighter;
+}
+
+const WHITE_SPACE = /\s*/y;
+
+function whiteSpaceAt(text: string, at: number): string {
+  WHITE_SPACE.lastIndex = at;
+  return WHITE_SPACE.exec(text)?.[0] ?? "";
 }
 
 /** Paths that hosts would import. They find none in `|@a.md|`, but one in `| @a.md |`. */
