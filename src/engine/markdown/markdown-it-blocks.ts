@@ -1,6 +1,7 @@
 import MarkdownIt, { type MarkdownIt as Parser, type StateBlock, type Token } from "markdown-it";
 import { type BlockRule, contentStart, type Env, isCodeOrText } from "./block-rules/block-rule.js";
-import { asToken, BlockToken, buildBlocks, nodesOf } from "./block-rules/build-blocks.js";
+import { extendState } from "./block-rules/block-state.js";
+import { BlockToken, buildBlocks, nodesOf } from "./block-rules/build-blocks.js";
 import { createDefinitionRule } from "./block-rules/definition-rule.js";
 import { readFootnote } from "./block-rules/footnote-rule.js";
 import { createHtmlRule } from "./block-rules/html-rule.js";
@@ -77,44 +78,9 @@ function createParser(): Parser {
   // `readText` reads setext headings.
   ruler.disable("lheading");
 
-  const State = markdownIt.block.State;
-  markdownIt.block.State = class extends State {
-    /** Keeps no closing tokens: the block they close is complete and gets built. */
-    override push(type: string, tag: string, nesting: -1 | 0 | 1): Token {
-      if (nesting < 0) return this.#close(type);
-      const token = new BlockToken(type, tag);
-      if (nesting > 0) this.level++;
-      if (type === "list_item_open") {
-        token.start = contentStart(this, this.line);
-        const env = this.env as Env;
-        env.outerIndents.push(this.blkIndent);
-        env.openItems.push(this.tokens.length);
-      }
-      this.tokens.push(asToken(token));
-      return asToken(token);
-    }
-
-    #close(type: string): Token {
-      this.level--;
-      const env = this.env as Env;
-      env.merged++;
-      if (type === "list_item_close") {
-        env.outerIndents.pop();
-        // Blank lines after an empty item do not end its list.
-        while (this.line < this.lineMax && this.isEmpty(this.line)) this.line++;
-        const first = env.openItems.pop() as number;
-        // The library sets the end only after it has closed the item.
-        (nodesOf(this)[first] as BlockToken).map[1] = this.line;
-        buildBlocks(this, first);
-      }
-      return CLOSING;
-    }
-  };
+  markdownIt.block.State = extendState(markdownIt.block.State);
   return markdownIt;
 }
-
-/** Shared: rules only write to it. */
-const CLOSING = asToken(new BlockToken("close", ""));
 
 /** A block that may not interrupt a paragraph may not interrupt a link definition either. */
 function canInterrupt(state: StateBlock, line: number, lineEnd: number, rule: BlockRule): boolean {

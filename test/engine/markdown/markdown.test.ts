@@ -1,7 +1,9 @@
 import { createRequire } from "node:module";
+import fc from "fast-check";
 import MarkdownIt, { type StateBlock } from "markdown-it";
 import { describe, expect, test } from "vitest";
 import { convert, restore } from "../../../src/engine/api.js";
+import { extendState } from "../../../src/engine/markdown/block-rules/block-state.js";
 import { type Block, visitBlocks } from "../../../src/engine/markdown/blocks.js";
 import { parseDocument } from "../../../src/engine/markdown/document.js";
 import { Lines } from "../../../src/engine/markdown/lines.js";
@@ -235,6 +237,30 @@ describe("markdown-it", () => {
     const parser = new MarkdownIt();
     block.parse("text\n\n# heading\n", parser, {}, []);
     expect(seen, `${hint} (__cache__, or the arguments of a rule)`).toContain(2);
+  });
+
+  test("finds the lines of a text as our state does", () => {
+    const markdownIt = new MarkdownIt();
+    const { State } = markdownIt.block;
+    const Own = extendState(State);
+    const text = fc.string({
+      unit: fc.constantFrom("\n", " ", "\t", "a", "- ", "日"),
+      maxLength: 40,
+    });
+    fc.assert(
+      fc.property(text, (source) => {
+        const [one, own] = [State, Own].map((Class) => {
+          const { bMarks, eMarks, tShift, sCount, bsCount, lineMax, src } = new Class(
+            source,
+            markdownIt,
+            {},
+            [],
+          );
+          return { bMarks, eMarks, tShift, sCount, bsCount, lineMax, src };
+        });
+        expect(own, hint).toEqual(one);
+      }),
+    );
   });
 
   test("stands on the item's line when it opens a list item", () => {
