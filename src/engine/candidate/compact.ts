@@ -1,10 +1,12 @@
+import { isBlankLine } from "../markdown/blank.js";
 import type { Table } from "../markdown/blocks.js";
-import type { Document } from "../markdown/document.js";
+import { type Document, parseDocument } from "../markdown/document.js";
 import { listImports } from "../markdown/imports.js";
-import type { Lines } from "../markdown/lines.js";
+import { type Lines, toSourceText } from "../markdown/lines.js";
 import { weigh } from "../weight/weigh.js";
 import { compactTable, isAmbiguous } from "./compact-table.js";
 import { isSameDocument } from "./proof.js";
+import { isSameBlock } from "./same-block.js";
 import { canBeRows } from "./shapes/table-rows.js";
 
 /** A document's lightest text in its own format. */
@@ -18,10 +20,27 @@ export interface Compacted {
 export function compactMarkdown(document: Document): Compacted {
   const tables = listLighterTables(document);
   const text = print(document, tables);
-  if (tables.length === 0 || !isSameDocument(document, text)) {
+  if (tables.length === 0 || !(areSameAlone(document, tables) || isSameDocument(document, text))) {
     return { text: document.lines.source, saved: 0 };
   }
   return { text, saved: tables.reduce((sum, { saved }) => sum + saved, 0) };
+}
+
+/**
+ * Whether the tables, parsed without the rest, have the cells of the document's. Each begins after a blank
+ * line, with the indentation that it had: no block before it goes on, and the line after it ended it before.
+ */
+function areSameAlone(document: Document, tables: readonly LighterTable[]): boolean {
+  const { lines } = document;
+  const isApart = ({ table: { line } }: LighterTable): boolean =>
+    line === 0 || isBlankLine(lines.slice(line - 1, line));
+  if (!tables.every(isApart)) return false;
+  const text = tables.map(({ printed }) => printed).join("\n\n");
+  const alone = parseDocument(toSourceText(text), document.flavor);
+  return (
+    alone.blocks.length === tables.length &&
+    tables.every(({ table }, index) => isSameBlock(document, table, alone, alone.blocks[index]))
+  );
 }
 
 interface LighterTable {

@@ -223,9 +223,7 @@ class StatementFinder {
     }
     if (!canOblige(block.text)) return;
     const text = this.#lines.text.slice(block.start, block.end);
-    const sentences = findSentences(text, { start: 0, end: text.length });
-    const whole = mergeSpans([...findProtected(text), ...findQuotations(text)]);
-    for (const { start, end } of joinAcross(sentences, whole)) {
+    for (const { start, end } of findWholeSentences(text)) {
       if (!this.#isRule(text.slice(start, end))) continue;
       this.#addRule({ start: block.start + start, end: block.start + end }, parent);
     }
@@ -274,6 +272,14 @@ class StatementFinder {
     const text = trimBlankEnd(this.#lines.text.slice(start, end));
     return { start, end: start + text.length, text };
   }
+}
+
+/** Sentences, none of which ends within code, a link or a quotation. */
+function findWholeSentences(text: string): Span[] {
+  const sentences = findSentences(text, { start: 0, end: text.length });
+  if (sentences.length < 2) return sentences;
+  const whole = mergeSpans([...findProtected(text), ...findQuotations(text)]);
+  return joinAcross(sentences, whole);
 }
 
 /** A paragraph that begins with a type describes its heading. */
