@@ -40,7 +40,7 @@ export const HEADERS = {
     '"key";r=0;t=60, "tenant";r=212;t=39, "documents";r=4711;t=30120, "characters";r=81230911;t=30120',
   ),
   RateLimitPolicy: header(
-    "The limits themselves: units a minute for the key and for its account, documents and characters a day (UTC) for the account.",
+    "The limits: credits a minute for the key and for its account, documents and characters a day (UTC) for the account.",
     described("A structured field: each policy's name with `q` in `w` seconds.", string),
     '"key";q=120;w=60, "tenant";q=600;w=60, "documents";q=10000;w=86400, "characters";q=100000000;w=86400',
   ),

@@ -33,9 +33,9 @@ The local server (\`context-verdict serve\`) implements all of it; documents sta
 ## Keys and limits (hosted API)
 
 - A key is sent with each request: \`Authorization: Bearer cv_live_…\`. Each key has scopes: the tools that it may call.
-- Requests are counted in units: one each, and one more for every further 10,000 characters of the document that are begun, or for every further 100 ms of processor time where these are more (or what the service was set to), which are counted once it was judged. The units of a key and of its account are bounded, each by a rate and a burst; documents and characters by the day (UTC). A day's quota counts what is under way, too. Only so many requests of an account are worked on at once; more are refused as \`rate_limited\`.
+- Requests cost credits: one each, and one more for each further 10,000 characters of the document, or each further 100 ms of processor time, whichever is more (or what the service was set to), charged once it was judged. The credits of a key and of its account are bounded, each by a rate and a burst; documents and characters by the day (UTC). Open requests count against the quota of the day. Only so many requests of an account are worked on at once; more are refused as \`rate_limited\`.
 - Every answer to a request that was let in, or that a limit refused, has \`ratelimit\` and \`ratelimit-policy\`, with the policies \`key\`, \`tenant\`, \`documents\` and \`characters\`.
-- What is answered with 200 is counted as usage, and nothing else is. A request that is repeated with the same \`idempotency-key\`, with the same key, to the same endpoint and with the same body, is answered again and counted once within 48 hours (or what the service was set to); its units are taken each time.
+- What is answered with 200 is counted as usage, and nothing else is. A request that is repeated with the same \`idempotency-key\`, with the same key, to the same endpoint and with the same body, is answered again and counted once within 48 hours (or what the service was set to); its credits are charged each time.
 
 ## Budgets
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openStore } from "../../hosted/src/store/open-store.js";
+import { openStore } from "../../hosted/src/store/store.js";
 import { serveHosted } from "../hosted/support/hosted-process.js";
 import { addTenant } from "../hosted/support/start-hosted.js";
 import type { Question } from "./questions.js";

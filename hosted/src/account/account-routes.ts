@@ -1,9 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ContextVerdictError } from "../../../src/engine/contract/errors.js";
 import { JSON_TYPE } from "../../../src/http/envelope.js";
-import type { AccountVisit, HostedAdmission } from "../admission/create-admission.js";
-import type { KeyInfo, Report, Store, TenantStore } from "../store/store.js";
+import {
+  type AccountVisit,
+  type HostedAdmission,
+  noRecords,
+} from "../admission/create-admission.js";
+import type { Store } from "../store/store.js";
 import { StoreError } from "../store/store-error.js";
+import type { TenantStore } from "../store/tenant-store.js";
+import type { KeyInfo, Rate, Report } from "../store/types.js";
 
 const MAX_PAGE = 1_000;
 
@@ -13,13 +19,9 @@ interface Visit extends AccountVisit {
   query: Record<string, string | undefined>;
 }
 
-/** What is done for a request, and what is answered. */
 type Answer = (visit: Visit) => Promise<object>;
 
-/**
- * What the owner of a key with the scope `account` may see and do (schema/v1/account.yaml). The account
- * is that of the key: no request names one.
- */
+/** Serves `schema/v1/account.yaml` to keys with the scope `account`. The account is that of the key. */
 export function serveAccount(
   app: FastifyInstance,
   admission: HostedAdmission,
@@ -39,7 +41,7 @@ export function serveAccount(
         const visit = visits.get(request) as AccountVisit;
         const tenant = store.tenant(visit.caller.tenantId, `key:${visit.caller.keyId}`);
         const { id = "" } = request.params as { id?: string };
-        // PostgreSQL has no text with this character, so nothing has such an id.
+        // PostgreSQL cannot store this character.
         if (id.includes("\0")) notFound();
         const query = request.query as Visit["query"];
         const body = await answerable(() => answer({ ...visit, tenant, id, query }));
@@ -88,35 +90,33 @@ const ROUTES: Record<string, Answer> = {
     printReport((await tenant.report(id)) ?? notFound()),
   "DELETE /v1/account/history": async ({ tenant }) => ({ deleted: await tenant.deleteReports() }),
   "DELETE /v1/account/history/:id": async ({ tenant, id }) => {
-    const deleted = await tenant.deleteReports([id]);
+    const deleted = await tenant.deleteReports(id);
     return deleted > 0 ? { deleted } : notFound();
   },
 };
 
-/** The history is the account's owner's to switch; who runs the service may only forbid it. */
+/** The operator can only forbid a history. */
 async function switchHistory(tenant: TenantStore, keepsHistory: boolean): Promise<object> {
   const before = (await tenant.info()) ?? notFound();
   if (keepsHistory && !before.mayKeepHistory) {
-    throw new ContextVerdictError("forbidden", "this account may keep no history");
+    throw new ContextVerdictError("forbidden", "this account may not keep a history");
   }
   const info = (await tenant.update({ keepsHistory })) ?? notFound();
   return { is_kept: info.keepsHistory, days: info.historyDays };
 }
 
-/** What the caller hears of the store's refusals. */
 async function answerable(work: () => Promise<object>): Promise<object> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
     if (error.code === "not_found") notFound();
-    throw new ContextVerdictError("overloaded", "the service cannot reach its records; try again");
+    throw noRecords();
   }
 }
 
-/** @throws ContextVerdictError What belongs to another account is as if it were not there. */
 function notFound(): never {
-  throw new ContextVerdictError("not_found", "this account has nothing of that id");
+  throw new ContextVerdictError("not_found", "this account has nothing with that id");
 }
 
 function readDay(name: "from" | "to", query: Visit["query"]): { from?: string; to?: string } {
@@ -124,20 +124,20 @@ function readDay(name: "from" | "to", query: Visit["query"]): { from?: string; t
   if (day === undefined) return {};
   const isDay = /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(`${day}T00:00:00Z`));
   if (isDay) return { [name]: day };
-  throw new ContextVerdictError("bad_request", `${name} is a day, as 2026-11-21`, name);
+  throw new ContextVerdictError("bad_request", `${name} must be a day, like 2026-11-21`, name);
 }
 
 function readLimit(text: string | undefined): { limit?: number } {
   if (text === undefined) return {};
   const limit = /^\d{1,4}$/.test(text) ? Number(text) : 0;
   if (limit >= 1 && limit <= MAX_PAGE) return { limit };
-  throw new ContextVerdictError("bad_request", `limit is 1 to ${MAX_PAGE}`, "limit");
+  throw new ContextVerdictError("bad_request", `limit must be 1 to ${MAX_PAGE}`, "limit");
 }
 
 const printTime = (ms: number) => new Date(ms).toISOString();
 const printTimeOrNull = (ms: number | null) => (ms === null ? null : printTime(ms));
-const printRate = ({ unitsPerMinute, burst }: AccountVisit["limits"]["keyRate"]) => ({
-  units_per_minute: unitsPerMinute,
+const printRate = ({ creditsPerMinute, burst }: Rate) => ({
+  credits_per_minute: creditsPerMinute,
   burst,
 });
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { BlockList, isIP, isIPv6 } from "node:net";
 
-/** Reads the addresses and networks of proxies. @param networks As `TRUSTED_PROXIES` allows them. */
+/** @param networks The value of `TRUSTED_PROXIES`. */
 export function listProxies(networks: readonly string[]): BlockList {
   const proxies = new BlockList();
   for (const network of networks) {
@@ -14,11 +14,10 @@ export function listProxies(networks: readonly string[]): BlockList {
 }
 
 /**
- * Who is at the other end: the address of the connection, or, where that is a proxy that is trusted,
- * the last one in `x-forwarded-for` that is not one of them. What else that header says, any caller
- * can write.
+ * The address of the connection or, behind trusted proxies, the last untrusted one in `x-forwarded-for`;
+ * callers can write anything before it.
  *
- * @returns An IPv4 address, or the first 64 bits of an IPv6 address, which is what one caller has.
+ * @returns An IPv4 address, or the /64 of an IPv6 address, since one caller has all of it.
  */
 export function findCaller({ socket, headers }: IncomingMessage, proxies: BlockList): string {
   const forwarded = [headers["x-forwarded-for"] ?? []].flat().join(",").split(",");
@@ -49,7 +48,7 @@ function toNetwork(address: string): string {
   return `${network.join(":")}::/64`;
 }
 
-/** The IPv4 address that an IPv6 socket writes as its own. */
+/** IPv6 sockets write IPv4 addresses like this. */
 function toIPv4(address: string): string {
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
 }

@@ -1,34 +1,32 @@
-import type { Standing } from "../store/store.js";
-import type { Limits } from "./limits.js";
+import type { Limits, Rate, RefusedBy, Standing } from "../store/types.js";
 
 const MINUTE_MS = 60_000;
 const DAY_S = 86_400;
 
-/** Header fields that say how a caller stands (IETF draft *RateLimit header fields for HTTP*). */
+/** The IETF draft *RateLimit header fields for HTTP*. */
 export type StandingHeaders = Record<"ratelimit" | "ratelimit-policy", string>;
 
-/** The limits themselves: units in a minute, and documents and characters in a day. */
 function writePolicy({ keyRate, tenantRate, quota }: Limits): string {
   return [
-    `"key";q=${keyRate.unitsPerMinute};w=60`,
-    `"tenant";q=${tenantRate.unitsPerMinute};w=60`,
+    `"key";q=${keyRate.creditsPerMinute};w=60`,
+    `"tenant";q=${tenantRate.creditsPerMinute};w=60`,
     `"documents";q=${quota.documentsPerDay};w=${DAY_S}`,
     `"characters";q=${quota.charactersPerDay};w=${DAY_S}`,
   ].join(", ");
 }
 
 /**
- * Says what is left of every limit, and in how many seconds it is whole again.
+ * Writes the rest of each limit, and the seconds until it is full again.
  *
- * @param units What the request has cost beyond what the standing counts.
+ * @param credits The credits of the request beyond those in the standing.
  */
-export function writeStanding(limits: Limits, standing: Standing, units = 0): StandingHeaders {
+export function writeStanding(limits: Limits, standing: Standing, credits = 0): StandingHeaders {
   const { keyRate, tenantRate, quota } = limits;
   const dayEnds = toSeconds(standing.dayEndsInMs);
-  const rate = (name: string, { unitsPerMinute, burst }: Limits["keyRate"], debtMs: number) => {
-    const perUnit = MINUTE_MS / unitsPerMinute;
-    const debt = debtMs + units * perUnit;
-    return `"${name}";r=${atLeastZero(burst - debt / perUnit)};t=${toSeconds(debt)}`;
+  const rate = (name: string, { creditsPerMinute, burst }: Rate, debtMs: number) => {
+    const perCredit = MINUTE_MS / creditsPerMinute;
+    const debt = debtMs + credits * perCredit;
+    return `"${name}";r=${atLeastZero(burst - debt / perCredit)};t=${toSeconds(debt)}`;
   };
   return {
     ratelimit: [
@@ -41,7 +39,7 @@ export function writeStanding(limits: Limits, standing: Standing, units = 0): St
   };
 }
 
-/** Header fields of an answer that one limit alone has refused: `most` in so many seconds. */
+/** Header fields for a request that one limit rejected. */
 export function writeLimit(
   name: string,
   { most, seconds, wait }: { most: number; seconds: number; wait: number },
@@ -53,9 +51,9 @@ export function writeLimit(
   };
 }
 
-/** Why a request was refused, and the seconds after which it may be repeated. */
+/** @returns The message, and the seconds after which the request may be repeated. */
 export function explainRefusal(
-  refusedBy: NonNullable<Standing["refusedBy"]>,
+  refusedBy: RefusedBy,
   { keyRate, tenantRate, quota }: Limits,
   standing: Standing,
 ): { message: string; retryAfter: number } {
@@ -64,12 +62,12 @@ export function explainRefusal(
     case "key":
       return {
         message: "too many requests with this key",
-        retryAfter: untilNextUnit(keyRate, standing.keyDebtMs),
+        retryAfter: untilNextCredit(keyRate, standing.keyDebtMs),
       };
     case "tenant":
       return {
         message: "too many requests with the keys of this account",
-        retryAfter: untilNextUnit(tenantRate, standing.tenantDebtMs),
+        retryAfter: untilNextCredit(tenantRate, standing.tenantDebtMs),
       };
     case "documents":
       return {
@@ -78,16 +76,18 @@ export function explainRefusal(
       };
     case "characters":
       return {
-        message: `${quota.charactersPerDay} characters may be judged in a day, and they are used up${untilNextDay}`,
+        message: `${quota.charactersPerDay} characters were judged today, which is the limit${untilNextDay}`,
         retryAfter: atLeastOne(standing.dayEndsInMs),
       };
+    case "under_way":
+      return { message: "open requests may use up the quota of today; try again", retryAfter: 1 };
   }
 }
 
-/** When the bucket has room for one unit again. */
-function untilNextUnit({ unitsPerMinute, burst }: Limits["keyRate"], debtMs: number): number {
-  const perUnit = MINUTE_MS / unitsPerMinute;
-  return atLeastOne(debtMs - (burst - 1) * perUnit);
+/** Seconds until the bucket has one credit. */
+function untilNextCredit({ creditsPerMinute, burst }: Rate, debtMs: number): number {
+  const perCredit = MINUTE_MS / creditsPerMinute;
+  return atLeastOne(debtMs - (burst - 1) * perCredit);
 }
 
 const toSeconds = (milliseconds: number) => Math.ceil(milliseconds / 1000);

@@ -1,16 +1,16 @@
 const MINUTE_MS = 60_000;
 
-/** Callers that are remembered at most; who was refused longest ago is forgotten first. */
+/** Beyond, the one refused longest ago is forgotten. */
 const MOST_CALLERS = 10_000;
 
 /**
- * Bounds how many keys that are not taken a caller may send: so many at once, and so many a minute
- * (the generic cell rate algorithm). Each node counts by itself.
+ * Bounds how many unknown keys an address may send, at once and a minute (the generic cell rate
+ * algorithm). Each node counts for itself, so no database is asked.
  */
 export class KeyThrottle {
   readonly perMinute: number;
   readonly #intervalMs: number;
-  /** When each caller has nothing to wait for any more, by a clock that never goes back. */
+  /** When the bucket of each address is full again, by `performance.now()`. */
   readonly #clearAt = new Map<string, number>();
 
   constructor(perMinute: number) {
@@ -19,8 +19,8 @@ export class KeyThrottle {
   }
 
   /**
-   * Counts a key, before it is looked at: of many at once, no more are looked at than may be refused.
-   * @returns Seconds until the next one may come; 0 where this one may.
+   * Counts a key before its look-up.
+   * @returns Seconds to wait; 0 if the key may be looked up.
    */
   take(caller: string): number {
     const now = performance.now();
@@ -32,7 +32,7 @@ export class KeyThrottle {
     return 0;
   }
 
-  /** The key was taken: it does not count. */
+  /** The key was accepted and does not count. */
   giveBack(caller: string): void {
     const clearAt = this.#clearAt.get(caller);
     if (clearAt !== undefined) this.#set(caller, clearAt - this.#intervalMs);

@@ -1,51 +1,42 @@
 import type { Config } from "../config/read-config.js";
-import type { Caller, Overrides, Quota, Rate } from "../store/store.js";
+import type { Caller, Limits, Overrides } from "../store/types.js";
 
-/** Every limit of one caller. */
-export interface Limits {
-  keyRate: Rate;
-  tenantRate: Rate;
-  quota: Quota;
-}
-
-/** What was set for the caller, and else what the configuration says. */
+/** The caller's own limits, and the configuration's for the rest. */
 export function findLimits(caller: Caller, config: Config): Limits {
   return {
-    keyRate: settle(caller.keyRate, {
-      unitsPerMinute: config.keyUnitsPerMinute,
+    keyRate: fill(caller.keyRate, {
+      creditsPerMinute: config.keyCreditsPerMinute,
       burst: config.keyBurst,
     }),
-    tenantRate: settle(caller.tenantRate, {
-      unitsPerMinute: config.tenantUnitsPerMinute,
+    tenantRate: fill(caller.tenantRate, {
+      creditsPerMinute: config.tenantCreditsPerMinute,
       burst: config.tenantBurst,
     }),
-    quota: settle(caller.quota, {
+    quota: fill(caller.quota, {
       documentsPerDay: config.documentsPerDay,
       charactersPerDay: config.charactersPerDay,
     }),
   };
 }
 
-function settle<Limits extends Record<keyof Limits, number>>(
-  overrides: Overrides<Limits>,
-  defaults: Limits,
-): Limits {
-  const names = Object.keys(defaults) as (keyof Limits)[];
-  const entries = names.map((name) => [name, overrides[name] ?? defaults[name]]);
-  return Object.fromEntries(entries) as Limits;
+function fill<Values extends Record<keyof Values, number>>(
+  own: Overrides<Values>,
+  defaults: Values,
+): Values {
+  const names = Object.keys(defaults) as (keyof Values)[];
+  return Object.fromEntries(names.map((name) => [name, own[name] ?? defaults[name]])) as Values;
 }
 
 /**
- * Units of a request beyond its first, which admission counts before it knows the document: one for
- * every further `charactersPerUnit` that is begun, or for every further `millisecondsPerUnit` that a
- * worker took for it, whichever is more.
+ * Credits of a request beyond the one of its admission: one for each further `charactersPerCredit`
+ * characters, or each further `millisecondsPerCredit` of the worker's time, whichever is more.
  */
-export function weigh(
+export function countFurtherCredits(
   characters: number,
   workMs: number,
-  { charactersPerUnit, millisecondsPerUnit }: Config,
+  { charactersPerCredit, millisecondsPerCredit }: Config,
 ): number {
-  const size = Math.ceil(characters / charactersPerUnit);
-  const time = Math.ceil(workMs / millisecondsPerUnit);
+  const size = Math.ceil(characters / charactersPerCredit);
+  const time = Math.ceil(workMs / millisecondsPerCredit);
   return Math.max(1, size, time) - 1;
 }

@@ -1,8 +1,6 @@
-import type { z } from "zod";
-import { ConfigError } from "./config-error.js";
-import { VARIABLE_NAMES, VARIABLES, type VariableName } from "./variables.js";
+import { Problem } from "./variable-types.js";
+import { VARIABLES, type Variable } from "./variables.js";
 
-/** Environment variables by name. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** `KEY_CACHE_SECONDS` → `keyCacheSeconds`. */
@@ -10,50 +8,51 @@ type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}
   ? `${Lowercase<First>}${Capitalize<CamelCase<Rest>>}`
   : Lowercase<Name>;
 
-type Values = z.output<typeof VARIABLES>;
+type ValueOf<Each> = Each extends Variable<infer Value> ? Value : never;
 
-/** The settings of the service. Each has the unit that its variable names. */
-export type Config = Readonly<{ [Name in keyof Values as CamelCase<Name>]: Values[Name] }>;
+/** The settings of the service, in the units that their variables name. */
+export type Config = Readonly<{
+  [Name in keyof typeof VARIABLES as CamelCase<Name>]: ValueOf<(typeof VARIABLES)[Name]>;
+}>;
 
-/**
- * Reads the configuration. A variable that is empty counts as not set.
- * @throws ConfigError that names every variable that is wrong.
- */
+/** Every wrong variable, what is wrong and what is allowed; never a value. */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+}
+
+/** An empty variable counts as not set. @throws ConfigError */
 export function readConfig(env: Environment): Config {
-  const { data, error } = VARIABLES.safeParse(
-    Object.fromEntries(
-      VARIABLE_NAMES.filter((name) => isSet(env, name)).map((name) => [name, env[name]]),
-    ),
-  );
-  if (error !== undefined) throw new ConfigError(firstOfEach(error.issues));
-  return Object.fromEntries(
-    VARIABLE_NAMES.map((name) => [toCamelCase(name), data[name]]),
-  ) as unknown as Config;
-}
-
-/** Whether the environment says something about a variable, or its default holds. */
-export function isSet(env: Environment, name: VariableName): boolean {
-  return env[name] !== undefined && env[name] !== "";
-}
-
-/** What the configuration says about a variable. */
-export function settingOf(config: Config, name: VariableName): Config[keyof Config] {
-  return config[toCamelCase(name) as keyof Config];
+  const values: Record<string, unknown> = {};
+  const problems: string[] = [];
+  const note = (name: string, problem: string, allowed: string) =>
+    problems.push(`${name} ${problem}; allowed: ${allowed}`);
+  for (const [name, { read, allowed, fallback }] of Object.entries<Variable<unknown>>(VARIABLES)) {
+    const text = env[name] || fallback;
+    if (name === "BASE_URL" && text === undefined && values.launched === true) {
+      note(name, "is required if LAUNCHED is true", allowed);
+    }
+    try {
+      values[toCamelCase(name)] = text === undefined ? undefined : read(text);
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      note(name, error.message, allowed);
+    }
+  }
+  if (problems.length > 0) throw new ConfigError(problems.join("\n"));
+  return values as Config;
 }
 
 function toCamelCase(name: string): string {
   return name.toLowerCase().replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** A variable is named once, by the first thing that is wrong with it. */
-function firstOfEach(issues: readonly z.core.$ZodIssue[]) {
-  const problems = new Map<VariableName, string>();
-  for (const { path, message } of issues) {
-    const name = path[0] as VariableName;
-    if (!problems.has(name)) problems.set(name, message);
-  }
-  return VARIABLE_NAMES.flatMap((name) => {
-    const problem = problems.get(name);
-    return problem === undefined ? [] : [{ name, problem }];
-  });
+/** All variables as a Markdown table, for the documentation. */
+export function describeConfig(): string {
+  const rows = Object.entries<Variable<unknown>>(VARIABLES).map(
+    ([name, { fallback, description }]) => {
+      const shown = name === "WORKERS" ? "cores" : fallback || "none";
+      return `| \`${name}\` | ${shown} | ${description} |\n`;
+    },
+  );
+  return `| Variable | Default | Meaning |\n| --- | --- | --- |\n${rows.join("")}`;
 }

@@ -1,110 +1,131 @@
 import { isIP } from "node:net";
 import { fileURLToPath } from "node:url";
-import { z } from "zod";
-import type { Bounds } from "./bounds.js";
 
-/**
- * How the text of a variable is read. The messages of a schema complete the sentence "PORT …", and
- * never quote the text: it may hold a password.
- */
+/** How the value of a variable is read. */
 export interface VariableType<Value> {
-  schema: z.ZodType<Value, string>;
-  /** What may be written, for people. */
+  /** @throws Problem */
+  read(text: string): Value;
+  /** What is allowed, in words. */
   allowed: string;
 }
 
-/** Digits only: `2M`, `1e3` and `0x10` would have to be guessed at. */
-export function wholeNumber({ min, max }: Bounds): VariableType<number> {
-  const schema = z
-    .string()
-    .regex(/^\d+$/, "is not a whole number in digits")
-    // Infinity, where there are hundreds of digits, which is no number to the next step.
-    .transform(Number)
-    .pipe(z.number("is too large").min(min, "is too small").max(max, "is too large"));
-  return { schema, allowed: `${min} to ${max}` };
+/** Completes the sentence that begins with the variable. It never quotes a value, which may be a password. */
+export class Problem extends Error {}
+
+function check(isRight: boolean, problem: string): void {
+  if (!isRight) throw new Problem(problem);
 }
 
-/** A number as above, or `off` for none. */
-export function wholeNumberOrOff(bounds: Bounds): VariableType<number | undefined> {
-  const { schema, allowed } = wholeNumber(bounds);
-  const off = z.literal("off").transform(() => undefined);
+/** Both ends are allowed. */
+export interface Bounds {
+  min: number;
+  max: number;
+}
+
+/** Of the configuration and of the limits of one key or tenant. */
+export const LIMIT_BOUNDS = {
+  creditsPerMinute: { min: 1, max: 1_000_000 },
+  burst: { min: 1, max: 1_000_000 },
+  documentsPerDay: { min: 1, max: 1_000_000_000 },
+  charactersPerDay: { min: 1, max: 1_000_000_000_000 },
+} satisfies Record<string, Bounds>;
+
+/** Digits only: `2M`, `1e3` and `0x10` are ambiguous. */
+export function wholeNumber({ min, max }: Bounds): VariableType<number> {
   return {
-    schema: z.union([off, schema], `is neither off nor a whole number within its bounds`),
-    allowed: `${allowed}, or off`,
+    allowed: `${min} to ${max}`,
+    read: (text) => {
+      check(/^\d+$/.test(text), "is not a whole number in digits");
+      check(Number(text) >= min, "is too small");
+      check(Number(text) <= max, "is too large");
+      return Number(text);
+    },
   };
 }
 
-export function oneOf<const Words extends readonly string[]>(
-  words: Words,
-): VariableType<Words[number]> {
-  return { schema: z.enum(words, "is not one of the words it may be"), allowed: words.join(", ") };
+export function wholeNumberOrOff(bounds: Bounds): VariableType<number | undefined> {
+  const { read, allowed } = wholeNumber(bounds);
+  return {
+    allowed: `${allowed}, or off`,
+    read: (text) => (text === "off" ? undefined : read(text)),
+  };
 }
 
-/** Strictly these two words: `1`, `yes` and `TRUE` must not open a gate by chance. */
+export function oneOf<const Word extends string>(...words: Word[]): VariableType<Word> {
+  return {
+    allowed: words.join(", "),
+    read: (text) => {
+      check((words as string[]).includes(text), "is not one of the allowed words");
+      return text as Word;
+    },
+  };
+}
+
+/** Exactly these words: `1`, `yes` or `TRUE` must not open a gate. */
 export const trueOrFalse: VariableType<boolean> = {
-  schema: oneOf(["true", "false"]).schema.transform((word) => word === "true"),
   allowed: "true, false",
+  read: (text) => oneOf("true", "false").read(text) === "true",
 };
 
-/** A name or an address to listen on, without a port. */
 export const host: VariableType<string> = {
-  schema: z.string().refine((text) => isIP(text) > 0 || isHostName(text), {
-    error: "is neither an IP address nor a host name",
-  }),
   allowed: "an IP address or a host name, without a port",
+  read: (text) => {
+    const label = /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i;
+    const isName = text.length <= 253 && text.split(".").every((part) => label.test(part));
+    check(isIP(text) > 0 || isName, "is neither an IP address nor a host name");
+    return text;
+  },
 };
-
-function isHostName(text: string): boolean {
-  const label = /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i;
-  return text.length <= 253 && text.split(".").every((part) => label.test(part));
-}
 
 export const origin: VariableType<string> = {
-  schema: z.string().refine(isOrigin, {
-    error: "is not scheme, host and port alone, as a browser writes them",
-  }),
-  allowed: "scheme, host and port alone: https://api.example.org",
+  allowed: "scheme, host and port only, like https://api.example.org",
+  read: (text) => {
+    check(isOrigin(text), "is not scheme, host and port only, as browsers write them");
+    return text;
+  },
 };
 
-const list = z
-  .string()
-  .transform((text) => (text === "" ? [] : text.split(",").map((entry) => entry.trim())));
-
-/** Neither patterns nor "any". */
 export const origins: VariableType<string[]> = {
-  schema: list.refine((entries) => entries.every(isOrigin), {
-    error: "has an entry that is not scheme, host and port alone, as a browser writes them",
-  }),
-  allowed: "exact origins, separated by commas: https://docs.example.org",
+  allowed: "exact origins, separated by commas, like https://docs.example.org",
+  read: (text) => {
+    const all = split(text);
+    check(all.every(isOrigin), "has an entry that is not scheme, host and port only");
+    return all;
+  },
 };
 
-/** Exactly what a browser sends as `Origin`, which has no path, query, fragment or credentials. */
+/** Exactly what browsers send as `Origin`. */
 function isOrigin(text: string): boolean {
   return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 }
 
-/** Addresses, and networks in CIDR notation. */
 export const networks: VariableType<string[]> = {
-  schema: list.refine((entries) => entries.every(isNetwork), {
-    error: "has an entry that is neither an IP address nor a network",
-  }),
-  allowed: "IP addresses and networks, separated by commas: 10.213.77.0/24",
+  allowed: "IP addresses and networks, separated by commas, like 10.213.77.0/24",
+  read: (text) => {
+    const all = split(text);
+    check(all.every(isNetwork), "has an entry that is neither an IP address nor a network");
+    return all;
+  },
 };
 
 function isNetwork(text: string): boolean {
-  const [address = "", bits, ...more] = text.split("/");
-  const family = isIP(address);
-  if (family === 0 || address.includes("%") || more.length > 0) return false;
-  return (
-    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
-  );
+  const [address = "", bits = "0", ...more] = text.split("/");
+  const most = isIP(address) === 4 ? 32 : 128;
+  const isAddress = isIP(address) > 0 && !address.includes("%");
+  return isAddress && more.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most;
+}
+
+function split(text: string): string[] {
+  return text === "" ? [] : text.split(",").map((entry) => entry.trim());
 }
 
 export const databaseUrl: VariableType<string> = {
-  schema: z.string().refine((text) => isFileUrl(text) || isPostgresUrl(text), {
-    error: "is not the address of a database",
-  }),
   allowed: "postgres://…, postgresql://… or file:PATH",
+  read: (text) => {
+    const isPostgres = /^postgres(?:ql)?:\/\//.test(text) && URL.canParse(text);
+    check(isPostgres || isFileUrl(text), "is not the address of a database");
+    return text;
+  },
 };
 
 /** `file:` and a path, relative or not; or a URL with three slashes. */
@@ -115,8 +136,4 @@ function isFileUrl(text: string): boolean {
   } catch {
     return false;
   }
-}
-
-function isPostgresUrl(text: string): boolean {
-  return /^postgres(?:ql)?:\/\//.test(text) && URL.canParse(text);
 }

@@ -5,11 +5,9 @@ import type { ToolName } from "../../../src/engine/contract/tool-names.js";
 const HEADER = "idempotency-key";
 
 /**
- * Reads the name that a client gave its request, so that it can repeat it without being counted
- * twice.
+ * Reads the name of a request, which makes repetitions count once.
  *
- * @throws ContextVerdictError `bad_request` for one that is empty, longer than 255 characters, or
- *   has others than visible ASCII.
+ * @throws ContextVerdictError `bad_request` unless it has 1 to 255 visible ASCII characters.
  */
 export function readIdempotencyKey(
   headers: Record<string, string | string[] | undefined>,
@@ -19,17 +17,16 @@ export function readIdempotencyKey(
   if (typeof value === "string" && /^[!-~]{1,255}$/.test(value)) return value;
   throw new ContextVerdictError(
     "bad_request",
-    "idempotency-key has 1 to 255 visible ASCII characters",
+    "idempotency-key must have 1 to 255 visible ASCII characters",
     HEADER,
   );
 }
 
 /**
- * Names a use. The same client name with another document is another use: a name that is used again
- * by mistake, or to save money, hides nothing.
+ * The id of a named use. The same name with another document is another use.
  *
- * @param apiKey The secret of the hash (HMAC, RFC 2104): whoever has the database, and not the key,
- *   cannot even check a guess at the document.
+ * @param apiKey The secret of the hash (HMAC, RFC 2104): without it, the database does not even allow to
+ *   check a guess at the document.
  */
 export function nameUse(apiKey: string, name: string, tool: ToolName, body: Uint8Array): string {
   const hash = createHmac("sha256", apiKey).update(`${tool} ${name} `);

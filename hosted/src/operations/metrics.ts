@@ -54,13 +54,13 @@ export function createMetrics() {
     }),
     refusals: new Counter({
       name: "context_verdict_refusals_total",
-      help: "Requests that were refused for their key or a limit.",
+      help: "Requests rejected for their key or a limit.",
       labelNames: ["reason"] as const,
       registers,
     }),
     storeSeconds: new Histogram({
       name: "context_verdict_store_duration_seconds",
-      help: "Time that the database took, by operation and outcome.",
+      help: "Time of the database, by operation and outcome.",
       labelNames: ["operation", "outcome"] as const,
       buckets: SECONDS,
       registers,

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { OperatorStore } from "../store/store.js";
+import type { OperatorStore } from "../store/operator-store.js";
 import { describeFailure } from "./log.js";
 
 const EVERY_MS = 3_600_000;

@@ -4,17 +4,17 @@ import { StoreError } from "../store/store-error.js";
 import { describeFailure } from "./log.js";
 import type { Metrics } from "./metrics.js";
 
+/** Without its database, a node would fill the disk of its log. */
 const LINE_EVERY_MS = 1_000;
+const READINESS_MS = 1_000;
 
-/** What requests ask of a store. */
-export type AskedStore = Pick<Store, "findKey" | "admit" | "settle" | "charge" | "check">;
+type WatchedStore = Pick<Store, "findKey" | "admit" | "record" | "charge" | "check" | "locksRows">;
 
-/** Times what requests ask, and logs what fails: kind and code, never words. */
-export function watchStore(store: Store, log: Logger, metrics: Metrics): AskedStore {
+/** Times questions to the store, and logs failures, at most one a second. */
+export function watchStore(store: Store, log: Logger, metrics: Metrics): WatchedStore {
   let lastLine = Number.NEGATIVE_INFINITY;
   let unsaid = 0;
-  /** One line a second: without its database, a node would fill the disk of its log, too. */
-  function logFailure(operation: keyof AskedStore, error: unknown): void {
+  function logFailure(operation: string, error: unknown): void {
     const now = performance.now();
     if (now - lastLine < LINE_EVERY_MS) return void unsaid++;
     log.warn({ operation, ...describeFailure(error), ...(unsaid > 0 && { unsaid }) }, "store");
@@ -22,14 +22,14 @@ export function watchStore(store: Store, log: Logger, metrics: Metrics): AskedSt
     unsaid = 0;
   }
 
-  async function watch<Answer>(operation: keyof AskedStore, ask: () => Promise<Answer>) {
+  async function watch<Answer>(operation: keyof WatchedStore, ask: () => Promise<Answer>) {
     const end = metrics.storeSeconds.startTimer({ operation });
     try {
       const answer = await ask();
       end({ outcome: "ok" });
       return answer;
     } catch (error) {
-      // A key that was deleted meanwhile is no failure of the store.
+      // A deleted key is no failure of the store.
       const isFailure = !(error instanceof StoreError) || error.code === "unavailable";
       end({ outcome: isFailure ? "error" : "ok" });
       if (isFailure) logFailure(operation, error);
@@ -37,10 +37,26 @@ export function watchStore(store: Store, log: Logger, metrics: Metrics): AskedSt
     }
   }
   return {
+    locksRows: store.locksRows,
     findKey: (hash) => watch("findKey", () => store.findKey(hash)),
     admit: (request) => watch("admit", () => store.admit(request)),
     charge: (debt) => watch("charge", () => store.charge(debt)),
-    settle: (uses, whereHeld) => watch("settle", () => store.settle(uses, whereHeld)),
+    record: (uses) => watch("record", () => store.record(uses)),
     check: () => watch("check", () => store.check()),
+  };
+}
+
+/** For `/readyz`. Asks the database at most once a second. */
+export function watchReadiness(store: Pick<Store, "check">): () => Promise<"ok" | "starting"> {
+  let asked = Number.NEGATIVE_INFINITY;
+  let answer: Promise<"ok" | "starting">;
+  return () => {
+    if (performance.now() - asked < READINESS_MS) return answer;
+    asked = performance.now();
+    answer = store.check().then(
+      () => "ok",
+      () => "starting",
+    );
+    return answer;
   };
 }

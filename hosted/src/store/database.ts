@@ -1,62 +1,52 @@
-import type { Kysely, RawBuilder } from "kysely";
+import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import type { Tables } from "./tables.js";
 
 export type Queries = Kysely<Tables>;
+export type Changes = Transaction<Tables>;
 
-/**
- * A database, with all in which the two differ. Whatever fails in it fails with a `StoreError`, or as
- * a defect that tells nothing but its code.
- */
+/** A database. It fails with a `StoreError`, or with an error that holds nothing but a code. */
 export interface Database {
-  /** What is committed here survives a crash. */
+  /** Survives a crash once committed. */
   readonly durable: Queries;
   readonly dialect: Dialect;
-  /** For what may be lost in a crash: does not wait for the disk. */
-  relaxed<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result>;
-  /** For what may take its time. */
+  /** A transaction that a crash may lose: it does not wait for the disk. */
+  relaxed<Result>(work: (changes: Changes) => Promise<Result>): Promise<Result>;
+  /** Without time limits. */
   patient<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result>;
-  /** Work that nobody waits for, but the end. */
-  readonly background: Background;
-  /** Keeps other processes from serving on this database, where only one may. @throws StoreError `conflict`. */
-  serveAlone?(): void;
-  /** Copies the database to a new file. Not where it is a server's, which has its own programs for it. */
-  backUp?(path: string): Promise<void>;
+  /** @throws StoreError `conflict` if another process serves the same file. */
+  serveAlone(): void;
+  /** Copies the database to a new file. @throws StoreError if it is a server's. */
+  backUp(path: string): Promise<void>;
   close(): Promise<void>;
 }
 
-export class Background {
-  readonly #running = new Set<Promise<void>>();
-
-  /** @param work Handles its own errors. */
-  add(work: Promise<void>): void {
-    const running = work.finally(() => this.#running.delete(running));
-    this.#running.add(running);
-  }
-
-  /** Resolves when all of it is done. */
-  async end(): Promise<void> {
-    await Promise.all(this.#running);
-  }
-}
-
-/** The words for what each database says in its own way. */
+/** What the two databases write differently. */
 export interface Dialect {
-  /** The time of day in microseconds since 1970, when it is asked and not when the transaction began. */
+  /** Microseconds since 1970, when evaluated. */
   clockMicros: RawBuilder<number>;
-  /** Behind a selection: no other transaction changes these rows until this one ends. */
   forUpdate: RawBuilder<unknown>;
-  /** As `forUpdate`, leaving out rows that another transaction holds. */
-  forUpdateSkippingLocked: RawBuilder<unknown>;
-  /** Behind a selection: the tenants in it, which must be called `tenants`, stay as they are. */
+  skipLocked: RawBuilder<unknown>;
+  /** Locks the selected rows of `tenants` against changes. */
   forShareOfTenants: RawBuilder<unknown>;
-  /** As `forShareOfTenants`, leaving out tenants that another transaction holds. */
-  forShareOfTenantsSkippingLocked: RawBuilder<unknown>;
-  /** The functions that choose among several values in one row. */
-  least: RawBuilder<unknown>;
-  greatest: RawBuilder<unknown>;
-  /** Whether the database takes no changes now, and whether it waits for the disk. */
   isReadOnly: RawBuilder<boolean>;
   isDurable: RawBuilder<boolean>;
-  /** Whether a statement may change rows and answer with others. */
-  changesWithinSelect: boolean;
+  /** Whether transactions lock rows, and not the whole database. */
+  locksRows: boolean;
+}
+
+export const MS_PER_DAY = 86_400_000;
+
+/** Milliseconds since 1970 by the database's clock. */
+export function clockMs({ clockMicros }: Dialect): RawBuilder<number> {
+  return sql<number>`(${clockMicros} / 1000)`;
+}
+
+/** PostgreSQL may otherwise infer four bytes. */
+export function bigint(value: number): RawBuilder<number> {
+  return sql<number>`cast(${value} as bigint)`;
+}
+
+/** `values (…), (…)`. */
+export function valueList(rows: readonly (readonly unknown[])[]): RawBuilder<unknown> {
+  return sql`values ${sql.join(rows.map((row) => sql`(${sql.join(row)})`))}`;
 }

@@ -1,21 +1,29 @@
-/** Why the store could not do what it was asked. */
 export type StoreErrorCode =
-  /** The database is not there, too busy, or has no room: later may do. */
+  /** The database is away, busy or full; a later attempt may succeed. */
   | "unavailable"
   /** An id is taken. */
   | "conflict"
-  /** What should be changed is not there. */
   | "not_found";
 
-/** An expected failure. It carries no SQL, no value and no address; `reason` is the database's code. */
+/** An expected failure, without SQL, values and addresses. `reason` is the database's code. */
 export class StoreError extends Error {
   override readonly name = "StoreError";
-  readonly code: StoreErrorCode;
-  readonly reason: string | undefined;
 
-  constructor(code: StoreErrorCode, message: string, reason?: string) {
+  constructor(
+    readonly code: StoreErrorCode,
+    message: string,
+    readonly reason?: string,
+  ) {
     super(message);
-    this.code = code;
-    this.reason = reason;
   }
+}
+
+/** @param reason The database's code. */
+export function unavailable(reason: string): StoreError {
+  return new StoreError("unavailable", `the database is unavailable (${reason})`, reason);
+}
+
+/** A defect of this program. The database's own error may quote statements and values. */
+export function defect(code: string): Error {
+  return new Error(`the database rejected a statement (${code})`);
 }

@@ -180,8 +180,8 @@ export interface components {
     schemas: {
         Rate: {
             /** @description On average. */
-            units_per_minute: number;
-            /** @description Units at once. */
+            credits_per_minute: number;
+            /** @description Credits at once. */
             burst: number;
         };
         Account: {

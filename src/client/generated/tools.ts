@@ -1145,7 +1145,7 @@ export interface components {
          */
         RateLimit: string;
         /**
-         * @description The limits themselves: units a minute for the key and for its account, documents and characters a day (UTC) for the account.
+         * @description The limits: credits a minute for the key and for its account, documents and characters a day (UTC) for the account.
          * @example "key";q=120;w=60, "tenant";q=600;w=60, "documents";q=10000;w=86400, "characters";q=100000000;w=86400
          */
         RateLimitPolicy: string;

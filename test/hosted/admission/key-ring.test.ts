@@ -2,9 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { KeyRing } from "../../../hosted/src/admission/key-ring.js";
 import { createApiKey, hashApiKey } from "../../../hosted/src/keys/api-key.js";
-import type { Caller } from "../../../hosted/src/store/store.js";
+import type { Caller } from "../../../hosted/src/store/types.js";
 
-const NOTHING = { unitsPerMinute: null, burst: null };
+const NOTHING = { creditsPerMinute: null, burst: null };
 
 const callerOf = (hash: string): Caller => ({
   keyId: "key",

@@ -1,23 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { createProgram } from "../../../hosted/src/cli/program.js";
 import { ENGINE_VERSION } from "../../../src/engine/contract/version.js";
-import { makeHosted } from "./run-hosted-cli.js";
+import { runHostedCli as hosted } from "./run-hosted-cli.js";
 
-const { hosted } = makeHosted();
+/** The names of the commands that a help lists. */
+async function commandsOf(...names: string[]): Promise<string[][]> {
+  const { stdout } = await hosted([...names, "--help"]);
+  const [, list = ""] = stdout.split("\nCommands:\n");
+  const found = [...list.matchAll(/^ {2}([a-z]+)/gm)].map(([, name = ""]) => [...names, name]);
+  return found.filter((each) => each.at(-1) !== "help");
+}
 
-/** Every command with those above it: `["keys", "create"]`. */
-const COMMANDS = createProgram({
-  env: {},
-  stdout: { write: () => {} },
-  stderr: { write: () => {} },
-  createSecret: () => ({ write() {}, remove() {} }),
-  openStore: () => Promise.reject(new Error("not to be opened")),
-  runHosted: () => Promise.reject(new Error("not to be served")),
-  untilStopped: () => Promise.resolve(),
-}).commands.flatMap((command) => [
-  [command.name()],
-  ...command.commands.map((each) => [command.name(), each.name()]),
-]);
+const TOP = await commandsOf();
+const COMMANDS = [...TOP, ...(await Promise.all(TOP.map((names) => commandsOf(...names)))).flat()];
 
 describe("help", () => {
   it.each([[[]], ...COMMANDS.map((names) => [names])])(
@@ -40,7 +34,7 @@ describe("help", () => {
       const { status, stdout, stderr } = await hosted(argv);
       expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
       expect(stderr).toMatch(/^Usage: hosted/);
-      expect(stderr).toMatch(/\nhosted: a command is missing; the help above lists them\n$/);
+      expect(stderr).toMatch(/\nhosted: a command is missing\n$/);
     }
   });
 });
@@ -50,10 +44,10 @@ describe("usage errors", () => {
     [["tenant"], "unknown command 'tenant' (Did you mean tenants?)"],
     [["tenants", "lsit"], "unknown command 'lsit' (Did you mean list?)"],
     [["tenants", "list", "--jsn"], "unknown option '--jsn' (Did you mean --json?)"],
-    [["tenants", "show"], "missing required argument 'tenant'"],
+    [["tenants", "suspend"], "missing required argument 'tenant'"],
     [
-      ["tenants", "show", "a", "b"],
-      "too many arguments for 'show'. Expected 1 argument but got 2.",
+      ["tenants", "suspend", "a", "b"],
+      "too many arguments for 'suspend'. Expected 1 argument but got 2.",
     ],
     [["usage", "a", "--from"], "option '--from <day>' argument missing"],
     [["tenants", "lsit\u001b[2J\nhosted: done"], "unknown command 'lsit␛[2J hosted: done'"],

@@ -1,126 +1,95 @@
-import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, test } from "vitest";
-import { openStore } from "../../../hosted/src/store/open-store.js";
-import { makeHosted, makeTenant } from "./run-hosted-cli.js";
+import { describe, expect, test } from "vitest";
+import { makeHosted, makeTenant, runHostedCli } from "./run-hosted-cli.js";
 
-const folder = mkdtempSync(join(tmpdir(), "context-verdict-operators-"));
-const url = `file:${join(folder, "store.db")}`;
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+describe("the database", () => {
+  test("that is missing is created by hosted migrate only", async () => {
+    const { folder } = await makeHosted();
+    const path = join(folder, "other", "store.db");
+    const env = { DATABASE_URL: `file:${path}` };
+    const missing = await runHostedCli(["tenants", "list"], { env });
+    expect(missing).toMatchObject({ status: 2, stdout: "" });
+    expect(missing.stderr).toContain("there is no database at DATABASE_URL");
+    expect(missing.stderr).not.toContain(folder);
+    expect(await runHostedCli(["migrate"], { env })).toEqual({
+      status: 0,
+      stdout: "The tables are up to date.\n",
+      stderr: "",
+    });
+    expect(await runHostedCli(["tenants", "list"], { env })).toEqual({
+      status: 0,
+      stdout: "none\n",
+      stderr: "",
+    });
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+  });
 
-const { hosted } = makeHosted();
-const run = (...argv: string[]) => hosted(argv, { env: { DATABASE_URL: url }, openStore });
-
-test("a file that is not there is not made by looking at it, only by hosted migrate", async () => {
-  const missing = await run("tenants", "list");
-  expect(missing).toMatchObject({ status: 2, stdout: "" });
-  expect(missing.stderr).toContain("there is no database where DATABASE_URL says");
-  expect(missing.stderr).not.toContain(folder);
-  expect(await run("migrate")).toMatchObject({ status: 0 });
-  expect(await run("tenants", "list")).toMatchObject({ status: 0 });
-  expect(statSync(join(folder, "store.db")).mode & 0o777).toBe(0o600);
+  test("that is out of reach is an error of one line, with an envelope for --json", async () => {
+    const env = { DATABASE_URL: "postgres://u:hunter2@127.0.0.1:1/c" };
+    const run = await runHostedCli(["tenants", "list"], { env });
+    expect(run).toEqual({
+      status: 2,
+      stdout: "",
+      stderr: "hosted: the database is unavailable (ECONNREFUSED)\n",
+    });
+    const { stderr } = await runHostedCli(["tenants", "list", "--json"], { env });
+    expect(JSON.parse(stderr).error.code).toBe("unavailable");
+  });
 });
 
-test("what is changed is written down, and stays when its tenant is gone", async () => {
-  await run("tenants", "create", "A", "--id", "audited");
-  const { stdout } = await run("keys", "create", "audited", "--label", "x", "--json");
-  const { id } = JSON.parse(stdout) as { id: string };
-  await run("tenants", "suspend", "audited");
-  await run("tenants", "resume", "audited");
-  await run("tenants", "update", "audited", "--documents-per-day", "3");
-  await run("tenants", "reset-limits", "audited");
-  await run("keys", "revoke", "audited", id);
-  await run("keys", "revoke", "audited", "key_0000000000000000");
-  await run("tenants", "show", "audited");
-  await run("tenants", "delete", "audited", "--yes");
-  const { events } = JSON.parse((await run("audit", "--tenant", "audited", "--json")).stdout) as {
-    events: { action: string; actor: string; subject: string | null }[];
-  };
-  expect(events.map(({ action }) => action).sort()).toEqual(
-    [
-      "tenants.create",
-      "keys.create",
-      "tenants.suspend",
-      "tenants.resume",
-      "tenants.update",
-      "tenants.reset_limits",
-      "keys.revoke",
-      "tenants.delete",
-    ].sort(),
-  );
+test("changes are recorded, and stay when their tenant is gone", async () => {
+  const { hosted, keyId } = await makeTenant();
+  for (const line of [
+    "tenants suspend docs-team",
+    "tenants resume docs-team",
+    "tenants update docs-team --documents-per-day 3",
+    `keys revoke docs-team ${keyId}`,
+    "keys revoke docs-team key_0000000000000000",
+    "tenants delete docs-team --yes",
+  ]) {
+    await hosted(line.split(" "));
+  }
+  const { stdout } = await hosted(["audit", "--tenant", "docs-team", "--json"]);
+  const events = JSON.parse(stdout) as { action: string; actor: string; subject: string | null }[];
+  expect(events.map(({ action }) => action).sort()).toEqual([
+    "keys.create",
+    "keys.revoke",
+    "tenants.create",
+    "tenants.delete",
+    "tenants.resume",
+    "tenants.suspend",
+    "tenants.update",
+  ]);
   expect(new Set(events.map(({ actor }) => actor))).toEqual(new Set(["operator"]));
-  expect(events.find(({ action }) => action === "keys.revoke")?.subject).toBe(id);
-  expect((await run("audit", "--limit", "1")).stdout).toContain("audited");
+  expect(events.find(({ action }) => action === "keys.revoke")?.subject).toBe(keyId);
+  expect((await hosted(["audit", "--limit", "1"])).stdout).toContain("docs-team");
 });
 
 describe("a backup", () => {
-  const backup = join(folder, "backup.db");
-
-  test("is a new file that only this user can read, with what was there", async () => {
-    await run("tenants", "create", "Saved", "--id", "saved");
-    expect(await run("backup", backup)).toEqual({
+  test("is a new private file, and never replaces another one", async () => {
+    const { hosted, folder } = await makeTenant();
+    const backup = join(folder, "backup.db");
+    expect(await hosted(["backup", backup])).toEqual({
       status: 0,
       stdout: "The backup is written.\n",
       stderr: "",
     });
     expect(statSync(backup).mode & 0o777).toBe(0o600);
-    const env = { DATABASE_URL: `file:${backup}` };
-    expect((await hosted(["tenants", "show", "saved"], { env, openStore })).status).toBe(0);
-  });
-
-  test("never takes the place of another one", async () => {
-    const again = await run("backup", backup);
+    const copy = await hosted(["tenants", "list"], { DATABASE_URL: `file:${backup}` });
+    expect(copy.stdout).toContain("docs-team");
+    const again = await hosted(["backup", backup]);
     expect(again).toMatchObject({ status: 1, stdout: "" });
-    expect(again.stderr).toBe("hosted: there is a file of this name already; choose another one\n");
   });
 
-  test("of nothing is not made", async () => {
-    const env = { DATABASE_URL: `file:${join(folder, "missing.db")}` };
-    const none = await hosted(["backup", join(folder, "none.db")], { env, openStore });
-    expect(none.status).toBe(2);
-    expect(none.stderr).toContain("there is no database where DATABASE_URL says");
-    expect(existsSync(join(folder, "none.db"))).toBe(false);
+  test("is not made of a missing file, nor of PostgreSQL", async () => {
+    const { hosted, folder } = await makeTenant();
+    const target = join(folder, "none.db");
+    for (const DATABASE_URL of [`file:${join(folder, "missing.db")}`, "postgres://u:secret@db/c"]) {
+      const run = await hosted(["backup", target], { DATABASE_URL });
+      expect(run.status).toBe(2);
+      expect(run.stderr).not.toContain("secret");
+      expect(existsSync(target)).toBe(false);
+    }
   });
-
-  test("of PostgreSQL is left to its own program", async () => {
-    const env = { DATABASE_URL: "postgres://u:secret@db/c" };
-    const refused = await hosted(["backup", "x.db"], { env, openStore });
-    expect(refused.status).toBe(1);
-    expect(refused.stderr).toContain("pg_dump --format=custom");
-    expect(refused.stderr).not.toContain("secret");
-  });
-});
-
-test("a key goes to a file of its own, and then to nowhere else", async () => {
-  const made = await makeTenant();
-  const created = await made.hosted([
-    "keys",
-    "create",
-    "docs-team",
-    "--label",
-    "x",
-    "--output",
-    "k",
-  ]);
-  expect(created).toMatchObject({ status: 0, stdout: "" });
-  expect(made.secrets.get("k")).toMatch(/^cv_live_\w{38}\n$/);
-  const other = ["keys", "create", "docs-team", "--label", "y", "--output", "r", "--json"];
-  expect((await made.hosted(other)).stdout).not.toContain("cv_live_");
-  expect(made.secrets.get("r")).toMatch(/^cv_live_/);
-});
-
-test("a key is not made where its file is there already", async () => {
-  const { hosted, secrets } = await makeTenant();
-  secrets.set("k", "another one");
-  const create = ["keys", "create", "docs-team", "--label", "y", "--output", "k"];
-  const before = (await hosted(["keys", "list", "docs-team", "--json"])).stdout;
-  expect(before).toContain("key_");
-  expect(await hosted(create)).toEqual({
-    status: 2,
-    stdout: "",
-    stderr: "hosted: --output needs a new file: there is such a file; no key was made\n",
-  });
-  expect(secrets.get("k")).toBe("another one");
-  expect((await hosted(["keys", "list", "docs-team", "--json"])).stdout).toBe(before);
 });

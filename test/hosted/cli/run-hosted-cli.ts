@@ -1,8 +1,11 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
 import { runCli } from "../../../hosted/src/cli/run-cli.js";
-import type { RunningService, Sink, World } from "../../../hosted/src/cli/world.js";
-import type { Config, Environment } from "../../../hosted/src/config/read-config.js";
-import type { Store } from "../../../hosted/src/store/store.js";
-import { MemoryStore } from "../support/memory-store.js";
+import type { Sink, World } from "../../../hosted/src/cli/world.js";
+import type { Environment } from "../../../hosted/src/config/read-config.js";
+import { openStore } from "../../../hosted/src/store/store.js";
 
 export interface Run {
   status: number;
@@ -10,58 +13,45 @@ export interface Run {
   stderr: string;
 }
 
-export interface Options {
-  env?: Environment;
-  /** Columns of a terminal on both outputs; no terminal where it is not given. */
-  columns?: number;
-  openStore?: (options: { url: string; poolSize: number }) => Promise<Store>;
-  runHosted?: (config: Config) => Promise<RunningService>;
-  stopped?: Promise<void>;
+export type Options = Partial<Pick<World, "env" | "runHosted" | "untilStopped">>;
+
+/** Runs the operator's command line in this process. */
+export async function runHostedCli(argv: readonly string[], options: Options = {}): Promise<Run> {
+  const printed = { stdout: "", stderr: "" };
+  const sink = (name: keyof typeof printed): Sink => ({
+    write: (text) => {
+      printed[name] += text;
+    },
+  });
+  const status = await runCli(argv, {
+    env: {},
+    stdout: sink("stdout"),
+    stderr: sink("stderr"),
+    runHosted: () => Promise.reject(new Error("not to be served")),
+    untilStopped: () => Promise.resolve(),
+    ...options,
+  });
+  return { status, ...printed };
 }
 
-/** The operator's command line over a store in memory, which outlives a run as a file would. */
-export function makeHosted(store = new MemoryStore()) {
-  const secrets = new Map<string, string>();
-
-  async function hosted(argv: readonly string[], options: Options = {}): Promise<Run> {
-    const { env = {}, columns, stopped = Promise.resolve() } = options;
-    const printed = { stdout: "", stderr: "" };
-    const sink = (name: keyof typeof printed): Sink => ({
-      write: (text) => {
-        printed[name] += text;
-      },
-      ...(columns === undefined ? {} : { isTTY: true, columns }),
-    });
-    const world: World = {
-      env,
-      stdout: sink("stdout"),
-      stderr: sink("stderr"),
-      openStore:
-        options.openStore ??
-        (async () => {
-          store.openings++;
-          return store;
-        }),
-      createSecret: (path) => {
-        if (secrets.has(path)) throw Object.assign(new Error("exists"), { code: "EEXIST" });
-        secrets.set(path, "");
-        return {
-          write: (text) => void secrets.set(path, text),
-          remove: () => void secrets.delete(path),
-        };
-      },
-      runHosted: options.runHosted ?? (() => Promise.reject(new Error("not to be served"))),
-      untilStopped: () => stopped,
-    };
-    const status = await runCli(argv, world);
-    return { status, ...printed };
-  }
-  return { store, hosted, secrets };
+/** The command line on a SQLite file of one test. */
+export async function makeHosted() {
+  const folder = mkdtempSync(join(tmpdir(), "context-verdict-cli-"));
+  const url = `file:${join(folder, "store.db")}`;
+  const store = await openStore({ url });
+  await store.migrate();
+  onTestFinished(async () => {
+    await store.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const hosted = (argv: readonly string[], env: Environment = {}) =>
+    runHostedCli(argv, { env: { DATABASE_URL: url, ...env } });
+  return { hosted, store, folder, url };
 }
 
-/** A tenant `docs-team` with one key, as most tests need them. */
+/** A tenant `docs-team` with one key. */
 export async function makeTenant() {
-  const made = makeHosted();
+  const made = await makeHosted();
   await made.hosted(["tenants", "create", "Docs team", "--id", "docs-team"]);
   const run = await made.hosted(["keys", "create", "docs-team", "--label", "build", "--json"]);
   const { key, id } = JSON.parse(run.stdout) as { key: string; id: string };

@@ -2,8 +2,8 @@
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openStore } from "../../../hosted/src/store/open-store.js";
-import type { NewKey } from "../../../hosted/src/store/store.js";
+import { openStore } from "../../../hosted/src/store/store.js";
+import type { NewKey } from "../../../hosted/src/store/types.js";
 import { describeOnPostgres } from "../support/describe-on-postgres.js";
 import { type HostedProcess, serveHosted } from "../support/hosted-process.js";
 import { startLoad } from "../support/load.js";
@@ -94,17 +94,17 @@ describeOnPostgres("several nodes on PostgreSQL", () => {
     test("two nodes keep one rate together, and exact books", async () => {
       const SECONDS = 12;
       // Less than any machine judges.
-      const rate = { unitsPerMinute: 300, burst: 30 };
+      const rate = { creditsPerMinute: 300, burst: 30 };
       const { url, pair, key } = await startTwo(WIDE, { rate });
       const start = performance.now();
       const load = startLoad(inTurns(pair), { key, clients: CLIENTS });
       await sleep(SECONDS * 1_000);
       const seen = await load.stop();
       const elapsed = (performance.now() - start) / 1_000;
-      const allowed = rate.burst + (rate.unitsPerMinute / 60) * elapsed;
+      const allowed = rate.burst + (rate.creditsPerMinute / 60) * elapsed;
       expect([...seen.errors.keys()]).toEqual(["429 rate_limited"]);
       expect(seen.errors.get("429 rate_limited")).toBeGreaterThan(20);
-      // On a busy machine, a document may take the processor for more than one unit.
+      // On a busy machine, a document may take the processor for more than one credit.
       expect(seen.acknowledged.length / allowed).toBeGreaterThan(0.5);
       expect(seen.acknowledged.length / allowed).toBeLessThanOrEqual(1.05);
       await Promise.all(pair.map((node) => node.end()));

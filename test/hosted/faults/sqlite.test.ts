@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, describe, expect, test } from "vitest";
-import { openStore } from "../../../hosted/src/store/open-store.js";
+import { openStore } from "../../../hosted/src/store/store.js";
 import { type HostedProcess, serveHosted } from "../support/hosted-process.js";
 import { startLoad } from "../support/load.js";
 import { expectSilence } from "../support/silence.js";

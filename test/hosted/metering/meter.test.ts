@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { Meter } from "../../../hosted/src/metering/meter.js";
-import type { Settled, Use } from "../../../hosted/src/store/store.js";
 import { StoreError } from "../../../hosted/src/store/store-error.js";
+import type { Use } from "../../../hosted/src/store/types.js";
 
-const RATE = { unitsPerMinute: 1, burst: 1 };
+const RATE = { creditsPerMinute: 1, burst: 1 };
 
 const use = (id: number): Use => ({
   tenantId: "tenant",
@@ -11,7 +11,7 @@ const use = (id: number): Use => ({
   id: String(id),
   tool: "profile",
   characters: 1,
-  units: 0,
+  credits: 0,
   keyRate: RATE,
   tenantRate: RATE,
 });
@@ -19,23 +19,22 @@ const use = (id: number): Use => ({
 /** A store whose batches are recorded when the test says so. */
 function makeStore() {
   const batches: { ids: string[]; finish: (error?: Error) => void }[] = [];
-  const settle = (uses: readonly Use[]) =>
-    new Promise<Settled>((resolve, reject) => {
-      const finish = (error?: Error) =>
-        error === undefined ? resolve({ held: [], repeated: [] }) : reject(error);
+  const record = (uses: readonly Use[]) =>
+    new Promise<void>((resolve, reject) => {
+      const finish = (error?: Error) => (error === undefined ? resolve() : reject(error));
       batches.push({ ids: uses.map(({ id }) => id), finish });
     });
   const batch = async (index: number) => {
     await expect.poll(() => batches.length).toBeGreaterThan(index);
     return batches[index]!;
   };
-  return { settle, batch, batches };
+  return { record, batch, batches };
 }
 
 describe("the meter", () => {
   test("records the first at once, and what comes meanwhile together", async () => {
-    const { settle, batch } = makeStore();
-    const meter = new Meter({ settle });
+    const { record, batch } = makeStore();
+    const meter = new Meter({ record, locksRows: false });
     const first = meter.record(use(0));
     const others = [1, 2, 3].map((id) => meter.record(use(id)));
     expect((await batch(0)).ids).toEqual(["0"]);
@@ -47,8 +46,8 @@ describe("the meter", () => {
   });
 
   test("keeps batches small", async () => {
-    const { settle, batch, batches } = makeStore();
-    const meter = new Meter({ settle });
+    const { record, batch, batches } = makeStore();
+    const meter = new Meter({ record, locksRows: false });
     const all = Array.from({ length: 251 }, (_, id) => meter.record(use(id)));
     for (const index of [0, 1, 2, 3]) (await batch(index)).finish();
     await Promise.all(all);
@@ -56,18 +55,18 @@ describe("the meter", () => {
   });
 
   test("tries a passing failure again with the same uses, and answers when it is over", async () => {
-    const { settle, batch } = makeStore();
-    const meter = new Meter({ settle });
+    const { record, batch } = makeStore();
+    const meter = new Meter({ record, locksRows: false });
     const recorded = meter.record(use(7));
     (await batch(0)).finish(new StoreError("unavailable", "away"));
     expect((await batch(1)).ids).toEqual(["7"]);
     (await batch(1)).finish();
-    await expect(recorded).resolves.toBe(true);
+    await recorded;
   });
 
   test("tells those of a batch that cannot be recorded, and goes on with the next", async () => {
-    const { settle, batch } = makeStore();
-    const meter = new Meter({ settle });
+    const { record, batch } = makeStore();
+    const meter = new Meter({ record, locksRows: false });
     const failed = meter.record(use(1));
     const next = meter.record(use(2));
     const refused = expect(failed).rejects.toThrow("defect");
@@ -77,38 +76,28 @@ describe("the meter", () => {
     await next;
   });
 
-  test("waits for a tenant that is held in a lane of its own", async () => {
-    const asked: string[][] = [];
+  test("records for other tenants while one is locked, where the database locks rows", async () => {
     let release = () => {};
     const released = new Promise<void>((resolve) => {
       release = resolve;
     });
     const meter = new Meter({
-      settle: async (uses, whereHeld) => {
-        asked.push(uses.map(({ id }) => id));
-        const held = uses.filter(({ tenantId }) => tenantId === "held");
-        if (whereHeld === "wait") await released;
-        return { held: whereHeld === "skip" ? held : [], repeated: [] };
+      locksRows: true,
+      record: async (uses) => {
+        if (uses.some(({ tenantId }) => tenantId === "locked")) await released;
       },
     });
-    const waiting = [1, 2, 3].map((id) => meter.record({ ...use(id), tenantId: "held" }));
-    await meter.record(use(4));
-    await expect.poll(() => asked.some((ids) => ids.includes("1"))).toBe(true);
-    const late = meter.record({ ...use(5), tenantId: "held" });
-    for (const id of [6, 7, 8]) await meter.record(use(id));
+    const waiting = [1, 2, 3].map((id) => meter.record({ ...use(id), tenantId: "locked" }));
+    for (const id of [4, 5, 6]) await meter.record(use(id));
     release();
-    await Promise.all([...waiting, late]);
-  });
-
-  test("tells what was recorded before", async () => {
-    const settle = async (uses: readonly Use[]) => ({ held: [], repeated: uses });
-    await expect(new Meter({ settle }).record(use(1))).resolves.toBe(false);
+    await Promise.all(waiting);
   });
 
   test("gives up a database that stays away", async () => {
     let asked = 0;
     const meter = new Meter({
-      settle: async () => {
+      locksRows: true,
+      record: async () => {
         asked++;
         throw new StoreError("unavailable", "away");
       },

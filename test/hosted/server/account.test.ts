@@ -60,7 +60,7 @@ describe("an account over the API", () => {
     expect(data).toMatchObject({
       id,
       key_id: keyId,
-      limits: { key: { units_per_minute: 120, burst: 120 }, documents_per_day: 10_000 },
+      limits: { key: { credits_per_minute: 120, burst: 120 }, documents_per_day: 10_000 },
       history: { is_kept: true, days: 30 },
     });
     expect(data?.today.documents).toBeGreaterThanOrEqual(2);
@@ -144,7 +144,7 @@ describe("an account over the API", () => {
     expect([put.status, put.headers.get("allow")]).toEqual([405, "GET, HEAD, DELETE"]);
   });
 
-  test("a visit costs a unit of the key, and no document", async () => {
+  test("a visit costs a credit of the key, and no document", async () => {
     const { id, key, client } = await addAccount();
     for (let count = 0; count < 3; count++) await client.GET("/v1/account");
     const { data } = await clientFor(key).GET("/v1/account");

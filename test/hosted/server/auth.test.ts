@@ -44,7 +44,7 @@ describe("without a valid key", () => {
   ])("%s is refused without a look at the database", async (_, write) => {
     const { key } = await hosted.addTenant();
     const before = await countLookups();
-    await expectRefusal({ authorization: write(key) }, "this is no key", INVALID);
+    await expectRefusal({ authorization: write(key) }, "this key is malformed", INVALID);
     expect(await countLookups()).toBe(before);
   });
 
@@ -97,9 +97,9 @@ describe("a key", () => {
   });
 
   test("past its end is refused", async () => {
-    const { key } = await hosted.addTenant({}, { endsInMs: 1 });
+    const { key } = await hosted.addTenant({}, { expiresInMs: 1 });
     await sleep(50);
-    await expectRefusal({ authorization: `Bearer ${key}` }, "come to its end", INVALID);
+    await expectRefusal({ authorization: `Bearer ${key}` }, "has expired", INVALID);
   });
 
   test("of a suspended account may do nothing", async () => {

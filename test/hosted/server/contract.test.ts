@@ -11,8 +11,8 @@ import { startHosted, type TestHosted, type TestTenant } from "../support/start-
 
 const checker = new AnswerChecker({ isHosted: true });
 const BATCH = 8;
-const slow = { unitsPerMinute: 1, burst: 1 };
-const wide = { unitsPerMinute: 1_000_000, burst: 1_000_000 };
+const slow = { creditsPerMinute: 1, burst: 1 };
+const wide = { creditsPerMinute: 1_000_000, burst: 1_000_000 };
 
 interface Service extends TestHosted {
   client: WireClient;

@@ -18,8 +18,8 @@ function readPolicies(header: string | null): Record<string, Record<string, numb
 
 const left = (response: Response) => readPolicies(response.headers.get("ratelimit"));
 
-/** One unit in ten minutes: within a test, what is used up stays used up. */
-const slow = (burst: number) => ({ unitsPerMinute: 1, burst });
+/** One credit in ten minutes: within a test, what is used up stays used up. */
+const slow = (burst: number) => ({ creditsPerMinute: 1, burst });
 
 async function askUntilRefused(key: string, most: number, body: unknown = { content: "# A\n" }) {
   const statuses: number[] = [];
@@ -60,7 +60,7 @@ describe("a key's rate", () => {
       await hosted.ask("/v1/profile", { key, body: { content } }),
       await hosted.ask("/v1/profile", { key }),
     ];
-    // 35,000 characters are four units of 10,000.
+    // 35,000 characters are four credits of 10,000.
     expect([left(first).key?.r, left(second).key?.r]).toEqual([6, 5]);
   });
 
@@ -98,7 +98,7 @@ describe("a key's rate", () => {
     await expect.poll(remaining).toBeLessThan(900);
   });
 
-  test("errors of the caller cost a unit, too", async () => {
+  test("errors of the caller credits a unit, too", async () => {
     const { key } = await hosted.addTenant({}, { rate: slow(2) });
     const statuses = [];
     for (const body of ["{", "{", "{"]) {
@@ -154,7 +154,8 @@ describe("what is fair", () => {
     expect(await hosted.store.tenant(id).usage()).toMatchObject([{ documents: judged.length }]);
     // What was refused has taken nothing: the rest of the quota is there.
     for (let left = 10 - judged.length; left > 0; left--) {
-      expect((await hosted.ask("/v1/profile", { key, body: SMALL })).status).toBe(200);
+      const ask = async () => (await hosted.ask("/v1/profile", { key, body: SMALL })).status;
+      await expect.poll(ask).toBe(200);
     }
     expect((await hosted.ask("/v1/profile", { key, body: SMALL })).status).toBe(429);
   });
@@ -208,16 +209,16 @@ describe("what is fair", () => {
   });
 
   test("a document that costs more time than characters is weighed by its time", async () => {
-    const slowUnits = await startHosted({ MILLISECONDS_PER_UNIT: "1" });
+    const slowCredits = await startHosted({ MILLISECONDS_PER_CREDIT: "1" });
     try {
-      const { key } = await slowUnits.addTenant({}, { rate: slow(1_000_000) });
+      const { key } = await slowCredits.addTenant({}, { rate: slow(1_000_000) });
       const body = { content: "| a | b |\n| - | - |\n".repeat(400) };
-      const response = await slowUnits.ask("/v1/plan", { key, body });
+      const response = await slowCredits.ask("/v1/plan", { key, body });
       expect(response.status).toBe(200);
-      // Its 8,000 characters are one unit.
+      // Its 8,000 characters are one credit.
       expect(left(response).key?.r).toBeLessThan(999_998);
     } finally {
-      await slowUnits.stop();
+      await slowCredits.stop();
     }
   });
 });

@@ -29,7 +29,7 @@ describe("usage", () => {
   });
 
   test("is exact when many ask at once", async () => {
-    const tenant = await hosted.addTenant({}, { rate: { unitsPerMinute: null, burst: 100_000 } });
+    const tenant = await hosted.addTenant({}, { rate: { creditsPerMinute: null, burst: 100_000 } });
     // Ten at once, ten times.
     for (let round = 0; round < 10; round++) {
       const asked = Array.from({ length: 10 }, (_, index) => {

@@ -1,9 +1,11 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
-import type { AdmissionRequest, Store } from "../../../hosted/src/store/store.js";
+import { describe, expect, test } from "vitest";
+import { toMicros } from "../../../hosted/src/store/limiter.js";
+import type { Store } from "../../../hosted/src/store/store.js";
+import type { AdmissionRequest } from "../../../hosted/src/store/types.js";
+import { CreditModel } from "./credit-model.js";
 import { describeOnBoth, openFresh } from "./databases.js";
 import { addTenant, request, SLOW_MINUTE_MS, slow, use } from "./tenants.js";
-import { UnitModel } from "./unit-model.js";
 
 const KEYS = ["k1", "k2"] as const;
 
@@ -11,8 +13,8 @@ describeOnBoth("admission", (databases) => {
   test("a burst is exact, and each refusal names the first limit that says no", async () => {
     const { store } = await openFresh(databases);
     await addTenant(store, "a", [...KEYS]);
-    const ask = (keyId: string, cost = 1) =>
-      store.admit(request("a", { keyId, cost, keyRate: slow(3), tenantRate: slow(5) }));
+    const ask = (keyId: string, credits = 1) =>
+      store.admit(request("a", { keyId, credits, keyRate: slow(3), tenantRate: slow(5) }));
     const seen = [];
     for (const keyId of ["k1", "k1", "k1", "k1", "k2", "k2", "k2"]) {
       seen.push((await ask(keyId)).refusedBy ?? "yes");
@@ -26,11 +28,11 @@ describeOnBoth("admission", (databases) => {
     const { database, store } = await openFresh(databases);
     await addTenant(store, "a");
     const limits = { keyRate: slow(5), tenantRate: slow(3) };
-    await store.admit(request("a", { ...limits, cost: 2 }));
+    await store.admit(request("a", { ...limits, credits: 2 }));
     const read = () => database.run("select key_id, tat from rate_limits order by key_id");
     const before = await read();
-    expect((await store.admit(request("a", { ...limits, cost: 2 }))).refusedBy).toBe("tenant");
-    expect((await store.admit(request("a", { ...limits, cost: 4 }))).refusedBy).toBe("key");
+    expect((await store.admit(request("a", { ...limits, credits: 2 }))).refusedBy).toBe("tenant");
+    expect((await store.admit(request("a", { ...limits, credits: 4 }))).refusedBy).toBe("key");
     const quota = { documentsPerDay: 0, charactersPerDay: 10 };
     expect((await store.admit(request("a", { ...limits, quota }))).refusedBy).toBe("documents");
     expect(await read()).toEqual(before);
@@ -40,8 +42,8 @@ describeOnBoth("admission", (databases) => {
   test("says how long each bucket fills", async () => {
     const { store } = await openFresh(databases);
     await addTenant(store, "a");
-    const ask = (cost: number) =>
-      store.admit(request("a", { cost, keyRate: slow(5), tenantRate: slow(9) }));
+    const ask = (credits: number) =>
+      store.admit(request("a", { credits, keyRate: slow(5), tenantRate: slow(9) }));
     const standing = await ask(4);
     expect(standing).toMatchObject({
       keyDebtMs: 4 * SLOW_MINUTE_MS,
@@ -59,7 +61,7 @@ describeOnBoth("admission", (databases) => {
   test("quotas count the tenant's day, over all its keys, and no other", async () => {
     const { database, store } = await openFresh(databases);
     for (const id of ["a", "b"]) await addTenant(store, id, [...KEYS]);
-    await store.settle([use("a", "u1"), use("a", "u2", { keyId: "k2" }), use("b", "u3")]);
+    await store.record([use("a", "u1"), use("a", "u2", { keyId: "k2" }), use("b", "u3")]);
     const ask = (documentsPerDay: number, charactersPerDay: number) =>
       store.admit(request("a", { quota: { documentsPerDay, charactersPerDay } }));
     expect(await ask(3, 201)).toMatchObject({
@@ -94,12 +96,9 @@ describeOnBoth("admission", (databases) => {
     expect(await admitted({ keyRate: slow(6), tenantRate: slow(9) })).toBe(9);
   });
 
-  test("a bucket that is missing is made; without a key, nobody is admitted", async () => {
-    const { database, store } = await openFresh(databases);
+  test("nobody is admitted without a key", async () => {
+    const { store } = await openFresh(databases);
     await addTenant(store, "a");
-    await database.run("delete from rate_limits");
-    const ask = () => store.admit(request("a", { keyRate: slow(1) }));
-    expect([(await ask()).refusedBy, (await ask()).refusedBy]).toEqual([undefined, "key"]);
     for (const [tenantId, keyId] of [
       ["a", "k2"],
       ["a", ""],
@@ -108,20 +107,60 @@ describeOnBoth("admission", (databases) => {
       const stranger = store.admit(request(tenantId, { keyId }));
       await expect(stranger).rejects.toMatchObject({ code: "not_found" });
     }
-    expect(await database.run("select key_id from rate_limits")).toHaveLength(2);
+  });
+
+  test("what is under way counts against a quota, and may come back", async () => {
+    const { store } = await openFresh(databases);
+    await addTenant(store, "a");
+    await store.record([use("a", "u1")]);
+    const ask = (documents: number, characters: number) =>
+      store.admit(
+        request("a", {
+          underWay: { documents, characters },
+          quota: { documentsPerDay: 4, charactersPerDay: 500 },
+        }),
+      );
+    expect(await ask(2, 399)).toMatchObject({
+      refusedBy: undefined,
+      documents: 3,
+      characters: 499,
+    });
+    expect((await ask(3, 0)).refusedBy).toBe("under_way");
+    expect((await ask(0, 400)).refusedBy).toBe("under_way");
+    await store.record([use("a", "u2", { characters: 400 })]);
+    expect((await ask(2, 0)).refusedBy).toBe("characters");
+  });
+
+  test("a clock that was put back by an hour keeps nobody waiting for longer", async () => {
+    const { database, store } = await openFresh(databases);
+    await addTenant(store, "a");
+    const limits = { keyRate: slow(3), tenantRate: slow(3) };
+    await store.admit(request("a", { ...limits, credits: 2 }));
+    const hour = 3_600_000_000;
+    await database.run(
+      `update rate_limits set tat = tat + ${hour}, changed_at = changed_at + ${hour}`,
+    );
+    const { keyDebtMs } = await store.admit(request("a", limits));
+    expect(Math.ceil(keyDebtMs / SLOW_MINUTE_MS)).toBe(3);
+    expect((await store.admit(request("a", limits))).refusedBy).toBe("key");
+    await store.record([use("a", "u1", { ...limits, credits: 1 })]);
+    const owed = await store.admit(request("a", { ...limits, credits: 0 }));
+    expect(Math.ceil(owed.keyDebtMs / SLOW_MINUTE_MS)).toBe(4);
   });
 
   test("very large rates, bursts and costs stay whole numbers", async () => {
     const { store } = await openFresh(databases);
     await addTenant(store, "a");
-    const huge = { unitsPerMinute: 2 ** 31, burst: 2 ** 31 };
-    const keyRate = { unitsPerMinute: 1, burst: Number.MAX_SAFE_INTEGER };
-    const standing = await store.admit(request("a", { cost: 2 ** 31, keyRate, tenantRate: huge }));
+    const huge = { creditsPerMinute: 2 ** 31, burst: 2 ** 31 };
+    const keyRate = { creditsPerMinute: 1, burst: Number.MAX_SAFE_INTEGER };
+    const standing = await store.admit(
+      request("a", { credits: 2 ** 31, keyRate, tenantRate: huge }),
+    );
     expect(standing.refusedBy).toBeUndefined();
     expect(Number.isSafeInteger(standing.keyDebtMs)).toBe(true);
   });
 
-  test("any sequence of requests, debts and pauses goes as a count of units says", async () => {
+  test("any sequence of requests, debts and pauses goes as a count of credits says", async () => {
     const { database, store } = await openFresh(databases);
     const limits = { keyRate: slow(6), tenantRate: slow(9) };
     let runs = 0;
@@ -129,21 +168,21 @@ describeOnBoth("admission", (databases) => {
       fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
         const tenantId = `t${runs++}`;
         await addTenant(store, tenantId, [...KEYS]);
-        const model = new UnitModel({ key: 6, tenant: 9 });
-        for (const [index, { kind, keyId, units }] of steps.entries()) {
+        const model = new CreditModel({ key: 6, tenant: 9 });
+        for (const [index, { kind, keyId, credits }] of steps.entries()) {
           if (kind === "ask") {
-            const asked = { ...limits, keyId, cost: units };
+            const asked = { ...limits, keyId, credits: credits };
             const { refusedBy } = await store.admit(request(tenantId, asked));
-            expect(refusedBy).toBe(model.ask(keyId, units));
+            expect(refusedBy).toBe(model.ask(keyId, credits));
           } else if (kind === "owe") {
-            await store.settle([use(tenantId, `u${index}`, { ...limits, keyId, units })]);
-            model.owe(keyId, units);
+            await store.record([use(tenantId, `u${index}`, { ...limits, keyId, credits })]);
+            model.owe(keyId, credits);
           } else {
-            const micros = units * SLOW_MINUTE_MS * 1_000;
+            const micros = credits * SLOW_MINUTE_MS * 1_000;
             await database.run(
               `update rate_limits set tat = tat - ${micros} where tenant_id = '${tenantId}'`,
             );
-            model.pause(units);
+            model.pause(credits);
           }
         }
       }),
@@ -155,5 +194,23 @@ describeOnBoth("admission", (databases) => {
 const step = fc.record({
   kind: fc.constantFrom("ask", "ask", "ask", "owe", "pause"),
   keyId: fc.constantFrom(...KEYS),
-  units: fc.integer({ min: 0, max: 4 }),
+  credits: fc.integer({ min: 0, max: 4 }),
+});
+
+describe("a full bucket", () => {
+  const anyRate = fc.record({
+    creditsPerMinute: fc.integer({ min: 1, max: 10_000_000 }),
+    burst: fc.integer({ min: 1, max: 10_000 }),
+  });
+
+  test("holds its burst exactly, and comes back at most at its rate", () => {
+    fc.assert(
+      fc.property(anyRate, fc.integer({ min: 0, max: 100_000 }), (rate, credits) => {
+        expect(toMicros(1, rate) * rate.burst).toBe(toMicros(rate.burst, rate));
+        const exact = (credits * 60_000_000) / rate.creditsPerMinute;
+        expect(toMicros(credits, rate)).toBeGreaterThanOrEqual(Math.floor(exact));
+        expect(toMicros(credits, rate) - exact).toBeLessThanOrEqual(credits);
+      }),
+    );
+  });
 });

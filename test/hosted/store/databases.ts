@@ -3,8 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Libsql from "libsql";
 import { afterAll, afterEach, beforeAll, describe, inject } from "vitest";
-import { openStore, type StoreOptions } from "../../../hosted/src/store/open-store.js";
-import type { Store } from "../../../hosted/src/store/store.js";
+import { openStore, type Store, type StoreOptions } from "../../../hosted/src/store/store.js";
 import { describeOnPostgres } from "../support/describe-on-postgres.js";
 import { createDatabase, runOn } from "../support/postgres.js";
 

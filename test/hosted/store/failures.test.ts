@@ -5,11 +5,9 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Queries } from "../../../hosted/src/store/database.js";
-import { openStore } from "../../../hosted/src/store/open-store.js";
 import { openPostgres } from "../../../hosted/src/store/postgres/open-postgres.js";
-import { SqlStore } from "../../../hosted/src/store/sql-store.js";
 import { openSqlite } from "../../../hosted/src/store/sqlite/open-sqlite.js";
-import type { Store } from "../../../hosted/src/store/store.js";
+import { openStore, Store } from "../../../hosted/src/store/store.js";
 import { describeOnPostgres } from "../support/describe-on-postgres.js";
 import { type PostgresServer, startPostgres } from "../support/postgres.js";
 import { describeOnBoth, openFresh, usePostgres } from "./databases.js";
@@ -22,12 +20,12 @@ describeOnBoth("a defect", (databases) => {
     const { database, store } = await openFresh(databases);
     await addTenant(store, "a");
     await database.run("alter table usage_days rename column characters to signs");
-    const calls = [() => store.settle([use("a", "secret")]), () => store.tenant("a").usage()];
+    const calls = [() => store.record([use("a", "secret")]), () => store.tenant("a").usage()];
     for (const call of calls) {
       const error: Error = await call().then(unexpected, (error) => error);
       expect(error).toBeInstanceOf(Error);
       expect(error.name).toBe("Error");
-      expect(error.message).toMatch(/^the database refused a statement \((SQLITE_ERROR|42703)\)$/);
+      expect(error.message).toMatch(/^the database rejected a statement \((SQLITE_ERROR|42703)\)$/);
       expect(`${error.stack}${JSON.stringify(error)}`).not.toMatch(/secret|usage_days|select "/);
     }
     expect(await database.run("select * from usage_events")).toEqual([]);
@@ -42,7 +40,7 @@ describe("SQLite", () => {
       mayCreate: true,
       busyTimeoutMs: 1_000,
     });
-    const store = new SqlStore(database);
+    const store = new Store(database);
     try {
       await store.migrate();
       const tenant = await addTenant(store, "a");
@@ -51,11 +49,11 @@ describe("SQLite", () => {
       const uses = ["u1", "u2"].map((id) =>
         use("a", id, { report: JSON.stringify("x".repeat(1e6)) }),
       );
-      await expect(store.settle(uses)).rejects.toMatchObject(unavailable("SQLITE_FULL"));
+      await expect(store.record(uses)).rejects.toMatchObject(unavailable("SQLITE_FULL"));
       expect(await tenant.usage()).toEqual([]);
       expect((await store.admit(request("a"))).documents).toBe(0);
       await sql`pragma max_page_count = 100000`.execute(database.durable);
-      await store.settle(uses);
+      await store.record(uses);
       expect(await tenant.usage()).toMatchObject([{ documents: 2 }]);
     } finally {
       await store.close();
@@ -101,7 +99,7 @@ describe("SQLite", () => {
       ),
     );
     await holder?.durable.transaction().execute(async () => {
-      const waiting = new SqlStore(store as NonNullable<typeof store>).migrate();
+      const waiting = new Store(store as NonNullable<typeof store>).migrate();
       await expect(waiting).rejects.toMatchObject(unavailable("SQLITE_BUSY"));
     });
     await Promise.all([holder?.close(), store?.close()]);
@@ -130,7 +128,7 @@ describeOnPostgres("PostgreSQL that is killed", () => {
         attempts.add(id);
         try {
           await store.admit(request("a"));
-          await store.settle([use("a", id, { units: 1 })]);
+          await store.record([use("a", id, { credits: 1 })]);
           acknowledged.add(id);
         } catch (error) {
           failures.push(error);
@@ -151,7 +149,7 @@ describeOnPostgres("PostgreSQL that is killed", () => {
     await store.check();
     const [row] = await tenant.usage();
     expect(row?.documents).toBeGreaterThanOrEqual(acknowledged.size);
-    await store.settle([...attempts].map((id) => use("a", id)));
+    await store.record([...attempts].map((id) => use("a", id)));
     expect(await tenant.usage()).toMatchObject([{ documents: attempts.size }]);
   });
 });
@@ -182,7 +180,7 @@ describeOnPostgres("PostgreSQL", () => {
       where pid <> pg_backend_pid() and datname = current_database()`;
     await database.run(end);
     await until(async () => {
-      await Promise.all([store.settle([use("a", "u1")]), store.admit(request("a"))]);
+      await Promise.all([store.record([use("a", "u1")]), store.admit(request("a"))]);
       return true;
     });
     expect(await store.tenant("a").usage()).toMatchObject([{ documents: 1 }]);
@@ -194,7 +192,7 @@ describeOnPostgres("PostgreSQL", () => {
     const store = await fresh.open({ statementTimeoutMs: 500, poolSize: 1 });
     await store.findKey("hash");
     const [row] = await fresh.run(`select pid from pg_stat_activity
-      where query like '%"hash"%' and datname = current_database() and pid <> pg_backend_pid()`);
+      where query like '%hash%' and datname = current_database() and pid <> pg_backend_pid()`);
     process.kill(Number(row?.pid), "SIGSTOP");
     try {
       await expect(store.findKey("hash")).rejects.toMatchObject(unavailable("timeout"));
@@ -211,7 +209,7 @@ describeOnPostgres("PostgreSQL", () => {
     await addTenant(store, "a");
     const holder = fresh.run("begin; select * from tenants for update; select pg_sleep(3)");
     await until(async () => {
-      const settled = store.settle([use("a", "u1")]);
+      const settled = store.record([use("a", "u1")]);
       const error = await settled.then(
         () => undefined,
         (error: unknown) => error,
@@ -221,7 +219,7 @@ describeOnPostgres("PostgreSQL", () => {
       return true;
     });
     await holder;
-    await store.settle([use("a", "u1")]);
+    await store.record([use("a", "u1")]);
     expect(await store.tenant("a").usage()).toMatchObject([{ documents: 1 }]);
   });
 });

@@ -1,22 +1,22 @@
+import type { Store } from "../../../hosted/src/store/store.js";
 import type {
   AdmissionRequest,
   NewKey,
   Overrides,
   Rate,
-  Store,
   Use,
-} from "../../../hosted/src/store/store.js";
+} from "../../../hosted/src/store/types.js";
 
-export const NO_RATE: Overrides<Rate> = { unitsPerMinute: null, burst: null };
+export const NO_RATE: Overrides<Rate> = { creditsPerMinute: null, burst: null };
 
 export const SLOW_MINUTE_MS = 60_000;
 
-/** A unit comes back after a minute: not during a test. */
+/** A credit comes back after a minute: not during a test. */
 export function slow(burst: number): Rate {
-  return { unitsPerMinute: 1, burst };
+  return { creditsPerMinute: 1, burst };
 }
 
-export const AMPLE: Rate = { unitsPerMinute: 60_000, burst: 1_000_000 };
+export const AMPLE: Rate = { creditsPerMinute: 60_000, burst: 1_000_000 };
 
 export function newKey(id: string, changes: Partial<NewKey> = {}): NewKey {
   return {
@@ -24,7 +24,7 @@ export function newKey(id: string, changes: Partial<NewKey> = {}): NewKey {
     hash: `hash of ${id}`,
     label: `the key ${id}`,
     scopes: ["profile", "convert"],
-    endsInMs: null,
+    expiresInMs: null,
     rate: NO_RATE,
     ...changes,
   };
@@ -45,7 +45,6 @@ export function request(
   return {
     tenantId,
     keyId: "k1",
-    cost: 1,
     keyRate: AMPLE,
     tenantRate: AMPLE,
     quota: { documentsPerDay: 1_000_000, charactersPerDay: 1_000_000_000 },
@@ -60,7 +59,7 @@ export function use(tenantId: string, id: string, changes: Partial<Use> = {}): U
     id,
     tool: "convert",
     characters: 100,
-    units: 0,
+    credits: 0,
     keyRate: AMPLE,
     tenantRate: AMPLE,
     ...changes,

@@ -1,14 +1,13 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll } from "vitest";
 import { readConfig } from "../../../hosted/src/config/read-config.js";
 import { createApiKey, hashApiKey } from "../../../hosted/src/keys/api-key.js";
 import { newId } from "../../../hosted/src/keys/new-id.js";
 import { runHosted } from "../../../hosted/src/server/run-hosted.js";
-import { openStore } from "../../../hosted/src/store/open-store.js";
-import type { NewKey, Store, TenantChanges } from "../../../hosted/src/store/store.js";
+import { openStore, type Store } from "../../../hosted/src/store/store.js";
+import type { NewKey, TenantChanges } from "../../../hosted/src/store/types.js";
 import type { ErrorDetails, ErrorEnvelope } from "../../../src/engine/contract/errors.js";
 import { TOOL_NAMES } from "../../../src/engine/contract/tool-names.js";
 import { CANARY, expectPlainAnswer, expectSilence } from "./silence.js";
@@ -74,7 +73,6 @@ export async function startHosted(variables: Record<string, string> = {}): Promi
   const hosted = await runHosted(config, {
     logTo,
     workerFile: new URL("engine-worker.js", DIST),
-    pagesFolder: fileURLToPath(DIST),
   });
   const store = await openStore({ url: config.databaseUrl, poolSize: 2 });
   const keys: string[] = [];
@@ -144,8 +142,8 @@ export async function addKey(
     hash: hashApiKey(key),
     label: "test",
     scopes: TOOL_NAMES,
-    endsInMs: null,
-    rate: { unitsPerMinute: null, burst: null },
+    expiresInMs: null,
+    rate: { creditsPerMinute: null, burst: null },
     ...changes,
   });
   return { keyId: id, key };

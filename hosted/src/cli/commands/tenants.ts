@@ -1,149 +1,149 @@
 import type { Command } from "commander";
+import { LIMIT_BOUNDS } from "../../config/variable-types.js";
 import { newId } from "../../keys/new-id.js";
-import type { Store, TenantInfo } from "../../store/store.js";
-import { StoreError } from "../../store/store-error.js";
-import { printableText } from "../arguments/printable-text.js";
-import { slug } from "../arguments/slug.js";
-import { CliError } from "../cli-error.js";
-import { findTenant, noTenant } from "../find-tenant.js";
-import { type Answer, printAnswer } from "../output/answer.js";
-import { printLines } from "../output/print.js";
-import { formatTenant, formatTenants, toTenantRecord } from "../views/tenant-view.js";
+import type { TenantChanges, TenantInfo } from "../../store/types.js";
+import { CliError, noTenant, usageError } from "../cli-error.js";
+import { type Limit, limit, number, oneOf, printableText, slug, toOverride } from "../options.js";
+import { printLines, printRow, printRows, printTime, printTimeOrNull, type Row } from "../print.js";
 import { withStore } from "../with-store.js";
 import type { World } from "../world.js";
-import { addTenantUpdate } from "./tenants-update.js";
 
 interface Options {
   json?: boolean;
 }
 
-/** `tenants`: who has keys. */
 export function addTenants(program: Command, world: World): void {
-  const tenants = program.command("tenants").summary("who has keys").description("Who has keys.");
+  const tenants = program
+    .command("tenants")
+    .summary("manage tenants")
+    .description("Manage tenants.");
   addCreate(tenants, world);
-  addList(tenants, world);
-  addShow(tenants, world);
-  addTenantUpdate(tenants, world);
-  addSuspension(tenants, world);
-  addLimitReset(tenants, world);
-  addDelete(tenants, world);
-}
-
-function addCreate(tenants: Command, world: World): void {
-  const readName = printableText("a name");
-  tenants
-    .command("create")
-    .summary("make a tenant")
-    .description("Make a tenant. Its id goes to standard output.")
-    .argument("<name>", "1 to 100 printable characters", readName)
-    .option(
-      "--id <slug>",
-      "its id: lower-case letters, digits and dashes (default: made)",
-      slug("--id"),
-    )
-    .option("--json", "print the tenant as JSON")
-    .addHelpText("after", '\nExample:\n  hosted tenants create "Docs team" --id docs-team')
-    .action((name: string, { id = newId("ten"), ...options }: Options & { id?: string }) =>
-      withStore(world, async (store) => {
-        const tenant = await createTenant(store, { id, name });
-        printAnswer(world, options, {
-          record: () => toTenantRecord(tenant),
-          lines: () => [tenant.id],
-        });
-      }),
-    );
-}
-
-async function createTenant(
-  { operator }: Store,
-  tenant: Pick<TenantInfo, "id" | "name">,
-): Promise<TenantInfo> {
-  try {
-    return await operator.createTenant(tenant);
-  } catch (error) {
-    if (!(error instanceof StoreError) || error.code !== "conflict") throw error;
-    const message = `the id ${tenant.id} is taken; hosted tenants list names those that are`;
-    throw new StoreError("conflict", message);
-  }
-}
-
-function addList(tenants: Command, world: World): void {
   tenants
     .command("list")
-    .summary("all tenants")
-    .description("All tenants.")
+    .description("All tenants with their limits; - follows the configuration.")
     .option("--json", "print JSON")
     .action((options: Options) =>
       withStore(world, async (store) => {
-        const all = await store.operator.tenants();
-        printAnswer(world, options, {
-          record: () => ({ tenants: all.map(toTenantRecord) }),
-          lines: (width) => formatTenants(all, width),
-        });
+        printRows(world, options, (await store.operator.tenants()).map(toRow));
       }),
     );
+  addUpdate(tenants, world);
+  addSuspension(tenants, world, "suspend", "Reject all keys of a tenant. Nothing is deleted.");
+  addSuspension(tenants, world, "resume", "Accept the keys of a tenant again.");
+  addDelete(tenants, world);
 }
 
-function addShow(tenants: Command, world: World): void {
-  tenants
-    .command("show")
-    .summary("one tenant, with its limits")
-    .description("One tenant, with its limits.")
-    .argument("<tenant>", "its id")
-    .option("--json", "print JSON")
-    .action((id: string, options: Options) =>
-      withStore(world, async (store, config) => {
-        const { info } = await findTenant(store, id);
-        printAnswer(world, options, {
-          record: () => toTenantRecord(info),
-          lines: (width) => formatTenant(info, config, width),
-        });
-      }),
-    );
-}
-
-function addSuspension(tenants: Command, world: World): void {
-  const add = (command: "suspend" | "resume", summary: string, done: string): void => {
-    const isSuspended = command === "suspend";
-    tenants
-      .command(command)
-      .summary(summary)
-      .description(`${summary[0]!.toUpperCase()}${summary.slice(1)}. Nothing is deleted.`)
-      .argument("<tenant>", "its id")
-      .option("--json", "print the tenant as JSON")
-      .action((id: string, options: Options) =>
-        withStore(world, async (store, { keyCacheSeconds }) => {
-          const tenant = (await store.tenant(id).update({ isSuspended })) ?? noTenant(id);
-          printAnswer(
-            world,
-            options,
-            toAnswer(tenant, `${done}, in at most ${keyCacheSeconds} s.`),
-          );
-        }),
-      );
+function toRow(tenant: TenantInfo): Row {
+  const { id, name, createdAt, suspendedAt, historyDays, rate, quota } = tenant;
+  const allowed = tenant.keepsHistory ? "on" : "off";
+  return {
+    id,
+    name,
+    created_at: printTime(createdAt),
+    suspended_at: printTimeOrNull(suspendedAt),
+    history: tenant.mayKeepHistory ? allowed : "forbidden",
+    history_days: historyDays,
+    credits_per_minute: rate.creditsPerMinute,
+    burst: rate.burst,
+    documents_per_day: quota.documentsPerDay,
+    characters_per_day: quota.charactersPerDay,
   };
-  add("suspend", "refuse all keys of a tenant", "Suspended: its keys are refused");
-  add("resume", "take the keys of a tenant again", "Resumed: its keys are taken again");
 }
 
-function toAnswer(tenant: TenantInfo, line: string): Answer {
-  return { record: () => toTenantRecord(tenant), lines: () => [line] };
-}
-
-function addLimitReset(tenants: Command, world: World): void {
+function addCreate(tenants: Command, world: World): void {
   tenants
-    .command("reset-limits")
-    .summary("make the units of a tenant and its keys whole")
+    .command("create")
+    .description("Create a tenant, and print its id.")
+    .argument("<name>", "1 to 100 printable characters", printableText("a name"))
+    .option("--id <slug>", "lower-case letters, digits and dashes (default: generated)", slug)
+    .option("--json", "print the tenant as JSON")
+    .addHelpText("after", '\nExample:\n  hosted tenants create "Docs team" --id docs-team')
+    .action((name: string, { id = newId("ten"), json }: Options & { id?: string }) =>
+      withStore(world, async (store) => {
+        const tenant = await store.operator.createTenant({ id, name });
+        if (json) printRow(world.stdout, { json }, toRow(tenant));
+        else printLines(world.stdout, [tenant.id]);
+      }),
+    );
+}
+
+/** As Commander names them. */
+interface UpdateOptions extends Options {
+  name?: string;
+  creditsPerMinute?: Limit;
+  burst?: Limit;
+  documentsPerDay?: Limit;
+  charactersPerDay?: Limit;
+  history?: "allow" | "forbid";
+  historyDays?: number;
+}
+
+function addUpdate(tenants: Command, world: World): void {
+  const { creditsPerMinute, burst, documentsPerDay, charactersPerDay } = LIMIT_BOUNDS;
+  const addLimit = (option: string, description: string, bounds: typeof burst) =>
+    update.option(`${option} <n>`, description, limit(option, bounds));
+  const update = tenants
+    .command("update")
     .description(
-      "Make the units of a tenant and all its keys whole, after a mistake or a clock that was put " +
-        "back. Quotas by the day stay as they are used.",
+      "Change a tenant. A limit is a number, or default to follow the configuration. Its history " +
+        "(verdicts, never documents) is off until the tenant starts it.",
     )
     .argument("<tenant>", "its id")
-    .action((id: string) =>
-      withStore(world, async (store) => {
-        const { tenant } = await findTenant(store, id);
-        await tenant.resetLimits();
-        printLines(world.stdout, ["All units are there again."]);
+    .option("--name <name>", "1 to 100 printable characters", printableText("--name"));
+  addLimit("--credits-per-minute", "for all its keys together", creditsPerMinute);
+  addLimit("--burst", "credits at once, for all its keys together", burst);
+  addLimit("--documents-per-day", "documents a day (UTC)", documentsPerDay);
+  addLimit("--characters-per-day", "characters a day (UTC)", charactersPerDay);
+  update
+    .option("--history <word>", "allow or forbid", oneOf("--history", "allow", "forbid"))
+    .option(
+      "--history-days <n>",
+      "days after which reports are deleted",
+      number("--history-days", { min: 1, max: 3_650 }),
+    )
+    .option("--json", "print JSON")
+    .action((id: string, { json, ...options }: UpdateOptions) => {
+      if (Object.keys(options).length === 0) throw usageError("there is nothing to change");
+      return withStore(world, async (store) => {
+        const tenant = await store.tenant(id).update(toChanges(options));
+        if (tenant === undefined) throw noTenant(id);
+        printRow(world.stdout, json ? { json } : {}, toRow(tenant));
+      });
+    });
+}
+
+function toChanges(options: Omit<UpdateOptions, "json">): TenantChanges {
+  const { name, history, historyDays, ...limits } = options;
+  const pick = (names: readonly (keyof typeof limits)[]) =>
+    Object.fromEntries(
+      names.flatMap((each) => (each in limits ? [[each, toOverride(limits[each])]] : [])),
+    );
+  return {
+    name,
+    mayKeepHistory: history && history === "allow",
+    historyDays,
+    rate: pick(["creditsPerMinute", "burst"]),
+    quota: pick(["documentsPerDay", "charactersPerDay"]),
+  };
+}
+
+function addSuspension(
+  tenants: Command,
+  world: World,
+  command: "suspend" | "resume",
+  description: string,
+): void {
+  tenants
+    .command(command)
+    .description(description)
+    .argument("<tenant>", "its id")
+    .option("--json", "print the tenant as JSON")
+    .action((id: string, options: Options) =>
+      withStore(world, async (store, { keyCacheSeconds }) => {
+        const tenant = await store.tenant(id).update({ isSuspended: command === "suspend" });
+        if (tenant === undefined) throw noTenant(id);
+        if (options.json) printRow(world.stdout, options, toRow(tenant));
+        else printLines(world.stdout, [`Done; it holds within ${keyCacheSeconds} s.`]);
       }),
     );
 }
@@ -151,20 +151,17 @@ function addLimitReset(tenants: Command, world: World): void {
 function addDelete(tenants: Command, world: World): void {
   tenants
     .command("delete")
-    .summary("delete a tenant with all that is kept of it")
-    .description("Delete a tenant with its keys, its usage and its reports. It cannot be undone.")
+    .description("Delete a tenant with its keys, usage and reports. This cannot be undone.")
     .argument("<tenant>", "its id")
     .option("--yes", "really delete it")
     .action((id: string, { yes }: { yes?: boolean }) =>
       withStore(world, async (store) => {
-        await findTenant(store, id);
+        if ((await store.tenant(id).info()) === undefined) throw noTenant(id);
         if (!yes) {
-          throw new CliError(
-            "refused",
-            `${id} would be deleted with its keys, usage and reports, which cannot be undone; add --yes`,
-          );
+          const message = `this deletes ${id} with its keys, usage and reports for good; add --yes`;
+          throw new CliError("refused", message);
         }
-        if (!(await store.tenant(id).remove())) noTenant(id);
+        await store.tenant(id).remove();
         printLines(world.stdout, ["Deleted, with keys, usage and reports."]);
       }),
     );

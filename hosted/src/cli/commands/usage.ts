@@ -1,77 +1,74 @@
 import type { Command } from "commander";
-import type { Days } from "../../store/store.js";
-import { addDays, readDays } from "../arguments/days.js";
-import { oneOf } from "../arguments/words.js";
-import { usageError } from "../cli-error.js";
-import { findTenant } from "../find-tenant.js";
-import { printJson, printLines } from "../output/print.js";
-import { widthOf } from "../output/width.js";
-import {
-  formatCsv,
-  formatUsage,
-  type Grouping,
-  groupUsage,
-  sumUsage,
-  toUsageRecord,
-} from "../views/usage-view.js";
+import type { Amount, Days, UsageRow } from "../../store/types.js";
+import { noTenant, usageError } from "../cli-error.js";
+import { day, number, oneOf } from "../options.js";
+import { printRows, printTime, type Row } from "../print.js";
 import { withStore } from "../with-store.js";
 import type { World } from "../world.js";
 
-/** As Commander names them. */
-interface Options extends Days {
-  by: Grouping;
-  format?: "table" | "json" | "csv";
+interface UsageOptions extends Days {
+  by: "day" | "key" | "total";
   json?: boolean;
 }
 
-/** `usage`: what a tenant used. */
 export function addUsage(program: Command, world: World): void {
-  const command = program
+  program
     .command("usage")
-    .summary("what a tenant used")
-    .description("What a tenant used: documents and characters (UTF-16 code units), by day (UTC).")
-    .argument("<tenant>", "its id");
-  addDays(command)
-    .option(
-      "--by <word>",
-      "day, key or total",
-      oneOf<readonly Grouping[]>("--by", ["day", "key", "total"]),
-      "day",
-    )
-    .option(
-      "--format <word>",
-      "table, json or csv (default: table)",
-      oneOf("--format", ["table", "json", "csv"]),
-    )
-    .option("--json", "the same as --format json")
-    .addHelpText(
-      "after",
-      "\nExample:\n  hosted usage docs-team --from 2026-11-01 --to 2026-11-30 --by key --format csv",
-    )
-    .action((id: string, options: Options) => {
-      const { by, json } = options;
-      const days = readDays(options);
-      if (json && options.format !== undefined && options.format !== "json") {
-        throw usageError(`--json and --format ${options.format} contradict each other`);
+    .summary("show the usage of a tenant")
+    .description("Documents and characters (UTF-16 code units) of a tenant, by day (UTC).")
+    .argument("<tenant>", "its id")
+    .option("--from <day>", "the first day, like 2026-11-21", day("--from"))
+    .option("--to <day>", "the last day", day("--to"))
+    .option("--by <word>", "day, key or total", oneOf("--by", "day", "key", "total"), "day")
+    .option("--json", "print JSON")
+    .action((id: string, { by, from, to, ...options }: UsageOptions) => {
+      if (from !== undefined && to !== undefined && from > to) {
+        throw usageError(`--from ${from} is after --to ${to}`);
       }
-      const format = json ? "json" : (options.format ?? "table");
       return withStore(world, async (store) => {
-        const { tenant } = await findTenant(store, id);
-        const groups = groupUsage(await tenant.usage(days), by);
-        if (format === "json") {
-          printJson(world.stdout, {
-            tenant: id,
-            from: days.from ?? null,
-            to: days.to ?? null,
-            rows: groups.map((group) => toUsageRecord(group, by)),
-            total: sumUsage(groups),
-          });
-        } else if (format === "csv") printLines(world.stdout, formatCsv(groups, by));
-        else if (groups.length === 0) printLines(world.stdout, ["Nothing was used."]);
-        else {
-          const keys = by === "key" ? await tenant.keys() : [];
-          printLines(world.stdout, formatUsage(groups, by, keys, widthOf(world.stdout)));
-        }
+        const tenant = store.tenant(id);
+        if ((await tenant.info()) === undefined) throw noTenant(id);
+        printRows(world, options, addUp(await tenant.usage({ from, to }), by));
       });
     });
+}
+
+/** In the order of the rows. */
+function addUp(rows: readonly UsageRow[], by: UsageOptions["by"]): Row[] {
+  const sums = new Map<string, Amount>();
+  for (const { day, keyId, documents, characters } of rows) {
+    const name = { day, key: keyId, total: "all" }[by];
+    const sum = sums.get(name) ?? { documents: 0, characters: 0 };
+    sums.set(name, {
+      documents: sum.documents + documents,
+      characters: sum.characters + characters,
+    });
+  }
+  return [...sums].map(([name, sum]) => ({ [by]: name, ...sum }));
+}
+
+export function addAudit(program: Command, world: World): void {
+  program
+    .command("audit")
+    .summary("show who changed what")
+    .description(
+      "Changes by operators and owners of keys, newest first. They are kept when a tenant is deleted.",
+    )
+    .option("--tenant <id>", "of one tenant only")
+    .option("--limit <n>", "how many (default: 100)", number("--limit", { min: 1, max: 100_000 }))
+    .option("--json", "print JSON")
+    .action(
+      ({ tenant, limit = 100, ...options }: { tenant?: string; limit?: number; json?: boolean }) =>
+        withStore(world, async (store) => {
+          const events = await store.operator.audit({ tenantId: tenant, limit });
+          printRows(
+            world,
+            options,
+            events.map(({ id, at, actor, action, tenantId, subject }) => ({
+              at: printTime(at),
+              ...{ actor, action, tenant: tenantId, subject, id },
+            })),
+          );
+        }),
+    );
 }

@@ -1,116 +1,83 @@
-import { type CreateTableBuilder, type Kysely, type Migration, sql } from "kysely";
+import { type Kysely, type Migration, sql } from "kysely";
+
+/**
+ * Both databases read these statements. Times are milliseconds since 1970, those of `rate_limits` are
+ * microseconds, days are days since 1970. Keys are only deleted with their tenant, so no use refers to
+ * its key. `audit_events` refers to nothing, since it outlives tenants and keys.
+ */
+const STATEMENTS = `
+create table tenants (
+  id text primary key not null,
+  name text not null,
+  created_at bigint not null,
+  suspended_at bigint,
+  may_keep_history bigint not null default 1,
+  keeps_history bigint not null,
+  history_days bigint not null,
+  credits_per_minute bigint,
+  burst bigint,
+  documents_per_day bigint,
+  characters_per_day bigint
+);
+create table api_keys (
+  tenant_id text not null references tenants (id) on delete cascade,
+  id text not null check (id <> ''),
+  hash text not null unique,
+  label text not null,
+  scopes text not null,
+  created_at bigint not null,
+  expires_at bigint,
+  revoked_at bigint,
+  credits_per_minute bigint,
+  burst bigint,
+  primary key (tenant_id, id)
+);
+create table rate_limits (
+  tenant_id text not null references tenants (id) on delete cascade,
+  key_id text not null,
+  tat bigint not null,
+  changed_at bigint not null default 0,
+  primary key (tenant_id, key_id)
+);
+create table usage_events (
+  tenant_id text not null references tenants (id) on delete cascade,
+  id text not null,
+  key_id text not null,
+  tool text not null,
+  characters bigint not null,
+  at bigint not null,
+  primary key (tenant_id, id)
+);
+create index usage_events_by_age on usage_events (at);
+create table usage_days (
+  tenant_id text not null references tenants (id) on delete cascade,
+  day bigint not null,
+  key_id text not null,
+  documents bigint not null,
+  characters bigint not null,
+  primary key (tenant_id, day, key_id)
+);
+create table reports (
+  tenant_id text not null references tenants (id) on delete cascade,
+  id text not null,
+  at bigint not null,
+  tool text not null,
+  report text not null,
+  primary key (tenant_id, id)
+);
+create index reports_by_age on reports (tenant_id, at, id);
+create table audit_events (
+  id text primary key not null,
+  at bigint not null,
+  actor text not null,
+  action text not null,
+  tenant_id text,
+  subject text
+);
+create index audit_events_by_age on audit_events (at, id)`;
 
 export const createTables: Migration = {
-  async up(db: Kysely<unknown>): Promise<void> {
-    await createTenants(db);
-    await createKeys(db);
-    await createRateLimits(db);
-    await createUsage(db);
-    await createReports(db);
-    await createAudit(db);
+  async up(database: Kysely<unknown>): Promise<void> {
+    for (const statement of STATEMENTS.split(";")) await sql.raw(statement).execute(database);
   },
 };
-
-function createTenants(db: Kysely<unknown>): Promise<void> {
-  return db.schema
-    .createTable("tenants")
-    .addColumn("id", "text", (column) => column.primaryKey().notNull())
-    .addColumn("name", "text", (column) => column.notNull())
-    .addColumn("created_at", "bigint", (column) => column.notNull())
-    .addColumn("suspended_at", "bigint")
-    .addColumn("may_keep_history", "bigint", (column) => column.notNull().defaultTo(1))
-    .addColumn("keeps_history", "bigint", (column) => column.notNull())
-    .addColumn("history_days", "bigint", (column) => column.notNull())
-    .addColumn("units_per_minute", "bigint")
-    .addColumn("burst", "bigint")
-    .addColumn("documents_per_day", "bigint")
-    .addColumn("characters_per_day", "bigint")
-    .execute();
-}
-
-function createKeys(db: Kysely<unknown>): Promise<void> {
-  return ofTenant(db.schema.createTable("api_keys"))
-    .addColumn("id", "text", (column) => column.notNull().check(sql`id <> ''`))
-    .addColumn("hash", "text", (column) => column.notNull().unique())
-    .addColumn("label", "text", (column) => column.notNull())
-    .addColumn("scopes", "text", (column) => column.notNull())
-    .addColumn("created_at", "bigint", (column) => column.notNull())
-    .addColumn("expires_at", "bigint")
-    .addColumn("revoked_at", "bigint")
-    .addColumn("units_per_minute", "bigint")
-    .addColumn("burst", "bigint")
-    .addPrimaryKeyConstraint("api_keys_primary", ["tenant_id", "id"])
-    .execute();
-}
-
-function createRateLimits(db: Kysely<unknown>): Promise<void> {
-  return ofTenant(db.schema.createTable("rate_limits"))
-    .addColumn("key_id", "text", (column) => column.notNull())
-    .addColumn("tat", "bigint", (column) => column.notNull())
-    .addColumn("changed_at", "bigint", (column) => column.notNull().defaultTo(0))
-    .addColumn("taken_day", "bigint", (column) => column.notNull().defaultTo(0))
-    .addColumn("taken_documents", "bigint", (column) => column.notNull().defaultTo(0))
-    .addColumn("taken_characters", "bigint", (column) => column.notNull().defaultTo(0))
-    .addPrimaryKeyConstraint("rate_limits_primary", ["tenant_id", "key_id"])
-    .execute();
-}
-
-/** Keys are only deleted with their tenants, so that no use has to refer to its key. */
-async function createUsage(db: Kysely<unknown>): Promise<void> {
-  await ofTenant(db.schema.createTable("usage_events"))
-    .addColumn("id", "text", (column) => column.notNull())
-    .addColumn("key_id", "text", (column) => column.notNull())
-    .addColumn("tool", "text", (column) => column.notNull())
-    .addColumn("characters", "bigint", (column) => column.notNull())
-    .addColumn("at", "bigint", (column) => column.notNull())
-    .addPrimaryKeyConstraint("usage_events_primary", ["tenant_id", "id"])
-    .execute();
-  await db.schema.createIndex("usage_events_by_age").on("usage_events").column("at").execute();
-  await ofTenant(db.schema.createTable("usage_days"))
-    .addColumn("day", "bigint", (column) => column.notNull())
-    .addColumn("key_id", "text", (column) => column.notNull())
-    .addColumn("documents", "bigint", (column) => column.notNull())
-    .addColumn("characters", "bigint", (column) => column.notNull())
-    .addPrimaryKeyConstraint("usage_days_primary", ["tenant_id", "day", "key_id"])
-    .execute();
-}
-
-async function createReports(db: Kysely<unknown>): Promise<void> {
-  await ofTenant(db.schema.createTable("reports"))
-    .addColumn("id", "text", (column) => column.notNull())
-    .addColumn("at", "bigint", (column) => column.notNull())
-    .addColumn("tool", "text", (column) => column.notNull())
-    .addColumn("report", "text", (column) => column.notNull())
-    .addPrimaryKeyConstraint("reports_primary", ["tenant_id", "id"])
-    .execute();
-  await db.schema
-    .createIndex("reports_by_age")
-    .on("reports")
-    .columns(["tenant_id", "at", "id"])
-    .execute();
-}
-
-/** It refers to nothing: what was done outlives what it was done to. */
-async function createAudit(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .createTable("audit_events")
-    .addColumn("id", "text", (column) => column.primaryKey().notNull())
-    .addColumn("at", "bigint", (column) => column.notNull())
-    .addColumn("actor", "text", (column) => column.notNull())
-    .addColumn("action", "text", (column) => column.notNull())
-    .addColumn("tenant_id", "text")
-    .addColumn("subject", "text")
-    .execute();
-  await db.schema
-    .createIndex("audit_events_by_age")
-    .on("audit_events")
-    .columns(["at", "id"])
-    .execute();
-}
-
-/** What belongs to a tenant is deleted with it. */
-function ofTenant(table: CreateTableBuilder<string, never>) {
-  return table.addColumn("tenant_id", "text", (column) =>
-    column.notNull().references("tenants.id").onDelete("cascade"),
-  );
-}

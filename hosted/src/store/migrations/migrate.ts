@@ -1,35 +1,77 @@
-import { Migrator } from "kysely";
+import { type Migration, Migrator, sql } from "kysely";
 import type { Database, Queries } from "../database.js";
-import { StoreError } from "../store-error.js";
-import { findMigrations } from "./check-tables.js";
-import { MIGRATION_TABLE, MIGRATIONS } from "./migrations.js";
+import { StoreError, unavailable } from "../store-error.js";
+import { createTables } from "./0001-tables.js";
+
+/** In the order of names. A released migration never changes, and only adds: old nodes go on. */
+const MIGRATIONS: Readonly<Record<string, Migration>> = { "0001_tables": createTables };
+
+const TABLE = "migrations";
+
+const CHECK_MS = 1_000;
 
 /**
- * Brings the tables up to date, all steps or none. Whoever comes second waits for the first.
+ * Brings the tables up to date, all steps or none. If several nodes start at once, the others wait.
  *
- * @throws StoreError `unavailable` where the tables are of a newer program (`reason` `newer_tables`).
+ * @throws StoreError `unavailable`, `reason` `newer_tables`, if a newer version made the tables.
  */
 export function migrate(database: Database): Promise<void> {
   return database.patient(async (queries) => {
     const migrator = new Migrator({
       db: queries,
-      migrationTableName: MIGRATION_TABLE,
-      migrationLockTableName: `${MIGRATION_TABLE}_lock`,
+      migrationTableName: TABLE,
+      migrationLockTableName: `${TABLE}_lock`,
       provider: { getMigrations: async () => MIGRATIONS },
-      // Kysely orders what was done by the clocks of the nodes that did it, and they may disagree.
+      // Kysely orders them by the clocks of the nodes that ran them, which may differ.
       allowUnorderedMigrations: true,
     });
     const { error } = await migrator.migrateToLatest();
     if (error === undefined) return;
-    throw (await isNewer(queries, error)) ? newerTables() : error;
+    if (error instanceof StoreError) throw error;
+    const isOlder = (await findDone(queries)).some((name) => !Object.hasOwn(MIGRATIONS, name));
+    throw isOlder ? newerTables() : error;
   });
 }
 
-/** Whether a migration failed because the database has had one that this program does not know. */
-async function isNewer(queries: Queries, error: unknown): Promise<boolean> {
-  if (error instanceof StoreError) return false;
-  const done = await findMigrations(queries);
-  return done.some((name) => !Object.hasOwn(MIGRATIONS, name));
+/**
+ * Resolves if the database answers within a second, accepts changes, waits for the disk, and had every
+ * migration of this program. It may have had others, while nodes are replaced.
+ *
+ * @throws StoreError `unavailable`.
+ */
+export async function checkTables({ durable, dialect }: Database): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(unavailable("timeout")), CHECK_MS);
+  });
+  const check = async () => {
+    const done = await findDone(durable);
+    if (Object.keys(MIGRATIONS).some((name) => !done.includes(name))) throw notMigrated();
+    const { rows } = await sql<{ is_read_only: boolean; is_durable: boolean }>`
+      select ${dialect.isReadOnly} as is_read_only, ${dialect.isDurable} as is_durable
+    `.execute(durable);
+    if (rows[0]?.is_read_only) throw unavailable("read_only");
+    if (!rows[0]?.is_durable) throw unavailable("not_durable");
+  };
+  try {
+    await Promise.race([check(), timeout]);
+  } catch (error) {
+    // Without the table of migrations, the database rejects the query.
+    throw error instanceof StoreError ? error : notMigrated();
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function findDone(queries: Queries): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(TABLE)}`.execute(
+    queries,
+  );
+  return rows.map(({ name }) => name);
+}
+
+function notMigrated(): StoreError {
+  return new StoreError("unavailable", "the tables are not up to date", "not_migrated");
 }
 
 function newerTables(): StoreError {

@@ -1,32 +1,26 @@
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import pg, { type PoolClient, type PoolConfig } from "pg";
-import { toWholeNumber } from "../whole-number.js";
-import { isConnectionFailure, toPostgresFailure } from "./postgres-failure.js";
-import { StatementNames } from "./statement-names.js";
+import { defect, StoreError, unavailable } from "../store-error.js";
 
 /**
- * Connections whose errors are ours, and which are not used again after one that leaves them in doubt:
- * a connection whose answer did not come in time would otherwise wait for it with the next one, too.
+ * Connections with our errors. A connection is not used again after an error that leaves its state in
+ * doubt: an answer that came too late would be taken for the next one's.
  */
 export class GuardedPool implements PostgresPool {
   readonly #pool: pg.Pool;
-  readonly #names = new StatementNames();
 
   constructor(config: PoolConfig) {
     this.#pool = new pg.Pool({ ...config, types: { getTypeParser } });
-    // A connection that breaks while nobody uses it is replaced. Without a listener, the process ends.
+    // An idle connection that breaks is replaced. Without a listener, the process would end.
     this.#pool.on("error", () => {});
     this.#pool.on("connect", (client) => client.on("error", () => {}));
   }
 
   async connect(): Promise<PostgresPoolClient> {
     try {
-      return new GuardedClient(
-        await this.#pool.connect(),
-        this.#names,
-      ) as unknown as PostgresPoolClient;
+      return guard(await this.#pool.connect());
     } catch (error) {
-      throw toPostgresFailure(error);
+      throw toFailure(error);
     }
   }
 
@@ -35,39 +29,43 @@ export class GuardedPool implements PostgresPool {
   }
 }
 
-class GuardedClient {
-  readonly #client: PoolClient;
-  readonly #names: StatementNames;
-  #isBroken = false;
-
-  constructor(client: PoolClient, names: StatementNames) {
-    this.#client = client;
-    this.#names = names;
-  }
-
-  // Kysely may also ask for a cursor here, but only for streams, and nothing is streamed.
-  // biome-ignore lint/suspicious/noExplicitAny: what the type of both would be.
-  async query(statement: any, values: readonly unknown[] = []): Promise<any> {
+function guard(client: PoolClient): PostgresPoolClient {
+  let isBroken = false;
+  const query = async (text: string, values: readonly unknown[] = []) => {
     try {
-      const name = this.#names.nameOf(statement);
-      return await this.#client.query({
-        text: statement,
-        values: [...values],
-        ...(name !== undefined && { name }),
-      });
+      return await client.query(text, [...values]);
     } catch (error) {
-      this.#isBroken ||= isConnectionFailure(error);
-      throw toPostgresFailure(error);
+      isBroken ||= !(error instanceof pg.DatabaseError) || error.severity !== "ERROR";
+      throw toFailure(error);
     }
-  }
-
-  release(): void {
-    this.#client.release(this.#isBroken);
-  }
+  };
+  // Kysely has cursors, too, which nothing here uses.
+  return { query, release: () => client.release(isBroken) } as unknown as PostgresPoolClient;
 }
 
-/** Integers of eight bytes become numbers; the driver's own reader makes texts of them. */
+/** SQLSTATEs of the server's condition; others are about the statement. */
+const UNAVAILABLE = /^(08|28|53|57|58|3D000|25006|40001|40P01|55P03|F0|XX001|XX002)/;
+
+function toFailure(error: unknown): Error {
+  if (error instanceof StoreError) return error;
+  if (error instanceof pg.DatabaseError) {
+    const code = error.code ?? "unknown";
+    return UNAVAILABLE.test(code) ? unavailable(code) : defect(code);
+  }
+  if (error instanceof TypeError || error instanceof RangeError) return defect(error.name);
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  if (typeof code === "string") return unavailable(code);
+  return unavailable(/time ?out/i.test(String(message)) ? "timeout" : "connection");
+}
+
+/** `bigint` as a number; the driver would return a string. */
 function getTypeParser(id: number, format?: "text" | "binary"): unknown {
   if (id === pg.types.builtins.INT8) return toWholeNumber;
   return pg.types.getTypeParser(id, format as "text");
+}
+
+function toWholeNumber(text: string): number {
+  const number = Number(text);
+  if (!Number.isSafeInteger(number)) throw new RangeError("an integer is too large for a number");
+  return number;
 }

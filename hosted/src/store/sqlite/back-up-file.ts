@@ -3,7 +3,7 @@ import { dirname, resolve } from "node:path";
 import type { Database as LibsqlDatabase } from "libsql";
 import { systemCode } from "../../../../src/io/system-code.js";
 import { StoreError } from "../store-error.js";
-import { toSqliteFailure } from "./sqlite-failure.js";
+import { toSqliteFailure } from "./sqlite-driver.js";
 
 /**
  * Writes all that is committed to a new file that only this user can read, and to the disk. Others go on
