@@ -1,13 +1,12 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { describeConfig } from "../../../hosted/src/config/describe-config.js";
-import { readConfig } from "../../../hosted/src/config/read-config.js";
+import { describeConfig, readConfig } from "../../../hosted/src/config/read-config.js";
 import { createMetrics } from "../../../hosted/src/operations/metrics.js";
 import { fromRoot, readText } from "./files.js";
 
-const PAGES = ["docs/hosted.md", "docs/hosted-operations.md", "docs/security.md"];
-const runbook = readText("docs/hosted-operations.md");
+const PAGES = ["docs/hosted.md", "docs/security.md"];
+const page = readText("docs/hosted.md");
 const defaults = readConfig({});
 const inWords = (amount: number) => amount.toLocaleString("en");
 
@@ -56,31 +55,27 @@ describe("docs/security.md", () => {
   });
 });
 
-describe("docs/hosted-operations.md", () => {
+describe("docs/hosted.md", () => {
   test("has the table of the configuration", () => {
-    const [, table] = /<!-- config -->\n(.*?)<!-- \/config -->/s.exec(runbook) ?? [];
+    const [, table] = /<!-- config -->\n(.*?)<!-- \/config -->/s.exec(page) ?? [];
     expect(table).toBe(describeConfig());
   });
 
   test("explains every metric, with its labels", async () => {
     for (const metric of await createMetrics().registry.getMetricsAsJSON()) {
       if (metric.name.startsWith("context_verdict_")) {
-        expect(runbook).toContain(`| \`${metric.name}\` |`);
+        expect(page).toContain(`| \`${metric.name}\` |`);
       }
     }
   });
-});
-
-describe("docs/hosted.md", () => {
-  const page = readText("docs/hosted.md");
 
   test("has the limits of the configuration", () => {
-    expect(page).toContain(`every further ${inWords(defaults.charactersPerUnit)} characters`);
+    expect(page).toContain(`every further ${inWords(defaults.charactersPerCredit)} characters`);
     expect(page).toContain(
-      `| ${defaults.keyUnitsPerMinute} a minute, up to ${defaults.keyBurst} at once |`,
+      `| ${defaults.keyCreditsPerMinute} a minute, up to ${defaults.keyBurst} at once |`,
     );
     expect(page).toContain(
-      `| ${defaults.tenantUnitsPerMinute} a minute, up to ${defaults.tenantBurst} at once |`,
+      `| ${defaults.tenantCreditsPerMinute} a minute, up to ${defaults.tenantBurst} at once |`,
     );
     expect(page).toContain(`| ${inWords(defaults.documentsPerDay)} |`);
     expect(page).toContain(`| ${inWords(defaults.charactersPerDay)} |`);
