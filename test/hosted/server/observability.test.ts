@@ -18,7 +18,6 @@ describe("the log", () => {
   test("has a line for each request: ids, sizes and times, and nothing else", async () => {
     const { id, keyId, key } = await hosted.addTenant();
     const response = await hosted.ask("/v1/convert", { key });
-    const body = await response.text();
     const line = await lineOf(response);
     expect(line).toEqual({
       level: "info",
@@ -28,7 +27,7 @@ describe("the log", () => {
       route: "/v1/convert",
       status: 200,
       request_bytes: JSON.stringify({ content: `# ${CANARY}\n` }).length,
-      response_bytes: Buffer.byteLength(body),
+      response_bytes: Number(response.headers.get("content-length")),
       ms: expect.any(Number),
       key_id: keyId,
       tenant_id: id,
