@@ -13,6 +13,8 @@ const PROGRAM = fileURLToPath(new URL("bin/context-verdict.js", ROOT));
 
 /** A line of help: name and text in two columns. A text goes on in lines that have no name. */
 const ENTRY = /^ {2}(\S.*?)(?: {2,}(.*))?$/;
+/** Above a group of commands. */
+const HEADING = /^\w+:$/;
 const FURTHER = /^ {3,}(\S.*)$/;
 
 const help = (...topic) =>
@@ -23,6 +25,7 @@ function readEntries(text, title) {
   const [, part = ""] = text.split(`\n${title}:\n`);
   const entries = [];
   for (const line of part.split("\n\n")[0].split("\n")) {
+    if (HEADING.test(line)) continue;
     const [, name, first] = /^ {6}--/.test(line)
       ? ENTRY.exec(line.replace(/^ {4}/, ""))
       : (ENTRY.exec(line) ?? []);
@@ -32,16 +35,17 @@ function readEntries(text, title) {
   return entries;
 }
 
+/** All groups: the first one is `Look`. */
+const readCommands = () => readEntries(help(), "Look");
+
 function listCommands() {
-  const rows = readEntries(help(), "Commands").map(
-    ([name, text]) => `| [\`${name}\`](#${name}) | ${text} |\n`,
-  );
+  const rows = readCommands().map(([name, text]) => `| [\`${name}\`](#${name}) | ${text} |\n`);
   return `| Command | |\n| --- | --- |\n${rows.join("")}`;
 }
 
 /** An option that means something else to another command has one more row. */
 function listOptions() {
-  const commands = readEntries(help(), "Commands").map(([name]) => name);
+  const commands = readCommands().map(([name]) => name);
   const takers = new Map([
     ["-h, --help\nShow help", ["all"]],
     ["-v, --version\nShow the version", ["all"]],

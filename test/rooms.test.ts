@@ -34,6 +34,7 @@ const ROOMS = [
   "features/files",
   "features/fix",
   "features/check",
+  "features/overview",
   "features/hook",
   "features/wrap",
   "features/stream",

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { conflict, requires, SEE_HELP, usageError } from "./cli-error.js";
 import type { Command, Invocation, OptionPair } from "./command.js";
-import { COMMAND_NAMES, loadCommand } from "./commands/index.js";
+import { loadCommand, loadOverview } from "./commands/index.js";
 import {
   GLOBAL_OPTIONS,
   isOption,
@@ -61,9 +61,9 @@ export async function findRequest(typed: Arguments): Promise<Request> {
   if (word === "help") return findHelp(files);
   if (word === undefined && values.help) return { ask: "help" };
   if (word === undefined) {
-    throw usageError(`a command is missing: ${COMMAND_NAMES.join(", ")}`, {
-      hint: "For example: context-verdict profile README.md (or see context-verdict --help)",
-    });
+    const command = await loadOverview();
+    await checkTaken("context-verdict without a command", command, values);
+    return { ask: "run", command, invocation: { file: undefined, files: [], options: values } };
   }
   const command = await loadCommand(word);
   if (command === undefined) {

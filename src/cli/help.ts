@@ -6,7 +6,7 @@ import { FINDING_CODES } from "../features/check/finding.js";
 import type { Request } from "./arguments.js";
 import { CliError } from "./cli-error.js";
 import { type Command, EXIT_CODES, type ExitCodes } from "./command.js";
-import { loadCommand, loadCommands } from "./commands/index.js";
+import { COMMAND_GROUPS, loadCommand, loadCommands } from "./commands/index.js";
 import { GLOBAL_OPTIONS, OPTIONS, type OptionMeaning, type OptionName } from "./options.js";
 import { writeStdout } from "./streams.js";
 
@@ -44,10 +44,10 @@ const OPTION_WIDTH = 28;
 const OPTION_INDENT = `\n  ${" ".repeat(OPTION_WIDTH)}`;
 
 const FIRST_STEPS = `Start with:
+  context-verdict                             what agents load, what to save
+  context-verdict profile .                   every document, in one table
   context-verdict profile AGENTS.md           one document: is TOON worth it?
-  context-verdict profile docs "**/*.md"      many, in one table
-  context-verdict init                        keep documents from getting worse
-  context-verdict hook claude-code --install  tell an agent when it reads one
+  context-verdict fix --dry-run               what would be written
 `;
 
 const ANY_EXIT: Partial<ExitCodes> = {
@@ -55,16 +55,21 @@ const ANY_EXIT: Partial<ExitCodes> = {
 };
 
 async function describeTool(): Promise<string> {
-  const commands = await loadCommands();
+  const commands = new Map(await loadCommands());
+  const groups = COMMAND_GROUPS.map(([title, names]) => {
+    const lines = names.map(
+      (name) => `  ${name.padEnd(COMMAND_WIDTH)}${commands.get(name)!.summary}`,
+    );
+    return [`${title}:`, ...lines].join("\n");
+  });
   return `context-verdict ${ENGINE_VERSION}: is converting this document to TOON worth it?
 
-Usage: context-verdict COMMAND [OPTIONS] [FILE...]
+Usage: context-verdict [COMMAND] [OPTIONS] [FILE...]
 
 Documents stay on this machine: no command opens a connection to another one.
 
 ${FIRST_STEPS}
-Commands:
-${commands.map(([name, { summary }]) => `  ${name.padEnd(COMMAND_WIDTH)}${summary}`).join("\n")}
+${groups.join("\n")}
   ${"help".padEnd(COMMAND_WIDTH)}Explain a command, a verdict, a warning or a finding of check
 
 Options:

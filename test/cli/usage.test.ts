@@ -47,7 +47,6 @@ describe("help and version", () => {
 
 describe("usage errors", () => {
   it.each([
-    [[], "a command is missing", undefined, "context-verdict profile README.md"],
     [["profil"], 'unknown command "profil"', undefined, 'Did you mean "profile"?'],
     [
       ["help", "plam"],
@@ -71,13 +70,13 @@ describe("usage errors", () => {
       ["profile", "--out", "x"],
       "--out is not an option of profile",
       "--out",
-      "convert, plan, restore",
+      "plan, convert, restore",
     ],
     [
       ["restore", "--fail-on", "x"],
       "not an option of restore",
       "--fail-on",
-      "profile, convert, plan",
+      "profile, plan, loads, convert, check",
     ],
     [["convert", "--out"], "--out needs a value", "--out", "--out=VALUE"],
     [["convert", "--out", "--quiet"], "--out needs a value", "--out", "--out=VALUE"],

@@ -1,24 +1,44 @@
 import type { Command } from "../command.js";
 
 /** In the order of help. Each command is a chunk of its own, so that only the one that runs is loaded. */
-const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
-  profile: async () => (await import("./profile.js")).command,
-  convert: async () => (await import("./convert.js")).command,
-  fix: async () => (await import("./fix.js")).command,
-  plan: async () => (await import("./plan.js")).command,
-  validate: async () => (await import("./validate.js")).command,
-  restore: async () => (await import("./restore.js")).command,
-  questions: async () => (await import("./questions.js")).command,
-  init: async () => (await import("./init.js")).command,
-  check: async () => (await import("./check.js")).command,
-  loads: async () => (await import("./loads.js")).command,
-  stream: async () => (await import("./stream.js")).command,
-  serve: async () => (await import("./serve.js")).command,
-  mcp: async () => (await import("./mcp.js")).command,
-  wrap: async () => (await import("./wrap.js")).command,
-  hook: async () => (await import("./hook.js")).command,
-  completion: async () => (await import("./completion.js")).command,
+const GROUPS: Readonly<Record<string, Readonly<Record<string, () => Promise<Command>>>>> = {
+  Look: {
+    profile: async () => (await import("./profile.js")).command,
+    plan: async () => (await import("./plan.js")).command,
+    loads: async () => (await import("./loads.js")).command,
+    questions: async () => (await import("./questions.js")).command,
+  },
+  Change: {
+    fix: async () => (await import("./fix.js")).command,
+    convert: async () => (await import("./convert.js")).command,
+    restore: async () => (await import("./restore.js")).command,
+    validate: async () => (await import("./validate.js")).command,
+  },
+  Keep: {
+    init: async () => (await import("./init.js")).command,
+    check: async () => (await import("./check.js")).command,
+  },
+  Connect: {
+    hook: async () => (await import("./hook.js")).command,
+    mcp: async () => (await import("./mcp.js")).command,
+    wrap: async () => (await import("./wrap.js")).command,
+    serve: async () => (await import("./serve.js")).command,
+    stream: async () => (await import("./stream.js")).command,
+    completion: async () => (await import("./completion.js")).command,
+  },
 };
+
+const COMMANDS = Object.assign({}, ...Object.values(GROUPS)) as (typeof GROUPS)[string];
+
+/** The names of the commands, by what they are for. */
+export const COMMAND_GROUPS = Object.entries(GROUPS).map(
+  ([title, commands]) => [title, Object.keys(commands)] as const,
+);
+
+/** The command that runs where none is typed. */
+export async function loadOverview(): Promise<Command> {
+  return (await import("./overview.js")).command;
+}
 
 export const COMMAND_NAMES = Object.keys(COMMANDS);
 

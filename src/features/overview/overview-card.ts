@@ -1,0 +1,94 @@
+import { formatCount, formatInteger, formatPercent } from "../../render/format-number.js";
+import { neutralize } from "../../render/neutralize.js";
+import { joinGroups } from "../../render/terminal/card.js";
+import { hangText } from "../../render/terminal/fit-text.js";
+import { renderTable, type Table } from "../../render/terminal/table.js";
+import type { View } from "../../render/terminal/view.js";
+import type { GrownFile, HostStart, Overview, Saving } from "./overview.js";
+
+/** Hosts that load the same, in one row. */
+interface Row {
+  hosts: string;
+  loads: string;
+  tokens: number;
+}
+
+const SHORTEST_HOSTS = 12;
+
+/** More files are counted. */
+const NAMED = 3;
+
+/** Renders an overview as lines without a final line ending. */
+export function renderOverview({ hosts, saving, grown }: Overview, view: View): string {
+  const { bold, dim } = view.colors;
+  const hang = (line: string) => hangText("", line, view.width);
+  const isEmpty = hosts.length === 0 && saving.files + saving.held === 0;
+  return joinGroups([
+    hosts.length === 0
+      ? hang("No agent loads a file here at the start.")
+      : [bold("Agents load here at every start"), ...renderTable(groupHosts(hosts), TABLE, view)],
+    isEmpty ? [] : [describeSaving(saving), ...describeGrowth(grown)].flatMap(hang),
+    hang(isEmpty ? ONE_DOCUMENT : EACH_FILE).map(dim),
+  ]);
+}
+
+const ONE_DOCUMENT =
+  "One document: context-verdict profile FILE. All commands: context-verdict --help";
+const EACH_FILE = "Each file: context-verdict loads. All commands: context-verdict --help";
+
+const TABLE: Table<Row> = {
+  columns: [
+    { title: "AGENT", cell: ({ hosts }) => hosts },
+    { title: "LOADS", cell: ({ loads }) => loads },
+    { title: "TOKENS", cell: ({ tokens }) => formatInteger(tokens), align: "right" },
+  ],
+  elastic: { title: "AGENT", shortest: SHORTEST_HOSTS },
+  stack: ({ hosts, loads, tokens }) => [
+    `  ${hosts}`,
+    `    ${loads}, ${formatCount(tokens, "token")}`,
+  ],
+};
+
+function groupHosts(hosts: readonly HostStart[]): Row[] {
+  const rows = new Map<string, Row>();
+  for (const { title, tokens, files, skills } of hosts) {
+    const loads = describeLoads(
+      files.map(({ path }) => path),
+      skills,
+    );
+    const key = JSON.stringify([files, skills, tokens]);
+    const row = rows.get(key);
+    if (row === undefined) rows.set(key, { hosts: title, loads, tokens });
+    else row.hosts += `, ${title}`;
+  }
+  return [...rows.values()];
+}
+
+function describeLoads(paths: readonly string[], skills: number): string {
+  const [first = "", ...more] = paths.map(neutralize);
+  const files = more.length === 0 ? first : `${first} and ${formatInteger(more.length)} more`;
+  const listed = skills === 0 ? "" : formatCount(skills, "skill");
+  return [files, listed].filter(Boolean).join(", ");
+}
+
+function describeSaving({ files, tokens, of, held }: Saving): string {
+  const left =
+    held === 0
+      ? ""
+      : ` ${formatCount(held, "file")} wait for a person: context-verdict fix --dry-run`;
+  if (files === 0) return `Nothing to save: these files are as light as they get.${left}`;
+  const share = formatPercent((tokens / of) * 100);
+  return `context-verdict fix saves ${formatCount(tokens, "token")} in ${formatCount(files, "file")} (${share} of the ${formatInteger(of)} in files that only agents read).${left}`;
+}
+
+function describeGrowth(grown: readonly GrownFile[] | null): string[] {
+  if (grown === null) return [];
+  if (grown.length === 0) return ["Nothing grew since the baseline."];
+  const named = grown
+    .slice(0, NAMED)
+    .map(
+      ({ path, before, now }) => `${neutralize(path)} by ${formatCount(now - before, "character")}`,
+    );
+  const more = grown.length > NAMED ? `, and ${formatInteger(grown.length - NAMED)} more` : "";
+  return [`Grew since the baseline: ${named.join(", ")}${more}.`];
+}

@@ -1,0 +1,80 @@
+import type { Baseline } from "../check/baseline.js";
+import { EXIT_CODES, type Outcome } from "../fix/outcome.js";
+import type { HostLoads, LoadsReport } from "../hosts/report.js";
+
+/** What agents load at every start, what of it can be saved, and what grew. This is the JSON output. */
+export interface Overview {
+  directory: string;
+  tokenizer: string;
+  /** Hosts that load something, most tokens first. */
+  hosts: HostStart[];
+  saving: Saving;
+  /** Files that are loaded at the start and grew since the baseline, most first; null without a baseline. */
+  grown: GrownFile[] | null;
+}
+
+export interface HostStart {
+  host: string;
+  title: string;
+  /** Of its files and of its list of skills. */
+  tokens: number;
+  files: { path: string; tokens: number }[];
+  skills: number;
+}
+
+/** What `fix` would write into files that only agents read. Tokens are estimated. */
+export interface Saving {
+  files: number;
+  tokens: number;
+  /** Tokens of all files that it looks at. */
+  of: number;
+  /** How many files `fix` leaves to a person: a review, or damage. */
+  held: number;
+}
+
+/** Characters are UTF-16 code units, with LF line endings. */
+export interface GrownFile {
+  path: string;
+  before: number;
+  now: number;
+}
+
+/** The hosts of a report that load something at the start. */
+export function listStarts({ hosts }: LoadsReport): HostStart[] {
+  return hosts
+    .filter(({ files, skills }) => files.length + skills.listed.length > 0)
+    .map(toStart)
+    .sort((a, b) => b.tokens - a.tokens);
+}
+
+function toStart({ host, title, tokens, files, skills }: HostLoads): HostStart {
+  const loaded = files.map(({ path, tokens: own }) => ({ path, tokens: own }));
+  return { host, title, tokens, files: loaded, skills: skills.listed.length };
+}
+
+/** Sums up a dry run of `fix`. */
+export function sumSaving(outcomes: readonly Outcome[]): Saving {
+  const saving: Saving = { files: 0, tokens: 0, of: 0, held: 0 };
+  for (const { reason, tokens = { source: 0, target: 0 } } of outcomes) {
+    saving.of += tokens.source;
+    if (EXIT_CODES[reason] > 0) saving.held++;
+    if (reason !== "would_apply") continue;
+    saving.files++;
+    saving.tokens += tokens.source - tokens.target;
+  }
+  return saving;
+}
+
+/**
+ * The files that grew.
+ * @param texts By path, as the baseline names them.
+ */
+export function listGrown(texts: ReadonlyMap<string, string>, { files }: Baseline): GrownFile[] {
+  const grown: GrownFile[] = [];
+  for (const [path, text] of texts) {
+    const before = files.get(path)?.measured_chars.source;
+    const now = text.replaceAll("\r\n", "\n").length;
+    if (before !== undefined && now > before) grown.push({ path, before, now });
+  }
+  return grown.sort((a, b) => b.now - b.before - (a.now - a.before));
+}
