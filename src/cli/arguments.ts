@@ -109,11 +109,7 @@ async function checkTaken(name: string, command: Command, values: OptionValues):
 }
 
 /** For every command that takes both. */
-const CONFLICTS: readonly OptionPair[] = [
-  ["no-config", "config"],
-  ["no-cache", "cache-dir"],
-  ["json", "ndjson"],
-];
+const CONFLICTS: readonly OptionPair[] = [["no-config", "config"]];
 
 function checkPairs({ requires: needs = [], conflicts = [] }: Command, values: OptionValues): void {
   for (const [one, other] of needs) {

@@ -56,5 +56,5 @@ export const INPUT_FAILED = "usage, input or internal error; or a file could not
 
 /** Options that several commands take, in the order in which help lists them. */
 export const JUDGING = ["flavor", "tokenizer", "chars-per-token", "max-size"] as const;
-export const ON_THREADS = ["workers", "cache-dir", "no-cache"] as const;
+export const ON_THREADS = ["workers", "no-cache"] as const;
 export const CONFIGURED = ["config", "no-config"] as const;

@@ -1,26 +1,12 @@
-import { describeWriteFailure } from "../io/describe-failure.js";
 import { systemCode } from "../io/system-code.js";
 import { type CliError, usageError } from "./cli-error.js";
-
-/** `socket` is a path. */
-export interface ListenAddress {
-  host: string;
-  port: number;
-  socket?: string;
-}
 
 /** Explains why a server cannot listen, naming the option. Undefined for other errors. */
 export function explainListenError(
   error: unknown,
-  { host, port, socket }: ListenAddress,
+  { host, port }: { host: string; port: number },
 ): CliError | undefined {
-  const code = systemCode(error);
-  if (code === undefined) return undefined;
-  if (socket !== undefined) {
-    const reason = SOCKET_REASONS[code] ?? describeWriteFailure(code);
-    return usageError(`cannot listen on ${socket}: ${reason}`, { field: "--socket" });
-  }
-  switch (code) {
+  switch (systemCode(error)) {
     case "EADDRINUSE":
       return usageError(`port ${port} is in use`, {
         field: "--port",
@@ -40,10 +26,3 @@ export function explainListenError(
       return undefined;
   }
 }
-
-const SOCKET_REASONS: Partial<Record<string, string>> = {
-  EADDRINUSE: "a server is already listening there",
-  EEXIST: "it exists and is not a socket",
-  ENOENT: "its directory does not exist",
-  ENOTDIR: "its directory does not exist",
-};

@@ -1,4 +1,3 @@
-import { resolve } from "node:path";
 import { checkOptions } from "../engine/contract/options.js";
 import type { FlavorChoice } from "../engine/contract/requests.js";
 import type { JudgeFilesOptions } from "../features/files/judge-files.js";
@@ -29,7 +28,5 @@ export function toJudgeOptions(values: OptionValues): JudgeFilesOptions {
 
 /** The folder of the cache of verdicts; undefined for no cache. */
 export function chooseCacheFolder(values: OptionValues): string | undefined {
-  if (values["no-cache"]) return undefined;
-  const named = values["cache-dir"];
-  return named === undefined ? findCacheFolder() : resolve(named);
+  return values["no-cache"] ? undefined : findCacheFolder();
 }

@@ -4,9 +4,7 @@ import {
   OPTIONS as DOCUMENT_OPTIONS,
   GPT_ENCODINGS,
   type OptionFacts,
-  oneOf,
 } from "../engine/contract/option-facts.js";
-import type { SortKey } from "../features/files/summary-rows.js";
 import { VERDICT_FIELDS } from "../features/stream/stream-job.js";
 import { DEFAULT_MAX_SIZE } from "../io/document-size.js";
 import { DEFAULT_DEADLINE_MS, DEFAULT_MAX_BODY } from "../io/workers/job.js";
@@ -60,27 +58,17 @@ export const FORMATS = ["human", "json", "ndjson", "sarif", "github", "markdown"
 
 export type FormatName = (typeof FORMATS)[number];
 
-/** The orders of the table of `profile`. */
-const SORTS = oneOf<SortKey>({ saved: true, percent: true, chars: true, path: true, advice: true });
-
 /**
  * Every option of the command line. All commands are parsed with this table, so an option may come
  * before or after the command. Commands declare which ones they take.
  */
 export const OPTIONS = {
   json: flag("Print the result as JSON, errors to standard error"),
-  ndjson: flag("Print a line of JSON for every file"),
   format: valued(
     "NAME",
     "human (default), json, ndjson, sarif, github\nor markdown",
     among(FORMATS),
   ),
-  sort: valued(
-    "KEY",
-    "Order of the table: saved (default), percent,\nchars, path or advice",
-    among(SORTS.enum),
-  ),
-  "cache-dir": valued("DIR", "Cache verdicts of many files in DIR", DIRECTORY),
   "no-cache": flag("Do not use the cache of verdicts"),
   quiet: flag("Suppress human-readable output except errors", "q"),
   out: valued("FILE", "Write the document to FILE, atomically", { ...FILE, short: "o" }),
@@ -96,7 +84,6 @@ export const OPTIONS = {
   force: flag(
     "Also write what needs review, overwrite and\nrevert edited files; shows each change",
   ),
-  yes: flag("Do not ask, with --force on a terminal", "y"),
   revert: flag("Revert the last run, or named files to Markdown"),
   runs: flag("List the runs that can be reverted"),
   run: valued("N", "With --revert: that run (default: the last)"),
@@ -146,11 +133,9 @@ export const OPTIONS = {
   content: valued("FILE", "The document that the TOON should give back", FILE),
   port: valued("N", `Port (default: ${DEFAULTS.port}; 0 picks a free one)`, { short: "p" }),
   host: valued("NAME", `Address to listen on (default: ${DEFAULTS.host})`),
-  socket: valued("PATH", "Listen on a Unix socket of this user instead", FILE),
   "allow-host": repeatable("NAME", "Answer requests for this host, too; repeatable"),
   workers: valued("N", "Worker threads (default: one per core)"),
   "max-body": valued("BYTES", `Largest request body (default: ${DEFAULTS["max-body"]})`),
-  "max-answer": valued("BYTES", "Largest answer (default: 8 times the largest body)"),
   deadline: valued("SECONDS", `Longest time for a document (default: ${DEFAULTS.deadline})`),
   unordered: flag("Write answers as they come, each with its line"),
   unique: flag("Reject lines whose id occurred before"),

@@ -2,27 +2,17 @@ import type { AdvisedVerdict } from "../engine/api.js";
 import type { Config } from "../features/config/config.js";
 import type { FileResult } from "../features/files/file-result.js";
 import { judgeConfigured } from "../features/files/judge-configured.js";
-import { SORT_KEYS, type SummaryRow, toSummaryRow } from "../features/files/summary-rows.js";
+import { type SummaryRow, toSummaryRow } from "../features/files/summary-rows.js";
 import { formatCount, formatInteger, NO_BREAK } from "../render/format-number.js";
 import { escapeControls, neutralize } from "../render/neutralize.js";
-import { CliError, conflict, usageError } from "./cli-error.js";
+import { CliError } from "./cli-error.js";
 import type { Invocation } from "./command.js";
 import { toJudgeOptions } from "./judge-options.js";
 import type { FormatName, OptionValues } from "./options.js";
 import { printReport } from "./print-result.js";
 import { withProgress } from "./progress.js";
-import { checkWord, listFailOn, parseFailOn } from "./read-options.js";
-import type { Selection } from "./select-documents.js";
+import { listFailOn, parseFailOn } from "./read-options.js";
 import { isTerminal, writeStderr, writeStdout } from "./streams.js";
-
-/** @throws CliError `bad_request` for wrong values and combinations. */
-export function checkManyOptions(options: OptionValues, format: FormatName): void {
-  if (options.sort !== undefined) checkWord("sort", options.sort, SORT_KEYS);
-  if (options.sort !== undefined && format !== "human") {
-    throw conflict("--sort", `--format ${format}`);
-  }
-  toJudgeOptions(options);
-}
 
 /**
  * `profile` for files, folders and globs. A failed file does not stop the others.
@@ -30,18 +20,13 @@ export function checkManyOptions(options: OptionValues, format: FormatName): voi
  */
 export async function profileMany(
   { files, options }: Invocation,
-  selection: Selection,
+  paths: readonly string[],
+  config: Config | undefined,
   format: FormatName,
 ): Promise<number> {
-  const { config, paths } = selection;
-  if (paths === undefined) {
-    throw usageError(`--format ${format} cannot be used with standard input`, {
-      hint: "Name files, folders or globs, or have a configuration include some.",
-    });
-  }
   const isFailing = parseFailOn(listFailOn(options, config));
   const results = judgeConfigured(paths, config, toJudgeOptions(options));
-  const printer = await openPrinter(format, { files, options }, selection);
+  const printer = await openPrinter(format, options, { named: files, paths, config });
   const failures: string[] = [];
   let done = 0;
   let matches = false;
@@ -82,10 +67,17 @@ interface ResultPrinter {
   finish(): Promise<void> | void;
 }
 
+/** The documents, as named and as found. */
+interface Documents {
+  named: readonly string[];
+  paths: readonly string[];
+  config: Config | undefined;
+}
+
 async function openPrinter(
   format: FormatName,
-  { files, options }: Pick<Invocation, "files" | "options">,
-  selection: Selection,
+  options: OptionValues,
+  documents: Documents,
 ): Promise<ResultPrinter> {
   switch (format) {
     case "json":
@@ -93,7 +85,7 @@ async function openPrinter(
     case "ndjson":
       return { add: (result) => writeStdout(`${print(result)}\n`), finish: () => {} };
     case "human":
-      return openTable(files, options, selection);
+      return openTable(options, documents);
     default: {
       const results: FileResult[] = [];
       return { add: (result) => results.push(result) > 0, finish: () => report(format, results) };
@@ -142,9 +134,8 @@ const WIDEST = 160;
 
 /** Prints the table. Keeps rows and not verdicts, which take more memory. */
 async function openTable(
-  named: readonly string[],
-  { quiet, sort = "saved" }: OptionValues,
-  { config, paths = [] }: Selection,
+  { quiet }: OptionValues,
+  { named, paths, config }: Documents,
 ): Promise<ResultPrinter> {
   if (quiet) return { add: () => true, finish: () => {} };
   const { listFixable } = await import("../features/fix/list-fixable.js");
@@ -155,8 +146,7 @@ async function openTable(
     finish: async () => {
       const { renderSummary } = await import("../features/files/summary-table.js");
       const { viewOf } = await import("./terminal.js");
-      const order = { sort: checkWord("sort", sort, SORT_KEYS), named };
-      writeStdout(`${renderSummary(rows, order, await viewOf(1, WIDEST))}\n`);
+      writeStdout(`${renderSummary(rows, named, await viewOf(1, WIDEST))}\n`);
     },
   };
 }

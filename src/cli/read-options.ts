@@ -61,7 +61,6 @@ export function readNumber(
 
 type NumberOption =
   | "count"
-  | "max-answer"
   | "max-body"
   | "max-size"
   | "port"
@@ -102,14 +101,13 @@ export function checkWord<Word extends string>(
   throw optionError(name, `must be one of ${allowed.join(", ")}, not "${word}"`);
 }
 
-/** The format of `--format`, `--json` or `--ndjson`. */
+/** The format of `--format` or `--json`. */
 export function chooseFormat<Name extends string>(
-  { format, json, ndjson }: OptionValues,
+  { format, json }: OptionValues,
   allowed: readonly Name[],
 ): Name {
-  const flag = json ? "json" : ndjson ? "ndjson" : undefined;
-  const name = checkWord("format", format ?? flag ?? "human", allowed);
-  if (flag !== undefined && name !== flag) throw conflict(`--${flag}`, `--format ${name}`);
+  const name = checkWord("format", format ?? (json ? "json" : "human"), allowed);
+  if (json && name !== "json") throw conflict("--json", `--format ${name}`);
   return name;
 }
 

@@ -47,7 +47,7 @@ function isJsonWanted({ args, values: { format } }: Arguments): boolean {
   const end = args.indexOf("--");
   const options = end < 0 ? args : args.slice(0, end);
   const isNamed = format === "json" || format === "ndjson";
-  return isNamed || options.includes("--json") || options.includes("--ndjson");
+  return isNamed || options.includes("--json");
 }
 
 function describeError(error: unknown): ErrorDetails {

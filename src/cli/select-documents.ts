@@ -1,78 +1,103 @@
-import { resolve } from "node:path";
 import type { Reader } from "../engine/judge/advise.js";
 import type { Config } from "../features/config/config.js";
 import { loadConfig } from "../features/config/load-config.js";
 import { optionError, usageError } from "./cli-error.js";
 import type { Invocation } from "./command.js";
 import { dropUndefined } from "./drop-undefined.js";
-import type { OptionValues } from "./options.js";
-import { isFolderOrGlob, isStdin, namedFile } from "./read-document.js";
+import type { FormatName, OptionValues } from "./options.js";
+import {
+  type InputDocument,
+  isFolderOrGlob,
+  isStdin,
+  namedFile,
+  readDocument,
+} from "./read-document.js";
+import { isTerminal } from "./streams.js";
 
-/** The documents of a command, and their options and readers by the configuration. */
-export interface Selection {
+/** What the configuration says of a command's documents. */
+export interface DocumentSettings {
   config: Config | undefined;
-  /** The paths of several documents, each once; undefined for a single file or standard input. */
-  paths: readonly string[] | undefined;
-  /** Whether a file was found in a folder or by a glob, not named. */
-  isFound(path: string): boolean;
   /** The options for a document: those of the configuration, overridden by those that were typed. */
   optionsFor(path: string | undefined): OptionValues;
   /** Who reads a document; undefined for standard input. */
   readerOf(path: string | undefined): Promise<Reader | undefined>;
 }
 
-export interface SelectOptions {
-  /** Which files in a folder to take, by name. Default: documents. */
-  isAccepted?: (name: string) => boolean;
-  /** Whether a single named file is taken as a list. */
-  asMany?: boolean;
-  /** Whether to take the documents that the configuration includes if none is named. */
-  includes?: boolean;
+/**
+ * The settings for one document.
+ * @param path undefined for standard input, to which no configuration applies.
+ * @throws CliError `bad_request` for `--config` with standard input; see `loadConfig`.
+ */
+export async function loadSettings(
+  path: string | undefined,
+  options: OptionValues,
+): Promise<DocumentSettings> {
+  if (path !== undefined) return toSettings(await loadConfig(options), options);
+  if (options.config === undefined) return toSettings(undefined, options);
+  const hint = "Name a file, or have the configuration include some.";
+  throw optionError("config", "cannot be used with standard input", hint);
+}
+
+/** The documents of `profile`: several (`paths`), a file (`path`), or standard input, once it was read. */
+export interface SelectedDocuments {
+  settings: DocumentSettings;
+  /** Each once, without those that the configuration ignores. */
+  paths?: readonly string[];
+  path?: string;
+  piped?: InputDocument | undefined;
 }
 
 /**
- * Finds the documents that arguments name, or that the configuration includes. Of several documents,
- * those that it ignores are left out.
- * @throws CliError `bad_request` for standard input among several files or with `--config`; see
- *   `listDocuments` and `loadConfig`.
+ * Finds the documents that arguments name; without a name, takes what is piped in, else what the
+ * configuration includes.
+ * @throws CliError `bad_request` for standard input among several files, with `--config`, or in a format
+ *   for several files; see `listDocuments` and `loadConfig`.
  */
 export async function selectDocuments(
   { file, files, options }: Invocation,
-  { asMany = false, includes = false, ...found }: SelectOptions = {},
-): Promise<Selection> {
+  format: FormatName,
+): Promise<SelectedDocuments> {
+  const isList = format !== "human" && format !== "json";
   if (files.length > 1 && files.some(isStdin)) {
     throw usageError("standard input (-) cannot be one of several files", {
       hint: "Name files, folders or globs.",
     });
   }
-  const isNamed = namedFile(file) !== undefined;
-  const config =
-    isNamed || (includes && file === undefined) ? await loadConfig(options) : undefined;
-  const isMany = isNamed
-    ? asMany || files.length > 1 || isFolderOrGlob(file)
-    : config?.include !== undefined;
-  if (!isNamed && !isMany && options.config !== undefined) {
-    const hint = "Name a file, or have the configuration include some.";
-    throw optionError("config", "cannot be used with standard input", hint);
+  const path = namedFile(file);
+  if (path !== undefined) {
+    const settings = await loadSettings(path, options);
+    const isOne = !isList && files.length === 1 && !isFolderOrGlob(path);
+    return isOne ? { settings, path } : listAll(files, settings, options);
   }
-  const named = new Set(files.map((file) => resolve(file)));
+  const isPiped = file === undefined && options.config === undefined && !isTerminal(0);
+  const piped = isPiped && !isList ? readDocument(undefined, options) : undefined;
+  if (file === undefined && (piped === undefined || piped.text === "")) {
+    const config = await loadConfig(options);
+    if (config?.include !== undefined) return listAll([], toSettings(config, options), options);
+  }
+  const settings = await loadSettings(undefined, options);
+  if (!isList) return { settings, piped };
+  throw usageError(`--format ${format} cannot be used with standard input`, {
+    hint: "Name files, folders or globs, or have a configuration include some.",
+  });
+}
+
+async function listAll(
+  files: readonly string[],
+  settings: DocumentSettings,
+  options: OptionValues,
+): Promise<SelectedDocuments> {
+  const { listDocuments } = await import("../features/config/list-documents.js");
+  const allowsNone = options["allow-empty"] === true;
+  return { settings, paths: await listDocuments(files, settings.config, { allowsNone }) };
+}
+
+function toSettings(config: Config | undefined, options: OptionValues): DocumentSettings {
   return {
     config,
-    paths: isMany ? await list(files, config, options, found) : undefined,
-    isFound: (path) => !named.has(resolve(path)),
     optionsFor: (path) => configure(path, options, config),
     readerOf: (path) => findReader(path, config),
   };
-}
-
-async function list(
-  files: readonly string[],
-  config: Config | undefined,
-  options: OptionValues,
-  found: Pick<SelectOptions, "isAccepted">,
-): Promise<string[]> {
-  const { listDocuments } = await import("../features/config/list-documents.js");
-  return listDocuments(files, config, { ...found, allowsNone: options["allow-empty"] === true });
 }
 
 /** Adds the configuration's options for a document to those that were typed, which win. */

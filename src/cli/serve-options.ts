@@ -5,20 +5,15 @@ import { DEFAULTS, type OptionValues } from "./options.js";
 import { readNumber, readWorkers, toDeadline } from "./read-options.js";
 
 const LARGEST_BODY = 67_108_864;
-const LARGEST_ANSWER = 536_870_912;
 
 /** The checked options of `serve`. */
 export interface ServeOptions {
   port: number;
   host: string;
-  /** A Unix socket instead of host and port. */
-  socket?: string;
   /** Further host names to answer, in lower case. */
   allowedHosts: readonly string[];
   /** Bytes. */
   maxBody: number;
-  /** Bytes. */
-  maxAnswer?: number;
   corsOrigins: readonly string[];
   /** The token that callers have to send. */
   token?: string;
@@ -29,8 +24,7 @@ export interface ServeOptions {
 
 /** @throws CliError `bad_request` naming the option, the value and what is allowed. */
 export function toServeOptions(values: OptionValues): ServeOptions {
-  const { host = DEFAULTS.host, socket, "token-file": tokenFile } = values;
-  if (socket !== undefined) checkSocket(socket);
+  const { host = DEFAULTS.host, "token-file": tokenFile } = values;
   return {
     port: readNumber(values, "port", 0, 65_535) ?? DEFAULTS.port,
     host,
@@ -39,22 +33,10 @@ export function toServeOptions(values: OptionValues): ServeOptions {
     corsOrigins: (values["cors-origin"] ?? []).map(checkOrigin),
     deadline: toDeadline(values),
     ...dropUndefined({
-      socket,
-      maxAnswer: readNumber(values, "max-answer", 1, LARGEST_ANSWER),
       token: tokenFile === undefined ? undefined : readToken(tokenFile),
       workers: readWorkers(values),
     }),
   };
-}
-
-function checkSocket(path: string): void {
-  if (process.platform === "win32") {
-    throw optionError("socket", "needs a system with Unix sockets");
-  }
-  const longest = process.platform === "linux" ? 107 : 103;
-  if (Buffer.byteLength(path) <= longest && !path.includes("\0")) return;
-  const hint = "For example: --socket /run/user/1000/context-verdict.sock";
-  throw optionError("socket", `needs a path of at most ${longest} bytes`, hint);
 }
 
 /** A name or an address as in a Host header, without a port. Wildcards are not supported. */

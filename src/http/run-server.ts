@@ -3,7 +3,6 @@ import type { FastifyInstance } from "fastify";
 import { EnginePool, type PoolOptions } from "../io/workers/engine-pool.js";
 import type { ToolRunner } from "../io/workers/job.js";
 import { createServer } from "./create-server.js";
-import { listenOnSocket } from "./listen-on-socket.js";
 import { rejection } from "./rejections.js";
 import type { McpEndpoint, ServerOptions } from "./server-options.js";
 
@@ -16,7 +15,7 @@ const IDLE_CHECK_MS = 50;
 const LINGER_MS = 250;
 
 export interface RunningServer {
-  /** The address without a path; for a socket, `unix:` and its path. */
+  /** The address without a path. */
   url: string;
   /** Takes no new connections and finishes open requests within the grace period. */
   stop(): Promise<void>;
@@ -26,8 +25,6 @@ export interface RunOptions
   extends Omit<ServerOptions, "pool" | "mcp">,
     Omit<PoolOptions, "maxBody"> {
   port: number;
-  /** The Unix socket to listen on, instead of host and port. */
-  socket?: string;
   /** How long open requests may take after `stop`, in milliseconds. Default 1,500. */
   grace?: number;
   /** Creates the endpoint at `/mcp`: this surface does not import the MCP surface. */
@@ -40,18 +37,13 @@ export async function runServer(options: RunOptions): Promise<RunningServer> {
   let app: FastifyInstance | undefined;
   try {
     app = createServer({ ...options, pool, mcp: options.createMcp?.(pool) });
-    await listen(app, options);
+    await app.listen({ host: toAddress(options.host), port: options.port });
     await pool.warmUp();
     return { url: toUrl(app, options), stop: stop.bind(null, app, pool, options.grace) };
   } catch (error) {
     await Promise.all([app?.close(), pool.close()]);
     throw error;
   }
-}
-
-async function listen(app: FastifyInstance, { socket, host, port }: RunOptions): Promise<void> {
-  if (socket === undefined) await app.listen({ host: toAddress(host), port });
-  else await listenOnSocket(socket, () => app.listen({ path: socket }));
 }
 
 /**
@@ -62,8 +54,7 @@ function toAddress(host: string): string {
   return host.toLowerCase() === "localhost" ? "127.0.0.1" : host;
 }
 
-function toUrl({ server }: FastifyInstance, { host, socket }: RunOptions): string {
-  if (socket !== undefined) return `unix:${socket}`;
+function toUrl({ server }: FastifyInstance, { host }: RunOptions): string {
   const { port } = server.address() as AddressInfo;
   return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 }

@@ -30,23 +30,33 @@ export class AllowedDirectories {
   /**
    * Finds the real path of an existing file or directory. A relative path starts at the first allowed
    * directory, not at the working directory.
-   * @throws ContextVerdictError `input_not_found` if it is missing below an allowed directory;
-   *   `forbidden` for every other path, whether or not it exists.
+   * @throws ContextVerdictError `input_not_found` if it is missing below an allowed directory; else as
+   *   `find` does.
    */
   async locate(path: string, field: string): Promise<string> {
+    const { real, missing } = await this.find(path, field);
+    if (missing === undefined) return real;
+    throw new ContextVerdictError("input_not_found", describeReadFailure(missing, path), field);
+  }
+
+  /**
+   * Finds where a path leads, below the allowed directories.
+   * @returns Its real path; of a missing file, the one that it would have, and the system's code.
+   * @throws ContextVerdictError `forbidden` for every path outside, whether or not it exists.
+   */
+  async find(path: string, field: string): Promise<{ real: string; missing?: string }> {
     const target = this.resolve(path, field);
+    let real: string | undefined;
+    let missing: string | undefined;
     try {
-      const real = await realpath(target);
-      if (this.isInside(real)) return real;
+      real = await realpath(target);
     } catch (error) {
-      const code = systemCode(error);
-      if (code === undefined) throw error;
-      const missing = await this.findRealPath(target);
-      if (missing !== undefined && this.isInside(missing)) {
-        throw new ContextVerdictError("input_not_found", describeReadFailure(code, path), field);
-      }
+      missing = systemCode(error);
+      if (missing === undefined) throw error;
+      real = await findMissing(target);
     }
-    throw rejection("outside", field);
+    if (real === undefined || !this.isInside(real)) throw rejection("outside", field);
+    return missing === undefined ? { real } : { real, missing };
   }
 
   /**
@@ -97,25 +107,25 @@ export class AllowedDirectories {
     if (!isInside) throw rejection("outside", field);
   }
 
-  /**
-   * The real path of a file or, if it is missing, the one that it would have. Undefined for a dangling
-   * link, so that an error does not reveal what exists elsewhere.
-   */
-  async findRealPath(target: string): Promise<string | undefined> {
-    for (let part = target; ; part = dirname(part)) {
-      const real = await realpath(part).catch(() => undefined);
-      if (real !== undefined) return join(real, relative(part, target));
-      if ((await lstat(part).catch(() => undefined)) !== undefined) return undefined;
-      if (part === dirname(part)) return undefined;
-    }
-  }
-
   /** A path without links, relative to the outermost allowed directory around it. */
   below(real: string): string {
     const outermost = this.#real
       .filter((directory) => isBelow(directory, real))
       .sort((one, other) => one.length - other.length)[0];
     return outermost === undefined ? real : relative(outermost, real);
+  }
+}
+
+/**
+ * The real path that a missing file would have. Undefined for a dangling link, so that an error does not
+ * reveal what exists elsewhere.
+ */
+async function findMissing(target: string): Promise<string | undefined> {
+  for (let part = target; ; part = dirname(part)) {
+    const real = await realpath(part).catch(() => undefined);
+    if (real !== undefined) return join(real, relative(part, target));
+    if ((await lstat(part).catch(() => undefined)) !== undefined) return undefined;
+    if (part === dirname(part)) return undefined;
   }
 }
 

@@ -16,9 +16,9 @@ const WORDS: Record<FormName, string> = {
 /**
  * Renders the line before a document: its form, the savings, and how to get the exact text. It contains
  * no text of the document.
- * @param hash Of the file; needed for the next page.
+ * @param hash Of the file, for the next page.
  */
-export function renderReadLine(reading: Page, hash?: string): string {
+export function renderReadLine(reading: Page, hash: string): string {
   const { tokens, left_out, header, from, to, total, form, joined } = reading;
   const isWhole = from <= 1 && to >= total;
   const isExact = form === "keep" && !joined && left_out === undefined;
@@ -27,8 +27,7 @@ export function renderReadLine(reading: Page, hash?: string): string {
   const above =
     header === undefined ? "" : ` below their header (lines ${header.from}-${header.to})`;
   const range = `, lines ${from}-${to} of ${total}${above}`;
-  const next = `; next: offset ${to + 1}${hash === undefined ? "" : `, hash ${hash}`}`;
-  const more = to < total ? next : "";
+  const more = to < total ? `; next: offset ${to + 1}, hash ${hash}` : "";
   const way = isExact ? "" : `; to edit, read with form "source"`;
   return `${nameForm(reading)}${sizes}${isWhole ? "" : range}${more}${loss}${way}`;
 }

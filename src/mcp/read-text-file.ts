@@ -7,7 +7,8 @@ import type { Hold } from "../io/memory-budget.js";
 import { findStatsFailure, findTextFailure, type ReadFailure } from "../io/read-text.js";
 import { systemCode } from "../io/system-code.js";
 import type { AllowedDirectories } from "./allowed-directories.js";
-import { locateDocument } from "./locate-document.js";
+import { isReadable } from "./file-rules.js";
+import { HostDenials } from "./host-denials.js";
 import { openDirectory } from "./open-directory.js";
 import { rejection } from "./rejections.js";
 import { checkSize, MAX_TEXT_BYTES } from "./text-size.js";
@@ -50,6 +51,26 @@ export async function readTextFile(
     if (error instanceof ContextVerdictError || code === undefined) throw error;
     throw new ContextVerdictError("input_not_found", describeReadFailure(code, path), field);
   }
+}
+
+/**
+ * Finds the real path of a file that may be read: its real name must be allowed, and settings must not deny
+ * its real path or the path as sent. Missing files are checked too, so that errors do not reveal which
+ * unreadable files exist.
+ * @throws ContextVerdictError as `AllowedDirectories.locate`; `forbidden` for a file that may not be read.
+ */
+async function locateDocument(
+  directories: AllowedDirectories,
+  path: string,
+  field: string,
+): Promise<string> {
+  const { real } = await directories.find(path, field);
+  if (!directories.has(real)) {
+    const denials = new HostDenials("read", directories.paths);
+    const isDenied = denials.denies(directories.resolve(path, field)) || denials.denies(real);
+    if (isDenied || !isReadable(directories.below(real))) throw rejection("unreadable", field);
+  }
+  return directories.locate(path, field);
 }
 
 async function readRegularFile(

@@ -1,9 +1,7 @@
 import { ContextVerdictError, type ErrorCode } from "../engine/contract/errors.js";
-import { MAX_DOCUMENTS } from "./tools.js";
 
 /** UTF-16 code units; the limit of Linux. */
 export const MAX_PATH_LENGTH = 4_096;
-export const MAX_GLOB_LENGTH = 1_000;
 
 const OUTSIDE =
   "{} is not below a directory that this server may use; " +
@@ -32,16 +30,10 @@ const REJECTIONS = {
     "input_not_found",
     "{} must name a regular file, not a directory, pipe, socket or device",
   ],
-  no_match: [
-    "input_not_found",
-    "no document matches {}; ignored files, .git and node_modules are left out",
-  ],
   empty: ["bad_request", "{} is empty"],
   long: ["bad_request", `{} is longer than ${MAX_PATH_LENGTH} characters`],
   nul: ["bad_request", "{} contains a NUL character"],
   url: ["bad_request", "{} is not a file URL of this machine; for example: file:///home/me/a.md"],
-  long_glob: ["bad_request", `{} has more than ${MAX_GLOB_LENGTH} characters`],
-  wide_glob: ["bad_request", "{} covers too many files; name a folder in it"],
   no_name: ["bad_request", "{} is not a file name"],
   no_folder: ["bad_request", "the directory of {} does not exist; create it, or name another one"],
   taken: ["bad_request", "{} exists and is not a regular file; name a new file"],
@@ -53,10 +45,8 @@ const REJECTIONS = {
     "bad_request",
     "{} cannot be written: the text has lone surrogates, which UTF-8 cannot encode",
   ],
-  no_target: ["bad_request", "{} is missing: read needs path, paths or glob"],
+  no_target: ["bad_request", "{} is missing: read needs it"],
   lossy: ["bad_request", "{} leaves content out; for parts of the source use limit"],
-  one_path: ["bad_request", "{} is for a single path"],
-  path_list: ["bad_request", `{} must be a list of 1 to ${MAX_DOCUMENTS} paths`],
 } as const satisfies Record<string, readonly [ErrorCode, string]>;
 
 export function rejection(reason: keyof typeof REJECTIONS, field: string): ContextVerdictError {

@@ -53,7 +53,7 @@ export const DETAIL = {
   brief: "brief: one line",
 } as const satisfies ArgumentFacts;
 
-/** The arguments of `read` beside the documents. */
+/** The arguments of `read` beside the path. */
 export const READ_OPTIONS = {
   form: { schema: oneOf<ReadForm>({ best: true, source: true }) },
   offset: { schema: COUNT, brief: "First line of the file" },
@@ -61,9 +61,6 @@ export const READ_OPTIONS = {
   hash: { schema: { type: "string", pattern: "^[0-9a-f]{8}$" }, brief: "As next says" },
   max_tokens: { schema: COUNT, brief: "Leaves out the least important" },
 } as const satisfies Record<string, ArgumentFacts>;
-
-/** The most documents of one call of `read`. */
-export const MAX_DOCUMENTS = 100;
 
 const TEXT = { type: "string" };
 const CONTENT = { type: "string", description: "The text, or send path" };
@@ -123,19 +120,14 @@ export const TOOLS: Record<ToolName, ToolDefinition> = {
   },
 };
 
-/** Only MCP has this tool: it returns documents for a model to read, not verdicts. */
+/** Only MCP has this tool: it returns a document for a model to read, not a verdict. */
 export const READ_TOOL: ShownTool = {
   title: "Read in the cheapest form",
   description:
-    "Reads documents like a file reader, each in its cheapest lossless form: as it is, compact Markdown, or " +
+    "Reads a document like a file reader, in its cheapest lossless form: as it is, compact Markdown, or " +
     "TOON for what repeats. A line before it says which, and how many tokens that saves. Nothing is changed on disk. " +
     "form source: the exact text, for edits. Without arguments: the allowed directories.",
-  inputSchema: object({
-    path: TEXT,
-    paths: { type: "array", items: TEXT },
-    glob: { type: "string", description: "For example docs/**/*.md" },
-    ...describeAll(READ_OPTIONS),
-  }),
+  inputSchema: object({ path: TEXT, ...describeAll(READ_OPTIONS) }),
 };
 
 /** About all tools, for the model. Clients cut it at 2,048 characters. */

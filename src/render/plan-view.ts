@@ -1,12 +1,11 @@
 import type { ContextPlan, Verdict } from "../engine/contract/contract.js";
 import { advise, toAmount } from "../engine/judge/advise.js";
 import { MIN_CONVERT_SAVINGS_PCT as BAND_PCT } from "../engine/policy/policy.js";
-import { describeAdvice, describeAmount } from "./advice.js";
+import { describeAmount } from "./advice.js";
 import { formatCount, formatInteger, NO_BREAK } from "./format-number.js";
 import { neutralize } from "./neutralize.js";
 import { joinGroups } from "./terminal/card.js";
 import { type Fact, renderFacts } from "./terminal/facts.js";
-import { hangText } from "./terminal/fit-text.js";
 import { renderNextStep } from "./terminal/next-step.js";
 import { renderSections } from "./terminal/section-table.js";
 import { type CardContext, listGroups } from "./terminal/verdict-card.js";
@@ -85,20 +84,4 @@ export function describeHybrid(plan: ContextPlan): string {
   return codes.length === 0
     ? "needs review: a converted section is not safe by itself"
     : `needs review: ${codes.join(", ")}`;
-}
-
-/** Renders a plan as one line: the advice and how many sections convert. */
-export function renderPlanLine(
-  verdict: Verdict,
-  { width }: View,
-  { path = "", readBy }: PlanContext,
-): string {
-  const advice = advise({ verdict, readBy });
-  const { context_plan: plan } = verdict;
-  const parts = [
-    describeAdvice(advice).replace(/\.$/, ""),
-    ...(plan === undefined ? [] : [countConverted(plan)]),
-  ];
-  const text = `${neutralize(path)}: ${parts.join("; ")}`;
-  return hangText("· ", text, width).join("\n").replaceAll(NO_BREAK, " ");
 }

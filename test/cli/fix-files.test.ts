@@ -15,16 +15,7 @@ import {
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { compact } from "../../src/index.js";
-import {
-  BIN,
-  cleanEnv,
-  listForAgents,
-  makeWorkspace,
-  PROSE,
-  runCli,
-  runShell,
-  TABLE,
-} from "./run-cli.js";
+import { listForAgents, makeWorkspace, PROSE, runCli, runShell, TABLE } from "./run-cli.js";
 
 const { directory, write } = makeWorkspace();
 const path = (name: string) => join(directory, name);
@@ -199,10 +190,7 @@ describe("in place", () => {
   it("puts no TOON into a page for people, whatever is forced, and says what can be done", () => {
     rmSync(path("context-verdict.config.json"));
     write("mixed.md", compact(SPLIT));
-    for (const options of [
-      ["--force", "--yes"],
-      ["--form", "hybrid"],
-    ]) {
+    for (const options of [["--force"], ["--form", "hybrid"]]) {
       const { status, stderr, stdout } = fix(...options, "mixed.md");
       expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
       const told = stdout.replace(/\s+/g, " ");
@@ -401,40 +389,6 @@ describe("what is not safe", () => {
     expect(run.stdout).toContain("would write review.toon");
     expect(list()).not.toContain("review.toon");
   });
-
-  const hasScript = spawnSync("script", ["--version"]).status === 0;
-  it.skipIf(!hasScript).each([
-    ["y\n", "", true],
-    ["yes\n", "", true],
-    ["n\n", "", false],
-    ["\n", "", false],
-    ["", "--yes", true],
-  ])("asks on a terminal; answered %j with options %j", (input, options, written) => {
-    const command = `${process.execPath} ${BIN} fix --beside --force ${options} review.md`;
-    const run = spawnSync("script", ["-qec", command, "/dev/null"], {
-      cwd: directory,
-      env: cleanEnv({ NO_COLOR: "1" }),
-      encoding: "utf8",
-      input,
-    });
-    expect(run.stdout.includes("Write review.toon? [y/N]")).toBe(options === "");
-    expect(list().includes("review.toon")).toBe(written);
-    expect(run.status).toBe(written ? 0 : 1);
-    if (!written) expect(run.stdout).toContain("not written, as you answered");
-  });
-
-  it.skipIf(!hasScript)("takes a long line for one answer, not for two", () => {
-    write("second.md", REVIEW);
-    const command = `${process.execPath} ${BIN} fix --beside --force review.md second.md`;
-    const run = spawnSync("script", ["-qec", command, "/dev/null"], {
-      cwd: directory,
-      env: cleanEnv({ NO_COLOR: "1" }),
-      encoding: "utf8",
-      input: `${"n".repeat(64)}y\n`,
-    });
-    expect(run.status).toBe(1);
-    expect(list().filter((name) => name.endsWith(".toon"))).toEqual([]);
-  });
 });
 
 describe("--form compact", () => {
@@ -553,7 +507,6 @@ describe("usage", () => {
     [["--revert", "--beside", "a"], "--revert cannot be used with --beside"],
     [["--revert", "--form", "hybrid", "a"], "--revert cannot be used with --form"],
     [["--form", "json", "a"], "--form must be one of toon, hybrid, compact"],
-    [["--yes", "a"], "--yes requires --force"],
     [["--flavor", "rst", "a"], "--flavor must be one of auto, markdown, text, json, jsonl, yaml"],
   ])("%j: %s", (args, message) => {
     const run = fix(...args);

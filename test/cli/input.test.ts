@@ -155,7 +155,7 @@ describe("input that is too large", () => {
     [["fix", "--revert"]],
     [["fix", "--form", "compact", "--check"]],
     [["profile", "table.md"]],
-    [["profile", "--ndjson"]],
+    [["profile", "--format=ndjson"]],
     [["check", "--accept"]],
   ])("%j refuses it among others", (args) => {
     const run = runCli([...args, sparse("huge.md", 160_000_000)], { cwd: directory });
@@ -175,7 +175,7 @@ describe("input that is too large", () => {
       code: "bad_request",
       message: `over.md ${message}`,
     });
-    const many = runCli(["profile", "--ndjson", ...limit, "limit.md", "over.md"], {
+    const many = runCli(["profile", "--format=ndjson", ...limit, "limit.md", "over.md"], {
       cwd: directory,
     });
     expect(many.status).toBe(2);

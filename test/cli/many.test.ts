@@ -56,7 +56,9 @@ describe("one document", () => {
     for (const args of [["docs/deep"], ["docs/deep/*"]]) {
       expect(JSON.parse(run("--json", ...args).stdout)).toEqual([judgedAlone("docs/deep/c.txt")]);
     }
-    expect(JSON.parse(run("--ndjson", "docs/b.md").stdout)).toEqual(judgedAlone("docs/b.md"));
+    expect(JSON.parse(run("--format=ndjson", "docs/b.md").stdout)).toEqual(
+      judgedAlone("docs/b.md"),
+    );
   });
 
   it("is a file that is named like a glob", () => {
@@ -75,13 +77,13 @@ describe("many files", () => {
   });
 
   it("are a line each", () => {
-    const lines = run("--ndjson", "docs").stdout.trimEnd().split("\n");
+    const lines = run("--format=ndjson", "docs").stdout.trimEnd().split("\n");
     expect(lines.map((line) => JSON.parse(line).path)).toEqual(DOCS);
     expect(run("--format=ndjson", "docs").stdout).toBe(`${lines.join("\n")}\n`);
   });
 
   it("are a table", () => {
-    const { stdout, stderr, status } = run("--sort", "saved", "docs");
+    const { stdout, stderr, status } = run("docs");
     expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
     const estimates = DOCS.map((path) => verdictOf(path).token_estimates);
     const all = estimates.reduce((sum, { source }) => sum + source, 0);
@@ -123,19 +125,23 @@ describe("many files", () => {
 
   it("are judged by as many workers as are asked for, with the same result", () => {
     for (let index = 0; index < 80; index++) write(`many/${index}.md`, `# ${index}\n\n${PROSE}`);
-    const alone = run("--ndjson", "--no-cache", "--workers", "1", "many");
-    expect(run("--ndjson", "--no-cache", "--workers", "3", "many")).toEqual(alone);
+    const alone = run("--format=ndjson", "--no-cache", "--workers", "1", "many");
+    expect(run("--format=ndjson", "--no-cache", "--workers", "3", "many")).toEqual(alone);
     expect(alone.stdout.trimEnd().split("\n")).toHaveLength(80);
-    const head = runShell("$CV profile --no-cache --ndjson many | head -1", cwd);
+    const head = runShell("$CV profile --no-cache --format ndjson many | head -1", cwd);
     expect(JSON.parse(head.stdout).path).toBe("many/0.md");
   });
 
   it("leave at once on Ctrl+C", async () => {
     for (let index = 0; index < 400; index++) write(`large/${index}.md`, TABLE.repeat(40));
-    const child = spawn(process.execPath, [BIN, "profile", "--no-cache", "--ndjson", "large"], {
-      cwd,
-      env: cleanEnv(env),
-    });
+    const child = spawn(
+      process.execPath,
+      [BIN, "profile", "--no-cache", "--format=ndjson", "large"],
+      {
+        cwd,
+        env: cleanEnv(env),
+      },
+    );
     child.stdout.once("data", () => child.kill("SIGINT"));
     child.stdout.resume();
     const signal = await new Promise((resolve) =>
@@ -214,14 +220,8 @@ describe("wrong usage of many files", () => {
     [["empty"], "no documents in empty", undefined],
     [["-", "docs"], "standard input (-) cannot be one of several files", undefined],
     [["--format", "sarif"], "--format sarif cannot be used with standard input", undefined],
-    [["--ndjson", "-"], "--format ndjson cannot be used with standard input", undefined],
+    [["--format=ndjson", "-"], "--format ndjson cannot be used with standard input", undefined],
     [["--format", "xml", "docs"], "--format must be one of human, json, ndjson", "--format"],
-    [["--sort", "size", "docs"], "--sort must be one of saved, percent", "--sort"],
-    [
-      ["--sort", "saved", "--ndjson", "docs"],
-      "--sort cannot be used with --format ndjson",
-      "--sort",
-    ],
     [["--workers", "0", "docs"], "--workers must be a whole number from 1", "--workers"],
     [["--workers", "0", "AGENTS.md"], "--workers must be a whole number from 1", "--workers"],
     [
@@ -229,12 +229,7 @@ describe("wrong usage of many files", () => {
       "--json cannot be used with --format sarif",
       "--json",
     ],
-    [["--ndjson", "--json", "docs"], "--json cannot be used with --ndjson", "--json"],
-    [
-      ["--no-cache", "--cache-dir", "x", "docs"],
-      "--no-cache cannot be used with --cache-dir",
-      "--no-cache",
-    ],
+    [["--format=ndjson", "--json", "docs"], "--json cannot be used with --format ndjson", "--json"],
     [
       ["--format=json", "--flavor", "rst", "docs"],
       "--flavor must be one of auto, markdown, text, json, jsonl, yaml",
@@ -268,43 +263,38 @@ describe("wrong usage of many files", () => {
 });
 
 describe("the cache", () => {
-  const used = join(directory, "used");
+  const home = join(directory, "other-home");
+  const other = { cwd, env: { XDG_CACHE_HOME: home } };
+  const runThere = (...args: string[]) => runCli(["profile", "--format=ndjson", ...args], other);
   /** Files but for those with compiled code. */
   const count = (folder: string) =>
     readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
       (one) => one.isFile() && !one.parentPath.endsWith("code"),
     ).length;
 
-  it("is where --cache-dir says, and changes nothing but the time", () => {
-    const fresh = run("--ndjson", "--no-cache", "docs");
-    expect(run("--ndjson", "--cache-dir", used, "docs")).toEqual(fresh);
-    expect(count(used)).toBe(3);
-    expect(run("--ndjson", "--cache-dir", used, "docs")).toEqual(fresh);
-    expect(count(used)).toBe(3);
-    run("--ndjson", "--cache-dir", used, "--tokenizer", "chars-per-token:3", "docs");
-    expect(count(used)).toBe(6);
-  });
-
-  it("is not touched with --no-cache", () => {
-    const home = join(directory, "other-home");
+  it("is the user's, not touched with --no-cache, and changes nothing but the time", () => {
     mkdirSync(home);
-    const other = { cwd, env: { XDG_CACHE_HOME: home } };
-    runCli(["profile", "--no-cache", "docs"], other);
+    const fresh = runThere("--no-cache", "docs");
     expect(readdirSync(home)).toEqual([]);
-    runCli(["profile", "docs"], other);
+    expect(runThere("docs")).toEqual(fresh);
     expect(count(home)).toBe(3);
+    expect(runThere("docs")).toEqual(fresh);
+    expect(count(home)).toBe(3);
+    runThere("--tokenizer", "chars-per-token:3", "docs");
+    expect(count(home)).toBe(6);
   });
 
   it("leaves nothing behind where a disk is full", () => {
     const { status, stdout } = runShell(
-      "ulimit -f 0; $CV profile --ndjson --cache-dir full docs | wc -l; find full -type f",
+      "ulimit -f 0; XDG_CACHE_HOME=$PWD/full $CV profile --format ndjson docs | wc -l; find full -type f",
       cwd,
     );
     expect({ status, lines: stdout.trim() }).toEqual({ status: 0, lines: "3" });
   });
 
   it("is done without where it cannot be", () => {
-    const { status, stdout } = run("--ndjson", "--cache-dir", "AGENTS.md", "docs");
+    const env = { XDG_CACHE_HOME: join(cwd, "AGENTS.md") };
+    const { status, stdout } = runCli(["profile", "--format=ndjson", "docs"], { cwd, env });
     expect(status).toBe(0);
     expect(stdout.trimEnd().split("\n")).toHaveLength(3);
   });
@@ -366,7 +356,7 @@ describe("with a configuration", () => {
     expect(run("-q", "--no-config", "a.md").status).toBe(0);
     expect(run("-q", "--fail-on", "refused", "a.md").status).toBe(0);
     expect(run("-q", "--fail-on", "convert", "ignored.md").status).toBe(1);
-    const [line] = run("--ndjson", "b.md").stdout.split("\n");
+    const [line] = run("--format=ndjson", "b.md").stdout.split("\n");
     expect(JSON.parse(run("--json", "b.md").stdout)).toEqual(JSON.parse(line!).verdict);
     expect(JSON.parse(run("--json", "--flavor=markdown", "b.md").stdout)).toMatchObject({
       profile: { source_type: "markdown" },

@@ -14,24 +14,11 @@ export interface ServeProcess {
 }
 
 /** Starts the built command on a free port; resolves when it says where it listens. */
-export function serve(
+export async function serve(
   args: readonly string[] = [],
   env: Record<string, string> = {},
 ): Promise<ServeProcess> {
-  return startServe(["--port", "0", ...args], /http:\/\/\S+:\d+/, env);
-}
-
-/** Starts it on a Unix socket. */
-export function serveOn(socket: string, args: readonly string[] = []): Promise<ServeProcess> {
-  return startServe(["--socket", socket, ...args], /unix:\/\S+/);
-}
-
-async function startServe(
-  args: readonly string[],
-  address: RegExp,
-  env: Record<string, string> = {},
-): Promise<ServeProcess> {
-  const child = spawn(process.execPath, [BIN, "serve", ...args], {
+  const child = spawn(process.execPath, [BIN, "serve", "--port", "0", ...args], {
     env: cleanEnv(env),
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -44,7 +31,7 @@ async function startServe(
     child.once("exit", () => reject(new Error(`serve ended: ${stderr}`)));
     child.stdout.on("data", (chunk) => {
       stdout += chunk;
-      const found = address.exec(stdout)?.[0];
+      const found = /http:\/\/\S+:\d+/.exec(stdout)?.[0];
       if (found !== undefined) resolve(found);
     });
   });

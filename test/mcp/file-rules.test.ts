@@ -3,7 +3,7 @@ import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import { describe, expect, it, test } from "vitest";
 import { TABLE } from "../cli/run-cli.js";
-import { connect, errorOf, makeDirectory, textsOf, writeInto } from "./support.js";
+import { connect, errorOf, makeDirectory, writeInto } from "./support.js";
 
 const directory = makeDirectory();
 const client = await connect([directory]);
@@ -108,15 +108,6 @@ describe("what is read", () => {
       expect(errorOf(await call("read", { path })).code).toBe("forbidden");
     }
   });
-
-  it("leaves them out of globs", async () => {
-    const lines = textsOf(await call("read", { glob: "**/*" })).filter((text) => /^"/.test(text));
-    const names = lines.map((line) => JSON.parse(/^"(?:[^"\\]|\\.)*"/.exec(line)![0]));
-    for (const path of UNREADABLE) expect(names).not.toContain(path);
-    expect(names).toContain("a.md");
-    const hidden = await call("read", { glob: "{.env,docs/id_rsa,*.pem}" });
-    expect(errorOf(hidden).code).toBe("input_not_found");
-  });
 });
 
 describe("what the settings of a host deny", () => {
@@ -198,10 +189,7 @@ describe("what the settings of a host deny", () => {
     expect(await codeOf("read", { path })).toBe("ok");
   });
 
-  it("is left out of globs, and not written", async () => {
-    const found = await (await reader).callTool({ name: "read", arguments: { glob: "docs/**/*" } });
-    const names = textsOf(found).filter((text) => /^"docs/.test(text));
-    expect(names.map((line) => line.split(":")[0])).toEqual(['"docs/open.md"']);
+  it("is not written", async () => {
     mkdirSync(join(project, "new"));
     for (const out_path of ["new/a.toon", "secret/b.toon"]) {
       expect(await codeOf("convert", { content: TABLE, out_path })).toBe("forbidden");

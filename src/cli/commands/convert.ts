@@ -9,7 +9,7 @@ import { printJson } from "../print-result.js";
 import { judgeWithProgress } from "../progress.js";
 import { namedFile, readDocument, rejectEmptyInput } from "../read-document.js";
 import { parseFailOn, parseForm, readNumber, toProfileOptions } from "../read-options.js";
-import { selectDocuments } from "../select-documents.js";
+import { loadSettings } from "../select-documents.js";
 import { writeStderr } from "../streams.js";
 
 export const command: Command = {
@@ -64,8 +64,7 @@ Modes:
  * `convert`: only the candidate goes to standard output (or to `--out`), the card to standard error. A
  * refused verdict has no candidate.
  */
-async function run(invocation: Invocation): Promise<number> {
-  const { file, options } = invocation;
+async function run({ file, options }: Invocation): Promise<number> {
   const form = parseForm(options.form);
   if (options["join-lines"] && form !== "compact") {
     throw requires("--join-lines", "--form compact");
@@ -78,8 +77,7 @@ async function run(invocation: Invocation): Promise<number> {
   const output = openOutput(options, document.input);
   const settings = { ...(await toProfileOptions(options, document)), ...convertOptions };
   const path = namedFile(file);
-  const { readerOf } = await selectDocuments(invocation);
-  const readBy = await readerOf(path);
+  const readBy = await (await loadSettings(path, options)).readerOf(path);
   const { convert, convertWithForm } = await import("../../engine/api.js");
   const { verdict, ...best } = await judgeWithProgress(document, options, () =>
     options.json || options.quiet || (settings.mode ?? "lossless") !== "lossless"

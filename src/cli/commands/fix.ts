@@ -15,7 +15,6 @@ import {
 import { toTextFile } from "../../features/fix/text-file.js";
 import { conflict, requires, usageError } from "../cli-error.js";
 import { CONFIGURED, type Command, INPUT_FAILED, type Invocation } from "../command.js";
-import { makeConfirm } from "../confirm.js";
 import { chooseCacheFolder } from "../judge-options.js";
 import type { OptionValues } from "../options.js";
 import { openOutcomePrinter } from "../outcome-printer.js";
@@ -24,7 +23,7 @@ import { judgeWithProgress } from "../progress.js";
 import { isFolderOrGlob, isStdin, loadTextFile } from "../read-document.js";
 import { parseForm, readNumber, toMaxSize } from "../read-options.js";
 import { configure } from "../select-documents.js";
-import { writeStdout } from "../streams.js";
+import { writeStderr, writeStdout } from "../streams.js";
 
 export const command: Command = {
   summary: "Write the best form of files for agents, where it is safe",
@@ -37,7 +36,6 @@ export const command: Command = {
     "dry-run",
     "check",
     "force",
-    "yes",
     "revert",
     "run",
     "runs",
@@ -56,10 +54,7 @@ export const command: Command = {
     },
     "no-cache": { text: "Judge every file again" },
   },
-  requires: [
-    ["yes", "force"],
-    ["run", "revert"],
-  ],
+  requires: [["run", "revert"]],
   conflicts: [
     ["runs", "revert"],
     ["revert", "beside"],
@@ -80,7 +75,7 @@ skipped, and so are vendored files, test fixtures and submodules, unless they
 are named.
 --force also writes after review, beside a document, replaces another file
 there, corrects damaged row counts, and reverts edited files. It shows each
-change, and asks on a terminal.
+change; --dry-run shows it first.
 `,
   examples: [
     "context-verdict fix --dry-run",
@@ -152,7 +147,7 @@ async function fix(
     note: runs.note.bind(runs),
     listReplaced: runs.listReplaced.bind(runs),
     // A folder may have hundreds of changes.
-    confirm: (isNamed && !check) || force ? await makeConfirm(options) : undefined,
+    show: (isNamed && !check) || force ? await makeShow(options) : undefined,
   };
   const report = await openOutcomePrinter(options, isNamed);
   const takesPages = beside || form === "compact";
@@ -162,10 +157,7 @@ async function fix(
     const file = toTextFile(path, read);
     const forAgents = isForAgents(path, config);
     const work = () => fixFile(file, { ...chosen, flavor, forAgents });
-    // A progress line would overwrite the question.
-    return force
-      ? work()
-      : judgeWithProgress({ text: file.text, input: { label: path } }, options, work);
+    return judgeWithProgress({ text: file.text, input: { label: path } }, options, work);
   };
   try {
     for (const path of paths) await report.add(path, async () => fixOne(path));
@@ -177,6 +169,15 @@ async function fix(
   );
   const isChange = check && report.outcomes.some(({ reason }) => reason === "would_apply");
   return Math.max(code, isChange ? 1 : 0);
+}
+
+/** Makes a function that shows a change on standard error; undefined with `--json` and `--quiet`. */
+async function makeShow({ json, quiet }: OptionValues): Promise<FixOptions["show"]> {
+  if (json || quiet) return undefined;
+  const { renderChange } = await import("../../features/fix/change-lines.js");
+  const { viewOf } = await import("../terminal.js");
+  const view = await viewOf(2);
+  return (change) => writeStderr(`${renderChange(change, view)}\n`);
 }
 
 /** Reverts a run, or its changes to the named files; restores named files with TOON that no run wrote. */
@@ -205,7 +206,7 @@ async function revert(
     flavor: options.flavor as FixOptions["flavor"] | undefined,
     force: options.force === true,
     dryRun: options["dry-run"] === true,
-    confirm: options.force ? await makeConfirm(options) : undefined,
+    show: options.force ? await makeShow(options) : undefined,
     lastRuns,
   };
   const report = await openOutcomePrinter(options, true);

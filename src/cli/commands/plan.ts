@@ -1,25 +1,18 @@
 import type { ContextPlan, Verdict } from "../../engine/contract/contract.js";
-import { optionError } from "../cli-error.js";
-import {
-  CONFIGURED,
-  type Command,
-  FAIL_ON_MATCHES,
-  INPUT_FAILED,
-  type Invocation,
-  JUDGING,
-} from "../command.js";
+import type { Reader } from "../../engine/judge/advise.js";
+import { CONFIGURED, type Command, FAIL_ON_MATCHES, type Invocation, JUDGING } from "../command.js";
 import type { OptionValues } from "../options.js";
 import { openOutput } from "../output.js";
 import { printJson } from "../print-result.js";
 import { judgeWithProgress } from "../progress.js";
 import { type InputDocument, namedFile, readDocument, rejectEmptyInput } from "../read-document.js";
 import { parseFailOn, toProfileOptions } from "../read-options.js";
-import { type Selection, selectDocuments } from "../select-documents.js";
+import { loadSettings } from "../select-documents.js";
 
 export const command: Command = {
   summary: "Judge every section by itself and measure the hybrid",
-  argument: "[FILE|FOLDER|GLOB...]",
-  takes: "many",
+  argument: "[FILE]",
+  takes: "one",
   options: [
     "json",
     "out",
@@ -30,18 +23,13 @@ export const command: Command = {
     ...JUDGING,
     ...CONFIGURED,
   ],
-  details: `The hybrid keeps sections as Markdown unless they earn TOON by themselves.
-
-Of several files, a folder or a glob, each plan is a line, or an object with
---json.
-`,
+  details: "The hybrid keeps sections as Markdown unless they earn TOON by themselves.\n",
   examples: [
     "context-verdict plan guide.md",
     "context-verdict plan guide.md --out guide.hybrid.md",
     "context-verdict plan --json --include-hybrid guide.md",
-    "context-verdict plan docs",
   ],
-  exits: { 1: FAIL_ON_MATCHES, 2: INPUT_FAILED },
+  exits: { 1: FAIL_ON_MATCHES },
   run,
 };
 
@@ -50,18 +38,17 @@ Of several files, a folder or a glob, each plan is a line, or an object with
  * `--out` writes it to a file, `--include-hybrid` adds it to the JSON, or prints it on standard output
  * and the plan on standard error.
  */
-async function run(invocation: Invocation): Promise<number> {
-  const { file, options: typed } = invocation;
+async function run({ file, options: typed }: Invocation): Promise<number> {
   const isFailing = parseFailOn(typed["fail-on"]);
-  const selection = await selectDocuments(invocation);
-  if (selection.paths !== undefined) return planMany(selection.paths, selection, typed);
   const path = namedFile(file);
-  const options = selection.optionsFor(path);
+  const { optionsFor, readerOf } = await loadSettings(path, typed);
+  const options = optionsFor(path);
   const document = readDocument(file, options);
   rejectEmptyInput(document, options);
   const output = openOutput(options, document.input);
   const wanted = options["include-hybrid"] === true || options.out !== undefined;
-  const verdict = await judge(document, path, selection, wanted);
+  const readBy = await readerOf(path);
+  const verdict = await judge(document, options, { wanted, readBy });
   const { context_plan: plan } = verdict;
   const hybrid = plan?.hybrid_document ?? "";
   const toStdout = wanted && output.path === undefined && !options.json;
@@ -74,7 +61,6 @@ async function run(invocation: Invocation): Promise<number> {
     const { explainUnverified } = await import("../../features/fix/find-damage.js");
     const isVerified = plan?.reassembly_verified === true;
     const unverified = isVerified ? undefined : explainUnverified(document.text, document.flavor);
-    const readBy = await selection.readerOf(path);
     await showCard(
       (view) => renderPlan(verdict, view, { path, readBy, unverified }),
       toStdout ? 2 : 1,
@@ -89,17 +75,14 @@ async function run(invocation: Invocation): Promise<number> {
 /** The JSON does not depend on who reads the file: it is the same on every surface. */
 async function judge(
   document: InputDocument,
-  path: string | undefined,
-  { optionsFor, readerOf }: Selection,
-  isHybridWanted: boolean,
+  options: OptionValues,
+  { wanted, readBy }: { wanted: boolean; readBy: Reader | undefined },
 ): Promise<Verdict> {
-  const options = optionsFor(path);
   const settings = {
     ...(await toProfileOptions(options, document)),
-    ...(isHybridWanted ? { include_hybrid: true } : {}),
+    ...(wanted ? { include_hybrid: true } : {}),
   };
   const { plan, planWithForm } = await import("../../engine/api.js");
-  const readBy = await readerOf(path);
   return judgeWithProgress(document, options, () =>
     options.json
       ? plan(document.text, settings)
@@ -112,32 +95,4 @@ function withoutHybrid(verdict: Verdict): Verdict {
   if (verdict.context_plan === undefined) return verdict;
   const { hybrid_document: _, ...context_plan }: ContextPlan = verdict.context_plan;
   return { ...verdict, context_plan };
-}
-
-/** `plan` for several files. @returns The exit code. */
-async function planMany(
-  paths: readonly string[],
-  selection: Selection,
-  options: OptionValues,
-): Promise<number> {
-  const wanted = options["include-hybrid"] === true;
-  if (options.out !== undefined || (wanted && !options.json)) {
-    const name = options.out === undefined ? "include-hybrid" : "out";
-    throw optionError(
-      name,
-      "cannot be used with several documents",
-      "Name one file, or write hybrids with fix.",
-    );
-  }
-  const { answerFiles } = await import("../answer-files.js");
-  const { renderPlanLine } = await import("../../render/plan-view.js");
-  const { viewOf } = await import("../terminal.js");
-  const isFailing = parseFailOn(options["fail-on"]);
-  const view = await viewOf(1);
-  return answerFiles(paths, options, async (path) => {
-    const document = readDocument(path, selection.optionsFor(path));
-    const verdict = await judge(document, path, selection, wanted);
-    const line = renderPlanLine(verdict, view, { path, readBy: await selection.readerOf(path) });
-    return { value: verdict, line, fails: isFailing(verdict) };
-  });
 }

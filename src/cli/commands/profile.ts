@@ -1,5 +1,6 @@
 import { statSync } from "node:fs";
 import type { AdvisedVerdict } from "../../engine/api.js";
+import type { Reader } from "../../engine/judge/advise.js";
 import { DEFAULT_MAX_SIZE } from "../../io/document-size.js";
 import {
   CONFIGURED,
@@ -16,13 +17,11 @@ import { judgeWithProgress } from "../progress.js";
 import {
   findLargest,
   type InputDocument,
-  namedFile,
   readDocument,
   rejectEmptyInput,
 } from "../read-document.js";
 import { chooseFormat, listFailOn, parseFailOn, toProfileOptions } from "../read-options.js";
-import { type Selection, selectDocuments } from "../select-documents.js";
-import { isTerminal } from "../streams.js";
+import { type SelectedDocuments, selectDocuments } from "../select-documents.js";
 
 export const command: Command = {
   summary: "Measure a document and say whether TOON is worth it",
@@ -30,9 +29,7 @@ export const command: Command = {
   takes: "many",
   options: [
     "json",
-    "ndjson",
     "format",
-    "sort",
     "quiet",
     "fail-on",
     "allow-empty",
@@ -51,7 +48,7 @@ what .gitignore and .verdictignore name.
   examples: [
     "context-verdict profile README.md",
     'context-verdict profile docs "**/*.mdc" AGENTS.md',
-    "context-verdict profile --ndjson . | jq -r .path",
+    "context-verdict profile --format ndjson . | jq -r .path",
     "context-verdict profile --json README.md | jq .verdict",
     "context-verdict profile --fail-on review,split_first AGENTS.md",
     "git show HEAD:AGENTS.md | context-verdict profile",
@@ -61,70 +58,66 @@ what .gitignore and .verdictignore name.
 };
 
 /** Options for many files. The module that checks them is loaded only if one is given. */
-const MANY_OPTIONS: readonly OptionName[] = ["sort", "workers", "cache-dir", "no-cache"];
+const MANY_OPTIONS: readonly OptionName[] = ["workers", "no-cache"];
 
 /**
  * `profile`: the verdict and its measurements, without the candidate. One document is judged in this
  * thread, several on worker threads.
  */
 async function run(invocation: Invocation): Promise<number> {
-  const { file, options } = invocation;
+  const { options } = invocation;
   const format = chooseFormat(options, FORMATS);
-  const asMany = format !== "human" && format !== "json";
-  if (asMany || MANY_OPTIONS.some((name) => options[name] !== undefined)) {
-    const { checkManyOptions } = await import("../profile-many.js");
-    checkManyOptions(options, format);
+  if (MANY_OPTIONS.some((name) => options[name] !== undefined)) {
+    const { toJudgeOptions } = await import("../judge-options.js");
+    toJudgeOptions(options);
   }
   parseFailOn(options["fail-on"]);
-  const isPiped = !asMany && file === undefined && options.config === undefined && !isTerminal(0);
-  const piped = isPiped ? readDocument(undefined, options) : undefined;
-  const includes = piped === undefined || piped.text === "";
-  const selection = await selectDocuments(invocation, { asMany, includes });
-  if (selection.paths !== undefined || asMany) {
-    const { profileMany } = await import("../profile-many.js");
-    return profileMany(invocation, selection, format);
-  }
-  const path = namedFile(file);
-  const { config, optionsFor } = selection;
-  // The configuration's `fail_on` is not for documents that it ignores.
-  const isCovered = path !== undefined && config?.isIgnored(path) !== true;
-  const isFailing = parseFailOn(listFailOn(options, isCovered ? config : undefined));
-  const asJson = format === "json";
-  const judged = isLarge(path, options)
-    ? await (await import("../profile-many.js")).judgeLarge(path, optionsFor(path), config)
-    : await judge(piped ?? readDocument(file, optionsFor(path)), path, selection, asJson);
-  if (asJson) await printJson(judged.verdict);
-  else if (!options.quiet) await showVerdict(path, judged, selection);
-  return isFailing(judged.verdict) ? 1 : 0;
+  const selected = await selectDocuments(invocation, format);
+  if (selected.paths === undefined) return profileOne(selected, options, format === "json");
+  const { profileMany } = await import("../profile-many.js");
+  return profileMany(invocation, selected.paths, selected.settings.config, format);
 }
 
+async function profileOne(
+  { path, piped, settings }: SelectedDocuments,
+  typed: OptionValues,
+  asJson: boolean,
+): Promise<number> {
+  const { config, optionsFor, readerOf } = settings;
+  // The configuration's `fail_on` is not for documents that it ignores.
+  const isCovered = path !== undefined && config?.isIgnored(path) !== true;
+  const isFailing = parseFailOn(listFailOn(typed, isCovered ? config : undefined));
+  const options = optionsFor(path);
+  const isShown = !asJson && !options.quiet;
+  const readBy = isShown ? await readerOf(path) : undefined;
+  const judged = isLarge(path, options)
+    ? await (await import("../profile-many.js")).judgeLarge(path, options, config)
+    : await judge(piped ?? readDocument(path, options), options, isShown, readBy);
+  const { verdict, ...form } = judged;
+  if (asJson) await printJson(verdict);
+  else if (isShown) {
+    const { renderVerdict } = await import("../../render/terminal/verdict-card.js");
+    const { showCard } = await import("../terminal.js");
+    await showCard((view) => renderVerdict(verdict, view, { path, readBy, ...form }), 1);
+  }
+  return isFailing(verdict) ? 1 : 0;
+}
+
+/** @param needsForm Whether to find the best form, too. */
 async function judge(
   document: InputDocument,
-  path: string | undefined,
-  { optionsFor, readerOf }: Selection,
-  asJson: boolean,
+  options: OptionValues,
+  needsForm: boolean,
+  readBy: Reader | undefined,
 ): Promise<AdvisedVerdict | Pick<AdvisedVerdict, "verdict">> {
-  const options = optionsFor(path);
   rejectEmptyInput(document, options);
   const settings = await toProfileOptions(options, document);
   const { profile, profileWithForm } = await import("../../engine/api.js");
-  const readBy = asJson || options.quiet ? undefined : await readerOf(path);
   return judgeWithProgress(document, options, () =>
-    asJson || options.quiet
-      ? { verdict: profile(document.text, settings) }
-      : profileWithForm(document.text, { ...settings, inPlace: readBy === "agents" }),
+    needsForm
+      ? profileWithForm(document.text, { ...settings, inPlace: readBy === "agents" })
+      : { verdict: profile(document.text, settings) },
   );
-}
-
-async function showVerdict(
-  path: string | undefined,
-  { verdict, ...form }: Pick<AdvisedVerdict, "verdict">,
-  { readerOf }: Selection,
-): Promise<void> {
-  const { renderVerdict } = await import("../../render/terminal/verdict-card.js");
-  const { showCard } = await import("../terminal.js");
-  const readBy = await readerOf(path);
-  await showCard((view) => renderVerdict(verdict, view, { path, readBy, ...form }), 1);
 }
 
 /**

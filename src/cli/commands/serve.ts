@@ -15,11 +15,9 @@ export const command: Command = {
   options: [
     "port",
     "host",
-    "socket",
     "allow-host",
     "workers",
     "max-body",
-    "max-answer",
     "deadline",
     "cors-origin",
     "open",
@@ -35,20 +33,15 @@ export const command: Command = {
     },
   },
   requires: [["allow-dir", "mcp"]],
-  conflicts: [
-    ["port", "socket"],
-    ["host", "socket"],
-    ["open", "socket"],
-  ],
   details: `Serves POST /v1/profile, /v1/convert, /v1/validate and /v1/plan, their
 description at /v1/openapi.yaml and /reference/, and a web page at /. Ctrl+C
 stops it.
 
-On 127.0.0.1, every user and program of this machine can use it; with --socket,
-this user alone; with --host, every machine that reaches it. They can have
-documents judged; with --mcp --allow-dir they can also read documents below DIR
-and write new ones there. --token-file requires a token (Authorization: Bearer
-TOKEN); --mcp with --host needs it.
+On 127.0.0.1, every user and program of this machine can use it; with --host,
+every machine that reaches it. They can have documents judged; with --mcp
+--allow-dir they can also read documents below DIR and write new ones there.
+--token-file requires a token (Authorization: Bearer TOKEN); --mcp with --host
+needs it.
 
 Requests must be for localhost, for an address, or for a name of --allow-host,
 such as that of a container.
@@ -57,7 +50,6 @@ such as that of a container.
     "context-verdict serve",
     "context-verdict serve --port 0 --open",
     "context-verdict serve --mcp --allow-dir .",
-    "context-verdict serve --socket ~/.context-verdict.sock",
     "context-verdict serve --host 0.0.0.0 --allow-host context-verdict",
     "context-verdict serve --host 0.0.0.0 --mcp --allow-dir . --token-file token",
   ],
@@ -71,7 +63,7 @@ such as that of a container.
 async function run({ options }: Invocation): Promise<number> {
   const { allowedHosts, ...serving } = toServeOptions(options);
   const { isLoopback, LOOPBACK_NAMES } = await import("../../http/guard-host.js");
-  const isShared = serving.socket === undefined && !isLoopback(serving.host);
+  const isShared = !isLoopback(serving.host);
   if (isShared && options.mcp && serving.token === undefined) {
     throw usageError("--mcp with --host needs --token-file: other machines would reach the tools", {
       field: "--token-file",
@@ -116,23 +108,14 @@ async function openMcp(
   return { memory, createMcp: (runner) => createMcpHttp({ runner, allowedDirectories, memory }) };
 }
 
-function describe(
-  url: string,
-  { mcp, socket }: OptionValues,
-  { files, warning }: Exposure,
-): string {
-  const base = socket === undefined ? url : "http://localhost";
-  const agents = mcp ? `\n  ${base}/mcp for agents (MCP)` : "";
-  const ask =
-    socket === undefined
-      ? "Open it in a browser, or ask it:"
-      : `Ask it, for example with curl --unix-socket ${socket}:`;
+function describe(url: string, { mcp }: OptionValues, { files, warning }: Exposure): string {
+  const agents = mcp ? `\n  ${url}/mcp for agents (MCP)` : "";
   const stay = warning === undefined ? "Documents stay on this machine. " : "";
   return `Context Verdict listens on ${url}
 
-  ${ask}
+  Open it in a browser, or ask it:
   POST /v1/profile, /v1/convert, /v1/validate, /v1/plan
-  ${base}/v1/openapi.yaml describes them${agents}
+  ${url}/v1/openapi.yaml describes them${agents}
 
 ${files === undefined ? "" : `${files}\n`}${stay}Ctrl+C ends it.
 `;
@@ -150,15 +133,13 @@ interface Exposure {
  * @param isShared Whether other machines can reach it.
  */
 function describeExposure(
-  { host, socket, token }: Pick<ServeOptions, "host" | "socket" | "token">,
+  { host, token }: Pick<ServeOptions, "host" | "token">,
   { mcp, "allow-dir": named = [] }: OptionValues,
   isShared: boolean,
 ): Exposure {
   const reached = isShared
     ? "Every machine that reaches it"
-    : socket === undefined
-      ? "Every user and program of this machine"
-      : "Every program of this user";
+    : "Every user and program of this machine";
   const who = token === undefined ? reached : "Anyone with the token";
   const files =
     mcp && named.length > 0

@@ -1,10 +1,7 @@
 import type { FlavorChoice } from "../../engine/contract/requests.js";
-import { isCandidateName } from "../../features/fix/target-name.js";
-import { isFoundDocument } from "../../io/is-document.js";
 import { optionError } from "../cli-error.js";
-import { CONFIGURED, type Command, INPUT_FAILED, type Invocation } from "../command.js";
+import { CONFIGURED, type Command, type Invocation } from "../command.js";
 import { dropUndefined } from "../drop-undefined.js";
-import type { OptionValues } from "../options.js";
 import { printJson } from "../print-result.js";
 import { judgeWithProgress } from "../progress.js";
 import {
@@ -14,36 +11,28 @@ import {
   readDocument,
   rejectEmptyInput,
 } from "../read-document.js";
-import { type Selection, selectDocuments } from "../select-documents.js";
+import { loadSettings } from "../select-documents.js";
 
 export const command: Command = {
   summary: "Check a TOON text, and whether it gives back a document",
-  argument: "[FILE|FOLDER|GLOB...]",
-  takes: "many",
+  argument: "[FILE]",
+  takes: "one",
   options: ["content", "allow-empty", "json", "quiet", "flavor", "max-size", ...CONFIGURED],
   details: `Any TOON can be checked, and the toon blocks of a Markdown document. With
 --content, it is also restored and compared with that document.
-
-Of several files, a folder or a glob, each answer is a line, or an object with
---json.
 `,
   examples: [
     "context-verdict validate options.toon",
     "context-verdict validate options.toon --content options.md",
-    "context-verdict validate docs",
   ],
-  exits: { 1: "it is not valid TOON, or does not give back --content", 2: INPUT_FAILED },
+  exits: { 1: "it is not valid TOON, or does not give back --content" },
   run,
 };
 
 /** `validate`: whether the official decoder accepts a TOON text, and whether it restores the document. */
-async function run(invocation: Invocation): Promise<number> {
-  const { file, options: typed } = invocation;
-  const isAccepted = (name: string) => isFoundDocument(name) || isCandidateName(name);
-  const selection = await selectDocuments(invocation, { isAccepted });
-  if (selection.paths !== undefined) return validateMany(selection.paths, selection, typed);
+async function run({ file, options: typed }: Invocation): Promise<number> {
   const path = namedFile(file);
-  const options = selection.optionsFor(path);
+  const options = (await loadSettings(path, typed)).optionsFor(path);
   const { content, flavor } = options;
   if (content !== undefined && isStdin(content) && path === undefined) {
     const hint = "Name a file for one of them.";
@@ -71,32 +60,4 @@ async function run(invocation: Invocation): Promise<number> {
 async function isOurs(path: string, { text, flavor }: InputDocument): Promise<boolean> {
   const { findFileDamage } = await import("../../features/fix/find-damage.js");
   return findFileDamage(path, text, flavor) !== null;
-}
-
-/** Of folders and globs, takes `*.toon` and documents with `toon` blocks. @returns The exit code. */
-async function validateMany(
-  paths: readonly string[],
-  { isFound, optionsFor }: Selection,
-  options: OptionValues,
-): Promise<number> {
-  if (options.content !== undefined) {
-    const hint = "Name one file, or leave it out.";
-    throw optionError("content", "cannot be used with several files", hint);
-  }
-  const { answerFiles } = await import("../answer-files.js");
-  const { renderValidationLine } = await import("../../render/terminal/validation-card.js");
-  const { viewOf } = await import("../terminal.js");
-  const { validate } = await import("../../engine/api.js");
-  const { parseHybrid } = await import("../../engine/candidate/toon-blocks.js");
-  const view = await viewOf(1);
-  const ask = async (path: string) => {
-    const document = readDocument(path, optionsFor(path));
-    const { text, flavor } = document;
-    const hasToon = isCandidateName(path) || parseHybrid(text, flavor).blocks.length > 0;
-    if (isFound(path) && !hasToon) return undefined;
-    const value = await judgeWithProgress(document, options, () => validate(text, { flavor }));
-    return { value, line: renderValidationLine(path, value, view), fails: !value.valid };
-  };
-  const none = "no TOON: no file ends in .toon, and no document has toon blocks";
-  return answerFiles(paths, options, ask, none);
 }

@@ -50,11 +50,6 @@ export function toSummaryRow(result: FileResult, fixable: ReadonlySet<string>): 
   };
 }
 
-/** The orders of the table, the default first. Numbers are sorted in descending order. */
-export const SORT_KEYS = ["saved", "percent", "chars", "path", "advice"] as const;
-
-export type SortKey = (typeof SORT_KEYS)[number];
-
 /** More urgent advice comes first. */
 export const ADVICE_RANKS: Record<Advice["action"], number> = {
   look_first: 0,
@@ -73,19 +68,11 @@ export const VERDICTS_IN_ORDER: readonly VerdictName[] = [
   "refused",
 ];
 
-const COMPARE: Record<SortKey, (one: JudgedNumbers, other: JudgedNumbers) => number> = {
-  path: () => 0,
-  saved: (one, other) => other.savings - one.savings,
-  percent: (one, other) => toShare(other) - toShare(one),
-  chars: (one, other) => other.chars - one.chars,
-  advice: (one, other) => ADVICE_RANKS[one.action] - ADVICE_RANKS[other.action],
-};
-
-/** Sorts rows, keeping the order of equal ones; failed files come last. */
-export function sortRows(rows: readonly SummaryRow[], key: SortKey): SummaryRow[] {
+/** Sorts rows by the tokens that they save, keeping the order of equal ones; failed files come last. */
+export function sortRows(rows: readonly SummaryRow[]): SummaryRow[] {
   return [...rows].sort(({ judged: one }, { judged: other }) => {
     if (one === null || other === null) return Number(one === null) - Number(other === null);
-    return COMPARE[key](one, other);
+    return other.savings - one.savings;
   });
 }
 

@@ -6,13 +6,7 @@ import { renderFacts } from "../../render/terminal/facts.js";
 import { cutPath, displayWidth, hangText } from "../../render/terminal/fit-text.js";
 import { renderTable, type Table } from "../../render/terminal/table.js";
 import type { Paint, View } from "../../render/terminal/view.js";
-import {
-  type JudgedNumbers,
-  type SortKey,
-  type SummaryRow,
-  sortRows,
-  toShare,
-} from "./summary-rows.js";
+import { type JudgedNumbers, type SummaryRow, sortRows, toShare } from "./summary-rows.js";
 import { listTotals, renderSentences } from "./summary-totals.js";
 
 const INDENT = "  ";
@@ -20,17 +14,17 @@ const INDENT = "  ";
 const SHORTEST_PATH = 16;
 
 /**
- * Renders many verdicts: sentences, a row for each file, the failed ones last, and totals.
+ * Renders many verdicts: sentences, a row for each file, and totals.
  * @param rows In the order of their paths.
  * @param named The named files, folders and globs; empty for those of the configuration.
  */
 export function renderSummary(
   rows: readonly SummaryRow[],
-  { sort, named }: { sort: SortKey; named: readonly string[] },
+  named: readonly string[],
   view: View,
 ): string {
   if (rows.length === 0) return "No documents.";
-  const table = renderTable(sortRows(rows, sort), describeTable(view), view);
+  const table = renderTable(sortRows(rows), describeTable(view), view);
   return joinGroups([
     renderSentences(rows, named, view),
     table,

@@ -47,7 +47,7 @@ export interface FixOptions extends ChangeOptions {
  */
 export function fixFile(source: TextFile, options: FixOptions): Outcome {
   const { path, text, sha256 } = source;
-  const { flavor, forAgents, form, beside, force, dryRun, confirm, noBackup = false } = options;
+  const { flavor, forAgents, form, beside, force, dryRun, show, noBackup = false } = options;
   const { joinsLines = false } = options;
   const nothing = nothingFor(path, "up_to_date");
   // Backups never change, and programs read data.
@@ -58,7 +58,7 @@ export function fixFile(source: TextFile, options: FixOptions): Outcome {
   const known = cache?.read(document);
   if (known?.action === "none") return { ...nothing, ...known };
   // A text that is to be written or shown is made and proved anew.
-  if (known !== undefined && dryRun && confirm === undefined) {
+  if (known !== undefined && dryRun && show === undefined) {
     checkSlot(findInPlace(source), path, noBackup);
     const { action, chars, tokens, ...withheld } = known;
     const waiting = { path, action, target: path, backup: null, chars, tokens };

@@ -12,8 +12,8 @@ export interface ChangeOptions {
   noBackup?: boolean;
   /** Records a change in a document's place right before it is made. @returns Takes the record back. */
   note?: (change: NotedChange) => () => void;
-  /** Shows a change that replaces a file or is not safe, and asks on a terminal. Default: yes. */
-  confirm?: ((change: ShownChange) => boolean) | undefined;
+  /** Shows a change before it is made, if it is not safe, and those of a dry run. */
+  show?: ((change: ShownChange) => void) | undefined;
 }
 
 /** A change as it is recorded: the real path, and the SHA-256 of the bytes before and after. */
@@ -53,7 +53,7 @@ export type PlannedOutcome = Pick<Outcome, "action" | "run" | "problem" | "repai
 export function makeChange(
   planned: PlannedOutcome,
   { source, slot, text, doubt, keep }: Proposal,
-  { force, dryRun, noBackup = false, note, confirm = () => true }: ChangeOptions,
+  { force, dryRun, noBackup = false, note, show }: ChangeOptions,
 ): Outcome {
   const { target, real, replaced } = slot;
   const { path } = source;
@@ -61,14 +61,13 @@ export function makeChange(
   const outcome = { path, ...planned, target, backup: null, chars };
   const after = hashOf(text);
   if (replaced?.sha256 === after) return { ...outcome, reason: "up_to_date" };
-  const show = () => confirm({ path, target, before: (replaced ?? source).text, after: text });
+  const change = { path, target, before: (replaced ?? source).text, after: text };
   if (doubt !== undefined && !force) {
-    if (dryRun && doubt === "damaged") show();
+    if (dryRun && doubt === "damaged") show?.(change);
     return { ...outcome, reason: doubt };
   }
   checkSlot(slot, path, keep && noBackup);
-  const isShown = doubt !== undefined || (dryRun && replaced !== null);
-  if (isShown && !show()) return { ...outcome, reason: "declined" };
+  if (doubt !== undefined || (dryRun && replaced !== null)) show?.(change);
   const tokens = {
     source: defaultEstimator.count(source.text),
     target: defaultEstimator.count(text),

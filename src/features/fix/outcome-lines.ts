@@ -69,7 +69,6 @@ const SENTENCES: Record<Reason, (outcome: Outcome) => string> = {
     `not reverted: run ${run} wrote it again; first context-verdict fix --revert --run ${run}`,
   moved: (outcome) => `not reverted: it was moved or deleted since${nameFormer(outcome, "; ", "")}`,
   no_backup: () => "not reverted: its backup is gone, and git has no commit of its former text",
-  declined: () => "not written, as you answered",
   failed: ({ error }) => neutralize(error?.message ?? "unknown error"),
 };
 

@@ -39,8 +39,6 @@ export type Reason =
   | "moved"
   /** With `--revert`: neither a backup nor git has the former text. */
   | "no_backup"
-  /** The user declined. */
-  | "declined"
   | "failed";
 
 /** The result for one file. */
@@ -82,7 +80,6 @@ export const EXIT_CODES: Record<Reason, 0 | 1 | 2> = {
   written_again: 1,
   moved: 1,
   no_backup: 1,
-  declined: 1,
   failed: 2,
 };
 

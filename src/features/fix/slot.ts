@@ -52,7 +52,7 @@ const COMMIT_PROBLEMS: Record<CommitProblem, string> = {
 };
 
 /**
- * Checks that a file can be written, before anyone is asked to confirm.
+ * Checks that a file can be written, before the change is shown.
  * @param needsCommit Whether git has to have the replaced file.
  * @throws ContextVerdictError `bad_request` if git does not, and the error of the system.
  */

@@ -52,18 +52,3 @@ function renderRestores({ restores }: Validation, view: View): string[] {
   const paint = restores ? view.colors.green : view.colors.red;
   return renderFacts([{ label: "restores", text, paint }], view);
 }
-
-/** Renders a validation as one line, for one of many files. */
-export function renderValidationLine(
-  path: string,
-  { valid, error }: Validation,
-  { width, colors }: View,
-): string {
-  const mark = valid ? "✓" : "✗";
-  const place = error?.line === undefined ? "" : `line ${error.line}: `;
-  const words = valid ? "valid TOON" : `${place}${neutralize(error?.message ?? "not valid TOON")}`;
-  const paint = valid ? colors.green : colors.red;
-  return hangText(`${mark} `, `${neutralize(path)}: ${words}`, width)
-    .map((line, index) => (index === 0 ? paint(mark) + line.slice(mark.length) : line))
-    .join("\n");
-}

@@ -36,7 +36,7 @@ describe("the form", () => {
     const reading = read(text);
     expect(reading).toMatchObject({ form: "keep", joined: true, from: 1, to: 66 });
     expect(reading.text.split("\n")).toHaveLength(9);
-    expect(renderReadLine(reading)).toMatch(
+    expect(renderReadLine(reading, "0123abcd")).toMatch(
       /^Markdown with its wrapped lines joined, about \d+ tokens .* read with form "source"$/,
     );
     expect(read(text, { form: "source" })).toMatchObject({ text });
@@ -65,7 +65,7 @@ describe("of our own documents", () => {
     "%s costs hardly more than it is",
     (_name, content, flavor) => {
       const reading = readDocument({ content, flavor, room: { bytes: 1e7, tokens: 1e7 } });
-      const line = renderReadLine(reading);
+      const line = renderReadLine(reading, "0123abcd");
       const cost = defaultEstimator.count(line) + defaultEstimator.count(reading.text);
       expect(cost).toBeLessThanOrEqual(1.01 * defaultEstimator.count(content) + 15);
       if (reading.form !== "keep")

@@ -1,12 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { FormName, VerdictName } from "../../../src/engine/contract/contract.js";
 import type { Advice } from "../../../src/engine/judge/advise.js";
-import {
-  SORT_KEYS,
-  type SortKey,
-  type SummaryRow,
-  toSummaryRow,
-} from "../../../src/features/files/summary-rows.js";
+import { type SummaryRow, toSummaryRow } from "../../../src/features/files/summary-rows.js";
 import { renderSummary } from "../../../src/features/files/summary-table.js";
 import { cutPath, displayWidth } from "../../../src/render/terminal/fit-text.js";
 import { PLAIN_COLORS } from "../../../src/render/terminal/view.js";
@@ -44,17 +39,17 @@ const ROWS: SummaryRow[] = [
   row("rules.md", "convert", "hybrid", [600, 200]),
 ];
 
-function render(sort: SortKey, width: number, rows = ROWS, named = ["."]): string {
-  return renderSummary(rows, { sort, named }, { width, colors: PLAIN_COLORS });
+function render(width: number, rows = ROWS, named = ["."]): string {
+  return renderSummary(rows, named, { width, colors: PLAIN_COLORS });
 }
 
 describe("the table", () => {
   it("says so where there is nothing in it", () => {
-    expect(render("path", 80, [])).toBe("No documents.");
+    expect(render(80, [])).toBe("No documents.");
   });
 
   it("has one sentence, a row for every file, and what they come to", () => {
-    expect(render("saved", 80)).toBe(`\
+    expect(render(80)).toBe(`\
   8 documents: 1 not read
   2 files for agents: 200 tokens fewer (10.0 % of all 2,000): 200 in 1 file as a
   hybrid; run context-verdict fix .
@@ -77,7 +72,7 @@ describe("the table", () => {
 
   it("says what there is to do, for agents' files with the names that were typed", () => {
     const sentences = (rows: SummaryRow[], named: string[]) =>
-      render("saved", 160, rows, named).split("\n\n")[0]!.split("\n");
+      render(160, rows, named).split("\n\n")[0]!.split("\n");
     const [kept, page, failed] = ROWS;
     const rules = ROWS.at(-1)!;
     expect(sentences([kept!], [])).toEqual(["  1 document: all are best as they are"]);
@@ -92,28 +87,12 @@ describe("the table", () => {
     expect(fix("abcdef".split(""))).toBe("run context-verdict fix");
   });
 
-  it.each([
-    ["saved", "options split rules a review AGENTS notes broken"],
-    ["percent", "a rules split options review AGENTS notes broken"],
-    ["chars", "options split AGENTS review rules a notes broken"],
-    ["advice", "a options split rules review AGENTS notes broken"],
-    ["path", "AGENTS a options review split notes rules broken"],
-  ] as const)("is ordered by %s, failed files last", (sort, expected) => {
-    const names = render(sort, 80)
-      .split("\n\n")[1]!
-      .split("\n")
-      .slice(1)
-      .map((line) => /(\w+)\.(?:md|txt)/.exec(line)?.[1]);
-    expect(names.join(" ")).toBe(expected);
-    expect(SORT_KEYS).toContain(sort);
-  });
-
   it("counts what the best forms save, whatever the verdicts are, and what needs a look", () => {
     const compact = row("x.md", "review", "compact", [100, 50]);
-    expect(render("path", 80, [compact])).toContain("50 tokens fewer (50.0 % of all 100)");
+    expect(render(80, [compact])).toContain("50 tokens fewer (50.0 % of all 100)");
     const look = row("y.md", "review", "keep", [100, 0], 1);
     const looked = { ...look, judged: { ...look.judged!, action: "look_first" as const } };
-    expect(render("path", 80, [looked])).toMatch(/^ {2}1 document: 1 to look at first\n/);
+    expect(render(80, [looked])).toMatch(/^ {2}1 document: 1 to look at first\n/);
   });
 
   it.each([40, 60, 80, 160])("fits into %i columns", (width) => {
@@ -121,7 +100,7 @@ describe("the table", () => {
       (folder, index) =>
         row(`${folder}file-${index}.md`, "split_first", "hybrid", [1e9 + index, -1e9], 1_000),
     );
-    const text = render("path", width, [...long, { path: "y".repeat(300), judged: null }]);
+    const text = render(width, [...long, { path: "y".repeat(300), judged: null }]);
     for (const line of text.split("\n")) expect(displayWidth(line)).toBeLessThanOrEqual(width);
     for (const index of [0, 1, 2, 3]) expect(text).toContain(`${index}.md`);
     expect(text).not.toMatch(/[\x1b\u202e]/);
