@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { WARNING_CODES } from "../../src/engine/contract/warning-codes.js";
@@ -231,18 +231,6 @@ describe("check", () => {
     expect(run("check").stdout).toBe("● NO WORSE  3 documents, none worse than the baseline.\n");
     run("check", "--accept");
     expect(readFileSync(join(cwd, BASELINE), "utf8")).toBe(before);
-  });
-
-  it("takes a document that was moved for what it was", () => {
-    renameSync(join(cwd, "docs/table.md"), join(cwd, "moved.md"));
-    const { passed, findings } = JSON.parse(run("check", "--json").stdout);
-    expect(passed).toBe(true);
-    expect(findings).toMatchObject([
-      { code: "file_removed", path: "docs/table.md", message: "was moved to moved.md" },
-    ]);
-    // A copy is new.
-    put("copy.md", TABLE);
-    expect(run("check").stdout).toMatch(/▲ moved\.md +convert_available|▲ copy\.md +convert_avail/);
   });
 
   it("does not mind what fix has written in place", () => {

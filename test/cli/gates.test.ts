@@ -5,7 +5,6 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
-  renameSync,
   rmSync,
   symlinkSync,
   truncateSync,
@@ -184,13 +183,6 @@ describe("check", () => {
     );
     const [{ best_form }] = JSON.parse(run(["check", "--json"]).stdout).findings;
     expect(best_form).toBe("toon");
-  });
-
-  it("says where a document moved", () => {
-    renameSync(join(cwd, "prose.md"), join(cwd, "docs/moved.md"));
-    expect(run(["check"]).stdout).toMatch(/○ prose\.md +file_removed .* → docs\/moved\.md\n/);
-    const [finding] = JSON.parse(run(["check", "--json"]).stdout).findings;
-    expect(finding.moved_to).toBe("docs/moved.md");
   });
 
   it("takes verdicts from the cache, and gives the same answer", () => {

@@ -29,10 +29,9 @@ describe("loads", () => {
     expect(stdout).toContain("--user adds them");
   });
 
-  it("tells sources and doubts of one agent", () => {
+  it("tells of one agent", () => {
     const { stdout } = loads("--host", "codex");
-    expect(stdout).toContain("agents_md.rs at 0cf644a");
-    expect(stdout).toContain("Not verified:");
+    expect(stdout).toContain("Codex");
     expect(stdout).not.toContain("Claude Code");
   });
 
@@ -44,15 +43,12 @@ describe("loads", () => {
       "host",
       "title",
       "tokens",
-      "order_known",
       "files",
       "skills",
       "on_demand",
       "on_demand_more",
       "findings",
       "partial",
-      "sources",
-      "unverified",
     ]);
     expect(hosts[0].files[0]).toMatchObject({
       path: "AGENTS.md",

@@ -1,12 +1,11 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { STANDARD } from "../../src/features/hosts/find-loads.js";
-import type { Host, Limit, Place, Source } from "../../src/features/hosts/host.js";
+import type { Host, Limit, Place } from "../../src/features/hosts/host.js";
 import { HOSTS } from "../../src/features/hosts/hosts.js";
 import { formatInteger } from "../../src/render/format-number.js";
 
 const PAGE = new URL("../../docs/loads.md", import.meta.url);
-const GENERATED = /(?<=<!-- hosts -->\n)[\s\S]*(?=<!-- \/hosts -->)/;
 
 const WHERE: Record<Place["in"], string> = {
   system: "the system",
@@ -72,36 +71,38 @@ function describeSkills({ places, skills }: Host): string[] {
   return [`- Skills: ${fields}${needs}${off}; ${which} of a name.`];
 }
 
-function describeSource({ url, copy, commit, date, verified_against }: Source): string {
-  const read = copy === undefined ? "" : `, in [a copy](${copy})`;
-  const state = commit === undefined ? "" : ` at ${commit.slice(0, 7)}`;
-  return `<${url}>${read}${state} (${verified_against}, ${date})`;
-}
-
+/** What the page has of a host between its markers. */
 function describeHost(host: Host): string {
-  const { title, name, places, limits, sources, unverified } = host;
+  const { places, limits } = host;
   const limited = limits.length === 0 ? "none is published" : limits.map(describeLimit).join("; ");
-  return `### ${title}
-
-\`${name}\`
-
-| Where | Files | Loaded |
+  return `| Where | Files | Loaded |
 | --- | --- | --- |
 ${places.map(describePlace).join("\n")}
 
 - Limits: ${limited}.
 ${[`- ${describeImports(host)}`, ...describeSkills(host)].join("\n")}
-- Sources: ${sources.map(describeSource).join("; ")}.
-- Not verified: ${unverified.join(" ")}
 `;
 }
 
 const code = (name: string) => `\`${name}\``;
 
-it("docs/loads.md has the data of every host; UPDATE=1 writes it", () => {
-  const generated = `\n${HOSTS.map(describeHost).join("\n")}\n`;
+it.each(HOSTS)("docs/loads.md has the data of $name; UPDATE=1 writes it", (host) => {
   const page = readFileSync(PAGE, "utf8");
-  const wanted = page.replace(GENERATED, () => generated);
+  const { name } = host;
+  const markers = new RegExp(`(?<=<!-- ${name} -->\n)[\\s\\S]*(?=<!-- /${name} -->)`);
+  expect(page).toMatch(markers);
+  const wanted = page.replace(markers, () => describeHost(host));
   if (process.env.UPDATE === "1") writeFileSync(PAGE, wanted);
   else expect(page).toBe(wanted);
+});
+
+it.each(HOSTS)("docs/loads.md has dated sources of $name, and doubts", ({ title }) => {
+  const section = readFileSync(PAGE, "utf8").split(`### ${title}\n`)[1]!.split("\n###")[0]!;
+  const sources = /^- Sources: (.*)\.$/m.exec(section)![1]!.split("; ");
+  for (const source of sources) {
+    expect(source).toMatch(
+      /^<https:\/\/\S+>(?:, in \[a copy\]\(https:\S+\))?(?: at [0-9a-f]{7})? \((?:source|documentation|secondary), 20\d\d-\d\d-\d\d\)$/,
+    );
+  }
+  expect(section).toMatch(/^- Not verified: ./m);
 });

@@ -4,16 +4,16 @@ import { POLICY_VERSION } from "../../engine/policy/policy.js";
 import { DEFAULT_MAX_SIZE } from "../../io/document-size.js";
 import { isDocumentGone } from "../../io/is-gone.js";
 import type { Config } from "../config/config.js";
+import { matchNamed } from "../config/match-named.js";
 import { nameBelow } from "../config/name-below.js";
 import type { FileResult, JudgedFile } from "../files/file-result.js";
 import { judgeConfigured } from "../files/judge-configured.js";
 import type { JudgeFilesOptions } from "../files/judge-files.js";
-import { AcceptedEntries } from "./accepted-entries.js";
 import { type Baseline, ENGINE } from "./baseline.js";
 import { readBaseline } from "./baseline-file.js";
 import { checkBlocks, checkMadeFiles, hasMade } from "./check-toon.js";
 import { compareResult } from "./compare-document.js";
-import { type Finding, sortFindings } from "./finding.js";
+import { type Finding, newFinding, sortFindings } from "./finding.js";
 import { keepChanged } from "./keep-changed.js";
 import { listAccepted } from "./list-accepted.js";
 
@@ -52,7 +52,6 @@ export async function checkDocuments(
   const baseline = await readBaseline(path, field);
   const folder = dirname(resolve(path));
   const nameOf = (file: string) => nameBelow(folder, file);
-  const accepted = new AcceptedEntries(baseline, folder);
   const names = { folder, names: baseline.files.keys() };
   const listed = await listAccepted(named, config, names, { allowsNone });
   // A named document that was deleted is not an error: lists of changed files have it too.
@@ -66,7 +65,7 @@ export async function checkDocuments(
   const limit = judging?.maxSize ?? DEFAULT_MAX_SIZE;
   const settingsFor = (path: string) => ({ limit, flavor: config?.optionsFor(path).flavor });
   const options = {
-    findEntry: ({ path, sha256 }: JudgedFile) => accepted.find(nameOf(path), sha256),
+    findEntry: ({ path }: JudgedFile) => baseline.files.get(nameOf(path)),
     samePolicy: baseline.policy_version === POLICY_VERSION,
     matchFailOn,
     hasMade: (path: string) => hasMade(path, settingsFor(path)),
@@ -76,13 +75,25 @@ export async function checkDocuments(
     findings.push(...compareResult(result, options));
     if (!("error" in result)) findings.push(...checkBlocks(result.path, settingsFor(result.path)));
   }
-  findings.push(...accepted.findRemoved(named, new Set(existing.map(nameOf))));
   const paths = [...baseline.files.keys()].map((name) => resolve(folder, name));
+  findings.push(...findRemoved(baseline, folder, named));
   findings.push(...checkMadeFiles({ documents: existing, named, accepted: paths }, settingsFor));
   const report = toCheckReport({ ...baseline, path }, documents.length, findings);
   if (since === undefined) return report;
   const compared = { ref: since, documents: existing.length, all: all ?? null, submodules };
   return { ...report, since: compared };
+}
+
+/** Finds the documents of a baseline that no longer exist; of named ones, only those. */
+function findRemoved({ files }: Baseline, folder: string, named: readonly string[]): Finding[] {
+  const asked = named.map(matchNamed);
+  return [...files].flatMap(([name, { verdict }]) => {
+    const path = resolve(folder, name);
+    const isAsked = named.length === 0 || asked.some((isMatch) => isMatch(path));
+    if (!isAsked || !isDocumentGone(path)) return [];
+    const values = { baseline: verdict, current: null };
+    return [newFinding("file_removed", nameBelow(process.cwd(), path), values)];
+  });
 }
 
 /**

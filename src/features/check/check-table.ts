@@ -42,8 +42,7 @@ function listLocations({ warning, current, message }: Finding, { width, colors }
   return hangText("      ", neutralize(message), width).map(colors.dim);
 }
 
-function formatCurrent({ warning, current, moved_to }: Finding): string {
-  if (moved_to !== undefined) return `→ ${neutralize(moved_to)}`;
+function formatCurrent({ warning, current }: Finding): string {
   const name = warning === undefined ? "" : `${neutralize(warning)} ×`;
   return name + formatValue(current);
 }

@@ -34,8 +34,6 @@ export interface Finding {
   best_form?: FormName;
   /** The command that resolves it: the words between `context-verdict` and the file. */
   remedy?: string;
-  /** The new path of a document that was moved; only for `file_removed`. */
-  moved_to?: string;
   /** The value in the baseline: characters, a count or a verdict; null if there is none. */
   baseline: number | string | null;
   /** The value now; null if there is none. */

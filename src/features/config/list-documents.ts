@@ -4,7 +4,7 @@ import { NoDocumentsError } from "../../io/find-files/no-documents-error.js";
 import type { Config } from "./config.js";
 import { nameBelow } from "./name-below.js";
 
-export interface ListOptions extends Pick<FindOptions, "isAccepted" | "onRepository"> {
+export interface ListOptions extends Pick<FindOptions, "onRepository"> {
   /** Whether an empty list is allowed. Default: false. */
   allowsNone?: boolean;
 }

@@ -75,7 +75,6 @@ function loadHost(
     host: host.name,
     title: host.title,
     tokens: sumTokens([...files, ...listed]),
-    order_known: host.order_known,
     files,
     skills: { tokens: sumTokens(listed), listed },
     on_demand: late.slice(0, MOST_ON_DEMAND).map(({ placed, occasion, text }): OnDemandFile => {
@@ -93,8 +92,6 @@ function loadHost(
       .map((one) => ({ ...one, path: name(one.path) }))
       .sort((a, b) => FINDING_KINDS.indexOf(a.kind) - FINDING_KINDS.indexOf(b.kind)),
     partial: found.isPartial || scope.below.isPartial,
-    sources: host.sources,
-    unverified: host.unverified,
   };
 }
 

@@ -7,12 +7,8 @@ export interface Host {
   reach: "repository" | "file_system";
   /** How files of several directories follow each other: outermost first, innermost first, by path. */
   order: "down" | "up" | "path";
-  /** Whether the order as a whole is published; the order within one directory often is not. */
-  order_known: boolean;
   /** In the order of loading. Successive places of one kind are read directory by directory. */
   places: readonly Place[];
-  /** A configuration file of the host that names more files. */
-  configuration?: { files: readonly string[]; field: string };
   imports?: Imports;
   /** Default: the open standard of skills. */
   skills?: Skills;
@@ -21,9 +17,6 @@ export interface Host {
   repeats: { links: boolean; imports: boolean; texts: boolean };
   /** Removed before the model sees a file. */
   strips: readonly ("front_matter" | "comments")[];
-  sources: readonly Source[];
-  /** Doubts, as sentences. */
-  unverified: readonly string[];
 }
 
 /** Files that are looked for in one kind of directory. */
@@ -98,17 +91,4 @@ export interface Limit {
   files?: readonly string[];
   /** Whether the source describes the effect of the limit. */
   verified: boolean;
-}
-
-/** Where the facts are from. */
-export interface Source {
-  url: string;
-  /** The other repository in which a copy of it was read. */
-  copy?: string | undefined;
-  /** The state of the repository that was read. */
-  commit?: string | undefined;
-  /** The day on which the stored copy was read, or on which that copy was made. */
-  date: string;
-  /** The host's code; its makers' pages; others' copies or accounts of them. */
-  verified_against: "source" | "documentation" | "secondary";
 }

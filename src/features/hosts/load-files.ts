@@ -2,13 +2,7 @@ import { formatInteger } from "../../render/format-number.js";
 import { type Occasion, readOccasion } from "./front-matter.js";
 import type { Host, Imports } from "./host.js";
 import { type Loaded, listExceeded, sizeOf } from "./limits.js";
-import {
-  findConfigured,
-  findPlaced,
-  isAllowed,
-  type PlacedFile,
-  type Scope,
-} from "./placed-files.js";
+import { findPlaced, isAllowed, type PlacedFile, type Scope } from "./placed-files.js";
 import { findImports, type ImportLine, shorten } from "./read-document.js";
 import type { FindingKind, LoadFinding } from "./report.js";
 import { isInside, joinPath, parentOf } from "./tree.js";
@@ -57,12 +51,11 @@ export class FileLoader {
     const placed = findPlaced(host, scope);
     // A file below may be loaded at the start, too, so nested files come last.
     for (const one of placed) if (one.activation !== "nested") this.#addPlaced(one);
-    for (const one of findConfigured(host, scope)) this.#addPlaced(one, "configuration");
     for (const one of placed) if (one.activation === "nested") this.#addPlaced(one);
   }
 
   /** Loads a file because of its place, or puts it aside until its occasion. */
-  #addPlaced(placed: PlacedFile, via: "place" | "configuration" = "place"): void {
+  #addPlaced(placed: PlacedFile): void {
     const { path, folder, owner, activation } = placed;
     if (this.#placed.has(path) || this.#isFull(this.waiting.length, MOST.waiting)) return;
     const real = this.scope.tree.realPath(path) ?? path;
@@ -83,7 +76,8 @@ export class FileLoader {
     if (read === undefined) return;
     const occasion = readOccasion(read.text, activation);
     if (occasion.at === "start") {
-      this.#load({ path, real, owner, via, asked_by: null, depth: 0, ...read }, []);
+      const file = { path, real, owner, via: "place" as const, asked_by: null, depth: 0, ...read };
+      this.#load(file, []);
     } else {
       this.#placed.add(path);
       this.waiting.push({ placed, occasion, text: read.text });

@@ -37,10 +37,9 @@ interface Row {
 
 /**
  * Renders the hosts that load something, each with its files in their order.
- * @param showsSources Whether to render the sources of the facts, too: where one host was asked about.
  * @returns Lines without a final line ending.
  */
-export function renderLoads(report: LoadsReport, view: View, showsSources = false): string {
+export function renderLoads(report: LoadsReport, view: View): string {
   const isBusy = ({ files, skills, on_demand, findings }: HostLoads) =>
     files.length + skills.listed.length + on_demand.length + findings.length > 0;
   const idle = report.hosts.filter((host) => !isBusy(host)).map(({ title }) => title);
@@ -52,11 +51,7 @@ export function renderLoads(report: LoadsReport, view: View, showsSources = fals
   return joinGroups([
     ...report.hosts
       .filter(isBusy)
-      .flatMap((host) => [
-        renderHost(host, view),
-        renderFindings(host.findings, view),
-        showsSources ? renderSources(host, view) : [],
-      ]),
+      .flatMap((host) => [renderHost(host, view), renderFindings(host.findings, view)]),
     idle.length === 0 ? [] : hang(`Nothing for ${idle.join(", ")}.`),
     notes.flatMap(hang).map(view.colors.dim),
   ]);
@@ -107,8 +102,7 @@ function tableOf({ colors, width }: View): Table<Row> {
 const LONGEST_WHY = 40;
 
 function toRow({ path, via, asked_by, cut, tokens }: LoadedFile): Row {
-  const by = asked_by === null ? "" : ` by ${asked_by.path}`;
-  const why = { import: `import${by}`, place: "at the start", configuration: "configuration" }[via];
+  const why = via === "place" ? "at the start" : `import by ${asked_by?.path}`;
   return { path, why: cutWhy(why) + (cut === null ? "" : ", cut"), tokens, isLate: false };
 }
 
@@ -139,17 +133,4 @@ function renderFindings(findings: readonly LoadFinding[], { width, colors }: Vie
     return [`  ${colors[tone](mark)} ${first.trimStart()}`, ...others];
   });
   return rest > 0 ? [...lines, `    … and ${formatInteger(rest)} more; see --json`] : lines;
-}
-
-function renderSources({ sources, unverified }: HostLoads, { width, colors }: View): string[] {
-  // Addresses stay whole: they are to be copied.
-  const from = sources.map(({ url, copy, commit, date, verified_against }) => {
-    const read = copy === undefined ? "" : `, copy in ${copy}`;
-    const state = commit === undefined ? "" : ` at ${commit.slice(0, 7)}`;
-    return `  ${neutralize(url + read)}${state}, ${date}, ${verified_against}`;
-  });
-  const doubts = unverified.flatMap((sentence) => {
-    return hangText("  ", neutralize(`Not verified: ${sentence}`), width);
-  });
-  return [...from, ...doubts].map(colors.dim);
 }

@@ -124,38 +124,6 @@ function isOff(
   });
 }
 
-/** More entries of a configuration are not looked at. */
-const MOST_PATTERNS = 50;
-
-/**
- * The files that a host's own configuration names: its nearest file, whose patterns hold for every
- * directory up to the root. Addresses, and paths of the user, are left out.
- */
-export function findConfigured({ configuration }: Host, scope: Scope): PlacedFile[] {
-  if (configuration === undefined) return [];
-  const { tree, root, directory } = scope;
-  const folders = pathBetween(root, directory).reverse();
-  const file = folders
-    .flatMap((folder) => configuration.files.map((name) => joinPath(folder, name)))
-    .find((path) => tree.kindOf(path) === "file");
-  const patterns = file === undefined ? [] : readList(tree, file, configuration.field);
-  return patterns
-    .filter((one): one is string => typeof one === "string" && !/^(?:\w+:|~|\/)/.test(one))
-    .slice(0, MOST_PATTERNS)
-    .map((pattern): Place => ({ in: "directory", files: [pattern] }))
-    .flatMap((place) => folders.flatMap((folder) => findIn(folder, place, scope)));
-}
-
-function readList(tree: Tree, file: string, field: string): unknown[] {
-  const read = tree.read(file);
-  try {
-    const list = "text" in read && JSON.parse(read.text)?.[field];
-    return Array.isArray(list) ? list : [];
-  } catch {
-    return [];
-  }
-}
-
 /**
  * Whether a file may be read: its real path is below the root, below its own folder where that is above
  * the root, or below the user's directory if that is searched. Links out of a repository are not followed.

@@ -1,4 +1,4 @@
-import type { Limit, Source } from "./host.js";
+import type { Limit } from "./host.js";
 import type { HeadingLine } from "./read-document.js";
 
 /** The files that hosts load for a directory. This is the JSON output; docs/loads.md describes it. */
@@ -17,7 +17,6 @@ export interface HostLoads {
   title: string;
   /** Of the files at the start, without the parts that are cut, and of the list of skills. */
   tokens: number;
-  order_known: boolean;
   /** Loaded at the start, in this order; a file that is loaded twice is here twice. */
   files: LoadedFile[];
   skills: { tokens: number; listed: ListedSkill[] };
@@ -28,15 +27,13 @@ export interface HostLoads {
   findings: LoadFinding[];
   /** Whether the report is not complete: too many files, imports or folders. */
   partial: boolean;
-  sources: readonly Source[];
-  unverified: readonly string[];
 }
 
 /** Sizes in bytes, UTF-16 code units and lines; tokens without the parts that are cut or removed. */
 export interface LoadedFile {
   path: string;
-  /** `place`: because of its name and place; or because another file asks for it. */
-  via: "place" | "import" | "configuration";
+  /** `place`: because of its name and place; or because another file imports it. */
+  via: "place" | "import";
   asked_by: { path: string; line?: number } | null;
   /** How many imports led to it. */
   depth: number;

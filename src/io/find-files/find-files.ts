@@ -18,8 +18,6 @@ import { SKIPPED_FOLDERS, type WalkOptions, walkFolder } from "./walk-folder.js"
 export interface FindOptions {
   /** The directory that relative paths start from. Default: the working directory. */
   cwd?: string;
-  /** Which files in a folder to take, by name. Default: documents. */
-  isAccepted?: (name: string) => boolean;
   /** Whether a folder or a glob may find no file. Default: false. */
   allowsNone?: boolean;
   /** See `WalkOptions`, but with paths as in results. */
@@ -76,7 +74,7 @@ function dropLinks(found: ReadonlyMap<string, Found>): string[] {
 async function* expand(
   argument: PathArgument,
   cwd: string,
-  { isAccepted = isFoundDocument, onRepository }: FindOptions,
+  { onRepository }: FindOptions,
 ): AsyncGenerator<Found> {
   if (argument.kind === "file") {
     yield { ...argument, isLink: isSymbolicLink(argument.real) };
@@ -90,7 +88,7 @@ async function* expand(
     folder: real,
     // In a named folder that is ignored, only its own ignore files count.
     ...(outer.ignored ? { patterns: IgnorePatterns.NONE, prefix: "" } : outer),
-    ...(argument.kind === "glob" ? matchGlob(argument.glob) : matchAll(isAccepted)),
+    ...(argument.kind === "glob" ? matchGlob(argument.glob) : DOCUMENTS),
     onRepository: onRepository && ((below) => onRepository(joinPath(argument.path, below))),
   };
   for await (const { path: below, isLink } of walkFolder(walk)) {
@@ -106,15 +104,11 @@ function isSymbolicLink(path: string): boolean {
   }
 }
 
-function matchAll(
-  isAccepted: (name: string) => boolean,
-): Pick<WalkOptions, "isAccepted" | "depth"> {
-  return {
-    // `.#name` is a lock file of Emacs, a dangling link.
-    isAccepted: (_path, name) => isAccepted(name) && !name.startsWith(".#"),
-    depth: Number.POSITIVE_INFINITY,
-  };
-}
+const DOCUMENTS: Pick<WalkOptions, "isAccepted" | "depth"> = {
+  // `.#name` is a lock file of Emacs, a dangling link.
+  isAccepted: (_path, name) => isFoundDocument(name) && !name.startsWith(".#"),
+  depth: Number.POSITIVE_INFINITY,
+};
 
 function matchGlob(glob: string): Pick<WalkOptions, "isAccepted" | "depth"> {
   const isMatch = compileGlob(glob);

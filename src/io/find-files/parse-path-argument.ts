@@ -14,11 +14,6 @@ export type PathArgument =
 
 const GLOB_CHARACTERS = /[*?[\]{}\\]/;
 
-/** Whether a word may be a glob. If a file has that name, the word means the file. */
-export function isGlob(word: string): boolean {
-  return /[*?[{]/.test(word);
-}
-
 /**
  * Interprets an argument: an existing file or folder, else a glob if it looks like one, else a missing
  * file.
@@ -31,7 +26,8 @@ export function parsePathArgument(argument: string, cwd: string): PathArgument {
   if (stats?.isDirectory()) {
     return { kind: "folder", path: word, real: realpathSync(resolve(cwd, word)) };
   }
-  return stats === undefined && isGlob(word)
+  // If a file has the name of a glob, the word means the file.
+  return stats === undefined && /[*?[{]/.test(word)
     ? parseGlob(word, cwd)
     : { kind: "file", path: word, real: followFolderLinks(resolve(cwd, word)) };
 }
@@ -44,7 +40,7 @@ function parseGlob(word: string, cwd: string): PathArgument {
 }
 
 /** Splits a glob into its literal folder and the rest, which has at least the last part. */
-export function splitGlob(word: string): { folder: string; glob: string } {
+function splitGlob(word: string): { folder: string; glob: string } {
   const parts = word.split("/");
   const first = parts.findIndex((part) => GLOB_CHARACTERS.test(part));
   const at = first < 0 ? parts.length - 1 : first;

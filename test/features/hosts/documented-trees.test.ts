@@ -515,18 +515,15 @@ const CASES: readonly Case[] = [
     start: ["a/AGENTS.md", "AGENTS.md", "/home/me/.config/opencode/AGENTS.md"],
   },
   {
-    says: "CLAUDE.md stands in; instructions of opencode.json are added; below, when a file is read",
+    says: "CLAUDE.md stands in; below, when a file is read",
     source: OPENCODE,
     host: "opencode",
     files: {
       "CLAUDE.md": "Claude.",
-      "opencode.json": '{"instructions": ["docs/*.md", "CLAUDE.md", "https://example.com/x.md"]}',
-      "docs/a.md": "A.",
-      "docs/deep/b.md": "B.",
       "sub/AGENTS.md": "Agents.",
       "sub/CLAUDE.md": "Not read.",
     },
-    start: ["CLAUDE.md", "docs/a.md"],
+    start: ["CLAUDE.md"],
     later: ["sub/AGENTS.md nested"],
   },
   {

@@ -8,7 +8,6 @@ const HOST: HostLoads = {
   host: "codex",
   title: "Codex",
   tokens: 3,
-  order_known: true,
   files: [
     {
       path: "a/\u001b[31m\u202ered.md",
@@ -30,8 +29,6 @@ const HOST: HostLoads = {
   on_demand_more: 2,
   findings: [{ kind: "cut", path: "\u001b.md", line: 7, message: 'in "\u001b]0;title\u0007"' }],
   partial: true,
-  sources: [],
-  unverified: [],
 };
 
 const REPORT: LoadsReport = {
