@@ -177,12 +177,16 @@ const LIFE: Commit[] = [
   {
     does: "renames a document without its TOON",
     change: () => move("docs/ports.md", "docs/services.md"),
-    finds: ["docs/ports.md: (file_removed)", "docs/ports.toon: toon_stale"],
+    finds: [
+      "docs/ports.md: (file_removed)",
+      "docs/ports.toon: toon_stale",
+      "docs/services.md: convert_available",
+    ],
   },
   {
     does: "renames the TOON, too",
     change: () => move("docs/ports.toon", "docs/services.toon"),
-    finds: ["docs/ports.md: (file_removed)"],
+    finds: ["docs/ports.md: (file_removed)", "docs/services.md: convert_available"],
   },
   {
     does: "edits both names' document and refreshes its TOON",
