@@ -1,6 +1,6 @@
 // @module-tag full
 import { spawnSync } from "node:child_process";
-import { chmodSync, cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
@@ -38,25 +38,23 @@ const PAGES = [
   "loads",
   "policy",
   "stream",
-  "warnings/not_quite_json",
-  "warnings/numbers_respelled",
-  "warnings/wrapped_lines",
-  "warnings/yaml_not_plain",
+  ...readdirSync(new URL("docs/warnings/", ROOT)).map((name) => `warnings/${name.slice(0, -3)}`),
 ];
 
-describe.each(PAGES)("docs/%s.md", (name) => {
+describe.each(["README.md", ...PAGES.map((name) => `docs/${name}.md`)])("%s", (path) => {
   const { directory } = makeWorkspace();
   const bin = join(directory, "bin");
-  const folder = join(directory, "examples");
+  const examplesFolder = join(directory, "examples");
+  const folder = path === "README.md" ? directory : examplesFolder;
   mkdirSync(bin);
   writeFileSync(
     join(bin, "context-verdict"),
     `#!/bin/sh\nexec '${process.execPath}' '${BIN}' "$@"\n`,
   );
   chmodSync(join(bin, "context-verdict"), 0o755);
-  cpSync(fileURLToPath(new URL("examples", ROOT)), folder, { recursive: true });
+  cpSync(fileURLToPath(new URL("examples", ROOT)), examplesFolder, { recursive: true });
 
-  const file = new URL(`docs/${name}.md`, ROOT);
+  const file = new URL(path, ROOT);
   const page = readFileSync(file, "utf8");
   const examples = readExamples(page).filter(({ command }) => !SERVERS.test(command));
 
@@ -73,7 +71,7 @@ describe.each(PAGES)("docs/%s.md", (name) => {
   });
 
   it("has examples", () => {
-    expect(examples.length).toBeGreaterThan(1);
+    expect(examples.length).toBeGreaterThan(0);
   });
 
   // In the order of the page, in one folder: some go on where another one ended.
