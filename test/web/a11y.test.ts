@@ -126,7 +126,7 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
   },
   "the proof": async (page) => {
     await judge(page, "examples/mixed.md");
-    await page.getByText(/^Proof: same tree/).click();
+    await page.getByText(/^Proof: same document/).click();
     await page.getByRole("region", { name: "What comes back" }).waitFor();
   },
   "what changes": async (page) => {
@@ -189,7 +189,7 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
 
 describeInBrowser("everybody can use it:", () => {
   test.each(Object.entries(STATES))("%s", async (_name, bring) => {
-    const { page, close } = await openApp();
+    const { page } = await openApp();
     await bring(page);
     for (const { colorScheme, width, height } of LOOKS) {
       await page.emulateMedia({ colorScheme });
@@ -198,7 +198,6 @@ describeInBrowser("everybody can use it:", () => {
       expect(found, `${colorScheme}, ${width} px`).toEqual([]);
       expect(await isTooWide(page), `wider than ${width} px`).toBe(false);
     }
-    await close();
   });
 });
 

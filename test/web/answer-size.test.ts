@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import { chooseFiles } from "./support/add-documents.js";
 import { readCase } from "./support/case-files.js";
-import { describeInBrowser, openApp } from "./support/open-app.js";
-import { waitForCard } from "./support/wait-for-card.js";
+import { describeInBrowser } from "./support/open-app.js";
+import { openJudged } from "./support/open-judged.js";
 
 /** An answer is taken in at a look: words outside of texts, and things that can be pressed. */
 const MAX_WORDS = 150;
@@ -24,9 +23,7 @@ const DOCUMENTS = {
 
 describeInBrowser("an answer", () => {
   test.each(Object.entries(DOCUMENTS))("%s: few words, few controls", async (_, file) => {
-    const { page, close } = await openApp();
-    await chooseFiles(page, [file]);
-    const card = await waitForCard(page);
+    const { page, card } = await openJudged(file);
     await card.getByText("counted exactly by").waitFor();
     await page.locator(".output-panel .cm-content").waitFor();
     const { words, controls } = await page.evaluate(() => {
@@ -49,6 +46,5 @@ describeInBrowser("an answer", () => {
     });
     expect(words).toBeLessThanOrEqual(MAX_WORDS);
     expect(controls).toBeLessThanOrEqual(MAX_CONTROLS);
-    await close();
   });
 });

@@ -33,24 +33,22 @@ async function attempt(page: Page, way: WayOut): Promise<void> {
 
 describeInBrowser("the page's policy", () => {
   test("is the server's, and is in the page for other servers", async () => {
-    const { page, url, close } = await openApp();
+    const { page, url } = await openApp();
     const header = (await page.request.get(url)).headers()["content-security-policy"];
     const meta = page.locator('meta[http-equiv="Content-Security-Policy"]');
     expect(header).toBe(`${await meta.getAttribute("content")}; frame-ancestors 'none'`);
     expect(header).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self'; /);
-    await close();
   });
 
   test("lets nothing out to anybody else, whatever the page tries", async () => {
-    const { page, close } = await openApp({ expected: /./ });
+    const { page } = await openApp({ expected: /./ });
     for (const way of Object.values(WAYS_OUT)) await attempt(page, way);
     expect(visits).toEqual([]);
     expect(page.url().startsWith(inject("app"))).toBe(true);
-    await close();
   });
 
   test("lets nothing out of the engine's thread", async () => {
-    const { page, close } = await openApp({ expected: /./ });
+    const { page } = await openApp({ expected: /./ });
     await chooseFiles(page, [{ name: "a.md", content: "# A\n\nText.\n" }]);
     await waitForVerdict(page);
     const [thread] = page.workers();
@@ -61,17 +59,15 @@ describeInBrowser("the page's policy", () => {
     const own = await thread?.evaluate(() => fetch("../icon.svg").then(({ status }) => status));
     expect(own).toBe(200);
     expect(visits).toEqual([]);
-    await close();
   });
 
   test("the check itself: without a policy, a stranger is reached", async () => {
-    const { page, context, close } = await openApp({ expected: /./ });
+    const { page, context } = await openApp({ expected: /./ });
     const other = await context.newPage();
     await other.goto(`http://${address}/page`);
     await attempt(other, WAYS_OUT.fetch).catch(() => {});
     expect(visits).toContain("/fetch");
     visits.length = 0;
     await page.close();
-    await close();
   });
 });

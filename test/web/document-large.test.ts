@@ -5,7 +5,7 @@ import { afterAll, test } from "vitest";
 import { openView, waitForEditors } from "./document-support.js";
 import { limitTasks } from "./support/longest-task.js";
 import { describeInBrowser, openApp } from "./support/open-app.js";
-import { waitForCard } from "./support/wait-for-card.js";
+import { waitForCard } from "./support/open-judged.js";
 
 /** CodeMirror says so where heights that it estimated, in a document of this size, keep changing as it draws. */
 const ESTIMATES = /Viewport failed to stabilize/;
@@ -48,7 +48,7 @@ describeInBrowser("a document of 5 MB", () => {
       const path = join(folder, `${name}.md`);
       const text = make();
       writeFileSync(path, text);
-      const { page, close } = await openApp({
+      const { page } = await openApp({
         viewport: { width: 1440, height: 900 },
         expected: ESTIMATES,
       });
@@ -70,7 +70,6 @@ describeInBrowser("a document of 5 MB", () => {
       await waitForCard(page);
       await waitForEditors(page);
       await endTasks();
-      await close();
     },
   );
 });

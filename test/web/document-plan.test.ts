@@ -10,7 +10,7 @@ const SECTIONS = plan(TEXT).context_plan?.sections ?? [];
 
 describeInBrowser("the plan of a document", () => {
   test("the table has the library's sections", async () => {
-    const { page, close } = await openDocument(TEXT);
+    const { page } = await openDocument(TEXT);
     const panel = await openView(page, "Plan");
     const rows = panel.getByRole("row");
     await expect.poll(() => rows.count()).toBe(SECTIONS.length + 1);
@@ -32,21 +32,19 @@ describeInBrowser("the plan of a document", () => {
     await panel.getByRole("checkbox", { name: "Only sections to convert" }).check();
     const converted = SECTIONS.filter(({ action }) => action === "convert");
     await expect.poll(() => rows.count()).toBe(converted.length + 1);
-    await close();
   });
 
   test("a row goes to its section", async () => {
-    const { page, source, close } = await openDocument(TEXT);
+    const { page, source } = await openDocument(TEXT);
     const panel = await openView(page, "Plan");
     await panel.getByRole("button", { name: "Metrics" }).focus();
     await page.keyboard.press("Enter");
     await expect.poll(() => source.evaluate((content) => content.matches(":focus"))).toBe(true);
     await expect.poll(() => selectedText(page)).toMatch(/^## Metrics/);
-    await close();
   });
 
   test("the map has a segment a section, and arrows walk through it", async () => {
-    const { page, close } = await openDocument(TEXT);
+    const { page } = await openDocument(TEXT);
     const map = page.getByRole("toolbar", { name: "Map of the document" });
     const segments = map.getByRole("button");
     await expect.poll(() => segments.count()).toBe(SECTIONS.length);
@@ -58,18 +56,16 @@ describeInBrowser("the plan of a document", () => {
     );
     await page.keyboard.press("Enter");
     await expect.poll(() => selectedText(page)).toMatch(/^## Exit codes/);
-    await close();
   });
 
   test("thousands of sections are capped", async () => {
     const text = Array.from({ length: 3_000 }, (_, at) => `## S${at}\n\nText ${at}.\n\n`).join("");
-    const { page, close } = await openDocument(text);
+    const { page } = await openDocument(text);
     const map = page.getByRole("toolbar", { name: "Map of the document" });
     expect(await map.getByRole("button").count()).toBeLessThanOrEqual(200);
     const panel = await openView(page, "Plan");
     await expect.poll(() => panel.getByRole("row").count()).toBe(201);
     await panel.getByRole("button", { name: "Show 200 more sections" }).click();
     await expect.poll(() => panel.getByRole("row").count()).toBe(401);
-    await close();
   });
 });

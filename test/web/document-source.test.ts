@@ -21,15 +21,14 @@ describeInBrowser("the source of a document", () => {
     ["CRLF", WINDOWS],
     ["mixed line endings", MIXED],
   ])("warnings are underlined at the library's ranges: %s", async (_, text) => {
-    const { page, close } = await openDocument(text);
+    const { page } = await openDocument(text);
     const expected = warned(text);
     expect(expected.length).toBeGreaterThan(1);
     await expect.poll(() => underlined(page)).toEqual(expected);
-    await close();
   });
 
   test("F8 and Shift+F8 go through the warnings and say them", async () => {
-    const { page, source, close } = await openDocument(WINDOWS);
+    const { page, source } = await openDocument(WINDOWS);
     await expect.poll(() => underlined(page)).toHaveLength(3);
     await source.focus();
     const note = page.getByRole("status").filter({ hasText: "vague rule" });
@@ -41,11 +40,10 @@ describeInBrowser("the source of a document", () => {
     expect(await note.textContent()).toContain("Name the action");
     await page.keyboard.press("Shift+F8");
     await expect.poll(() => selectedText(page)).toBe("Be careful.");
-    await close();
   });
 
   test("typing is judged, keeps cursor and undo, and undoing gives back every character", async () => {
-    const { page, source, close } = await openDocument(WINDOWS);
+    const { page, source } = await openDocument(WINDOWS);
     await expect.poll(() => underlined(page)).toHaveLength(3);
     await openView(page, "TOON");
     const candidate = page.getByRole("textbox", { name: `TOON of ${NAME}` });
@@ -59,15 +57,14 @@ describeInBrowser("the source of a document", () => {
     for (let times = 0; times < 6; times++) await page.keyboard.press("ControlOrMeta+z");
     await expect.poll(() => candidate.textContent()).not.toContain("sensible");
     await expect.poll(() => underlined(page)).toEqual(warned(WINDOWS));
-    await page.getByText(/^Proof: same tree/).click();
+    await page.getByText(/^Proof: same document/).click();
     const round = page.getByRole("region", { name: "What comes back" });
     // Only a document with its CRLFs has them to lose.
     await round.getByText("Line endings are LF now.").waitFor();
-    await close();
   });
 
   test("Tab leaves the editor; after Ctrl+M it indents", async () => {
-    const { page, source, close } = await openDocument(RULES);
+    const { page, source } = await openDocument(RULES);
     const isInside = () => source.evaluate((content) => content.matches(":focus"));
     await source.focus();
     await page.keyboard.press("Tab");
@@ -80,11 +77,10 @@ describeInBrowser("the source of a document", () => {
     await page.keyboard.press("Control+m");
     await page.keyboard.press("Tab");
     expect(await isInside()).toBe(false);
-    await close();
   });
 
   test("the search opens by key and finds", async () => {
-    const { page, source, close } = await openDocument(RULES);
+    const { page, source } = await openDocument(RULES);
     await source.focus();
     await page.keyboard.press("ControlOrMeta+f");
     await page.keyboard.type("gracefully");
@@ -92,13 +88,12 @@ describeInBrowser("the source of a document", () => {
     await expect
       .poll(() => page.locator(".cm-searchMatch-selected").textContent())
       .toBe("gracefully");
-    await close();
   });
 });
 
 describeInBrowser("a line of 100,000 characters", () => {
   test("is wrapped, and not where that is not wanted", async () => {
-    const { page, source, close } = await openDocument(`# Long\n\n${"word ".repeat(20_000)}\n`);
+    const { page, source } = await openDocument(`# Long\n\n${"word ".repeat(20_000)}\n`);
     const overflow = () =>
       source.evaluate((one) => {
         const scroller = one.closest(".cm-scroller") as Element;
@@ -108,6 +103,5 @@ describeInBrowser("a line of 100,000 characters", () => {
     await openSettings(page);
     await page.getByRole("checkbox", { name: "Wrap lines" }).uncheck();
     await expect.poll(overflow).toBeGreaterThan(100_000);
-    await close();
   });
 });

@@ -17,7 +17,7 @@ describeInBrowser("the first screen", () => {
     [1280, 800],
     [1920, 1080],
   ])("has the field and the buttons without scrolling: %i x %i", async (width, height) => {
-    const { page, close } = await openApp({ viewport: { width, height } });
+    const { page } = await openApp({ viewport: { width, height } });
     expect(await isInWindow(page.getByRole("textbox", { name: "Paste or type" }))).toBe(true);
     expect(await isInWindow(page.getByRole("button", { name: "Open files" }))).toBe(true);
     expect(await isInWindow(page.getByRole("button", { name: "Open a folder" }))).toBe(true);
@@ -27,36 +27,32 @@ describeInBrowser("the first screen", () => {
       .locator(".pair-text")
       .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length);
     expect(cut).toBe(0);
-    await close();
   });
 
   test("on the narrowest window, nothing is cut", async () => {
-    const { page, close } = await openApp({ viewport: { width: 320, height: 640 } });
+    const { page } = await openApp({ viewport: { width: 320, height: 640 } });
     expect(await isInWindow(page.getByLabel("Theme"))).toBe(true);
     expect(await isInWindow(page.getByRole("button", { name: "Keyboard and help" }))).toBe(true);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-    await close();
   });
 
   test("says what the sample leaves out, in both forms", async () => {
-    const { page, close } = await openApp();
+    const { page } = await openApp();
     const rows = String(readCase("examples/options.md").content)
       .split("\n")
       .filter((line) => line.startsWith("|")).length;
     const more = page.getByText(`… ${rows - 2 - 3} more rows`);
     expect(await more.count()).toBe(2);
-    await close();
   });
 
   test("an example that stays Markdown says so", async () => {
-    const { page, close } = await openApp();
+    const { page } = await openApp();
     const text = await page.getByRole("button", { name: /AGENTS\.md/ }).textContent();
     expect(text).toMatch(/Keep$/);
-    await close();
   });
 
   test("the focus goes from the field to its buttons, then to the examples", async () => {
-    const { page, close } = await openApp({ viewport: { width: 360, height: 800 } });
+    const { page } = await openApp({ viewport: { width: 360, height: 800 } });
     await page.getByRole("textbox", { name: "Paste or type" }).focus();
     const order: string[] = [];
     for (let press = 0; press < 5; press++) {
@@ -71,6 +67,5 @@ describeInBrowser("the first screen", () => {
       "TOON sample",
     ]);
     expect(order[4]).toContain("options.md");
-    await close();
   });
 });

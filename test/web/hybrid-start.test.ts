@@ -1,17 +1,16 @@
 import { expect, test } from "vitest";
-import { chooseFiles } from "./support/add-documents.js";
 import { readCase } from "./support/case-files.js";
-import { describeInBrowser, openApp } from "./support/open-app.js";
-import { waitForCard } from "./support/wait-for-card.js";
+import { describeInBrowser } from "./support/open-app.js";
+import { openJudged } from "./support/open-judged.js";
 
 describeInBrowser("a hybrid", () => {
   test.each([
     [1280, 800],
     [360, 760],
   ])("opens at its first converted section, not at its start: %i x %i", async (width, height) => {
-    const { page, close } = await openApp({ viewport: { width, height } });
-    await chooseFiles(page, [readCase("examples/mixed.md")]);
-    await waitForCard(page);
+    const { page } = await openJudged(readCase("examples/mixed.md"), {
+      viewport: { width, height },
+    });
     const panel = page.getByRole("tabpanel", { name: "Hybrid" });
     await panel.locator(".editor-host:not([inert])").waitFor();
     // An editor lays out what is in the window.
@@ -26,6 +25,5 @@ describeInBrowser("a hybrid", () => {
     };
     await expect.poll(findTop).toBeGreaterThan(0);
     await expect.poll(findTop).toBeLessThan(0.5);
-    await close();
   });
 });

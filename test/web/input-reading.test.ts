@@ -63,7 +63,7 @@ test("a folder's files are chosen among, and what is left out is said", () => {
   expect(describeSkipped(found)).toEqual([
     "Skipped p/node_modules: a folder of other people's files.",
     "Skipped p/.git: a folder of other people's files.",
-    "Skipped p/logo.png: no document by its name.",
+    "Skipped p/logo.png: not a document by its name.",
   ]);
 });
 

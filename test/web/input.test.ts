@@ -8,7 +8,7 @@ import { chooseFiles, dropFiles, pasteText, waitForVerdict } from "./support/add
 import { readCase } from "./support/case-files.js";
 import { paste, readCopied } from "./support/clipboard.js";
 import { describeInBrowser, openApp } from "./support/open-app.js";
-import { waitForCard } from "./support/wait-for-card.js";
+import { openJudged, waitForCard } from "./support/open-judged.js";
 
 const shownName = (page: Page) => page.locator(".document-name");
 const problem = (page: Page) => page.getByRole("main").getByRole("status").first();
@@ -18,23 +18,21 @@ const counted = async (page: Page) =>
 
 describeInBrowser("input", () => {
   test("judges what is pasted into the field", async () => {
-    const { page, close } = await openApp();
+    const { page } = await openApp();
     await pasteText(page, "# Pasted\n");
     await waitForVerdict(page);
     await page.getByRole("heading", { name: "Pasted text" }).waitFor();
-    await close();
   });
 
   test("judges what is pasted anywhere on the empty page", async () => {
-    const { page, close } = await openApp();
+    const { page } = await openApp();
     await page.locator("body").focus();
     await paste(page, "# Anywhere\n");
     await waitForVerdict(page);
-    await close();
   });
 
   test("judges from the first letter, and goes on in the editor", async () => {
-    const { page, close } = await openApp();
+    const { page } = await openApp();
     const field = page.getByRole("textbox", { name: "Paste or type a document" });
     await field.pressSequentially("# T");
     await page.getByRole("heading", { name: "Typed text" }).waitFor();
@@ -50,11 +48,10 @@ describeInBrowser("input", () => {
       .poll(() => editor.textContent())
       .toBe("# Typed while the editor comes, and after.");
     await waitForVerdict(page);
-    await close();
   });
 
   test("an empty page gives a copied hybrid in three presses of keys", async () => {
-    const { page, close } = await openApp();
+    const { page } = await openApp();
     const { content } = readCase("examples/mixed.md");
     let presses = 1;
     const press = async (key: string) => {
@@ -71,21 +68,17 @@ describeInBrowser("input", () => {
       plan(String(content), { include_hybrid: true }).context_plan?.hybrid_document,
     );
     expect(presses).toBeLessThan(12);
-    await close();
   });
 
   test("Ctrl+Enter goes from the source to the answer's button", async () => {
-    const { page, close } = await openApp();
-    await chooseFiles(page, [readCase("examples/mixed.md")]);
-    await waitForCard(page);
+    const { page } = await openJudged(readCase("examples/mixed.md"));
     await page.locator(".source-frame .cm-content").focus();
     await page.keyboard.press("ControlOrMeta+Enter");
     expect(await page.locator(":focus").textContent()).toBe("Copy the hybrid");
-    await close();
   });
 
   test("adds a second text that is typed", async () => {
-    const { page, close } = await openApp();
+    const { page } = await openApp();
     await pasteText(page, "# One\n");
     await waitForVerdict(page);
     await page.locator("summary", { hasText: "Add" }).click();
@@ -95,14 +88,13 @@ describeInBrowser("input", () => {
     await page.keyboard.type("# Two");
     await waitForCard(page);
     await page.getByRole("heading", { name: /^Keep all 2.documents/ }).waitFor();
-    await close();
   });
 
   test.each([1280, 640])(
     "an example brings its answer into view and focus: %i px",
     async (width) => {
       // 640 pixels are what a window of 1280 has at 200 % zoom.
-      const { page, close } = await openApp({
+      const { page } = await openApp({
         viewport: { width, height: width === 640 ? 400 : 800 },
       });
       await page.getByRole("button", { name: /glossary\.md/ }).click();
@@ -114,12 +106,11 @@ describeInBrowser("input", () => {
         .evaluate((one) => one.getBoundingClientRect());
       expect(top).toBeGreaterThanOrEqual(0);
       expect(top).toBeLessThan(400);
-      await close();
     },
   );
 
   test("a dropped web address is no document", async () => {
-    const { page, close } = await openApp();
+    const { page } = await openApp();
     const transfer = await page.evaluateHandle(() => {
       const data = new DataTransfer();
       data.setData("text/uri-list", "https://example.org/guide.md");
@@ -131,19 +122,15 @@ describeInBrowser("input", () => {
     }
     await problem(page).getByText("A web address is no document.").waitFor();
     expect(await page.locator("#answer").count()).toBe(0);
-    await close();
   });
 
   test("a name that would reorder itself is shown as it is", async () => {
-    const { page, close } = await openApp();
-    await chooseFiles(page, [{ name: "gpj.\u202edm.md", content: "# A\n" }]);
-    await waitForCard(page);
+    const { page } = await openJudged({ name: "gpj.\u202edm.md", content: "# A\n" });
     expect(await shownName(page).textContent()).toBe("gpj.\ufffddm.md");
-    await close();
   });
 
   test("takes files that are dropped anywhere, and shows that it would", async () => {
-    const { page, close } = await openApp();
+    const { page } = await openApp();
     const transfer = await page.evaluateHandle(() => {
       const data = new DataTransfer();
       data.items.add(new File(["# A\n"], "a.md"));
@@ -158,11 +145,10 @@ describeInBrowser("input", () => {
     await page.getByText("Drop to judge.").waitFor({ state: "hidden" });
     await waitForVerdict(page);
     await expect.poll(() => counted(page)).toBe("2");
-    await close();
   });
 
   test("drops on an open editor become documents, not its text", async () => {
-    const { page, close } = await openApp();
+    const { page } = await openApp();
     await pasteText(page, "# One\n");
     await waitForVerdict(page);
     await dropFiles(
@@ -172,11 +158,10 @@ describeInBrowser("input", () => {
     );
     await page.getByRole("heading", { name: "b.md" }).waitFor();
     await expect.poll(() => counted(page)).toBe("2");
-    await close();
   });
 
   test("says what is no text, and takes the rest", async () => {
-    const { page, close } = await openApp();
+    const { page } = await openApp();
     await chooseFiles(page, [
       { name: "good.md", content: "\ufeff# Good\r\n" },
       { name: "image.md", content: new Uint8Array([0x89, 0x50, 0, 1]) },
@@ -197,7 +182,6 @@ describeInBrowser("input", () => {
     expect(await shownName(page).textContent()).toBe("good.md");
     await page.getByRole("button", { name: "Dismiss" }).click();
     expect(await problem(page).textContent()).toBe("");
-    await close();
   });
 
   test("reads a folder, without other people's files", async () => {
@@ -207,23 +191,22 @@ describeInBrowser("input", () => {
       mkdirSync(dirname(join(folder, file)), { recursive: true });
       writeFileSync(join(folder, file), `# ${file}\n`);
     }
-    const { page, close } = await openApp();
+    const { page } = await openApp();
     try {
       await page.locator("input[type=file][webkitdirectory]").setInputFiles(folder);
       await problem(page).getByText("3 documents added.").waitFor();
       await problem(page)
-        .getByText(/^Skipped .*no document by its name/)
+        .getByText(/^Skipped .*not a document by its name/)
         .first()
         .waitFor();
       await expect.poll(() => counted(page)).toBe("3");
     } finally {
       rmSync(folder, { recursive: true });
     }
-    await close();
   });
 
   test("takes the same file once", async () => {
-    const { page, close } = await openApp();
+    const { page } = await openApp();
     const file = { name: "a.md", content: "# A\n" };
     await chooseFiles(page, [file]);
     await waitForVerdict(page);
@@ -231,15 +214,13 @@ describeInBrowser("input", () => {
     await chooseFiles(page, [{ name: "b.md", content: "# B\n" }]);
     await page.getByRole("heading", { name: "b.md" }).waitFor();
     await expect.poll(() => counted(page)).toBe("2");
-    await close();
   });
 
   test("sends nothing but what loads the page", async () => {
-    const { page, requests, close } = await openApp();
+    const { page, requests } = await openApp();
     await chooseFiles(page, [{ name: "secret-name.md", content: "# secret-text\n" }]);
     await waitForVerdict(page);
     expect(requests.every((request) => request.startsWith("GET "))).toBe(true);
     expect(requests.join(" ")).not.toContain("secret");
-    await close();
   });
 });

@@ -40,7 +40,7 @@ describeInBrowser("documents stay in the browser", () => {
     ]);
 
   test("the whole app is used, and only its own files are asked for", async () => {
-    const { page, requests, close } = await openApp({
+    const { page, requests } = await openApp({
       proxy: proxy.settings,
       serviceWorkers: "allow",
     });
@@ -67,7 +67,6 @@ describeInBrowser("documents stay in the browser", () => {
     expect(proxy.requests.some((request) => request.includes("o200k_base"))).toBe(true);
     expect(await readStorage(page)).not.toContain(MARK);
     expect(await readStorage(page), "the check itself").toContain("index-");
-    await close();
   });
 
   test("before a document is there, nothing that can wait is asked for", async () => {
@@ -76,17 +75,16 @@ describeInBrowser("documents stay in the browser", () => {
         .filter(({ isFirst }) => isFirst)
         .map(({ path }) => `GET ${origin}/${path}`),
     );
-    const { page, requests, close } = await openApp();
+    const { page, requests } = await openApp();
     await page.getByRole("heading", { level: 1 }).waitFor();
     expect(requests.filter((one) => one !== `GET ${origin}/` && !first.has(one))).toEqual([]);
-    await close();
   });
 });
 
 /** Every choice of every setting; each judges the document again. */
 async function useSettings(page: Page): Promise<void> {
   const settings = page.getByRole("main");
-  for (const name of [/^Delimiter/, /^Read as/, /^Tokens counted by/, /^Mode/]) {
+  for (const name of [/^Delimiter/, /^Read as/, /^Tokenizer/, /^Mode/]) {
     await openSettings(page);
     const field = settings.getByRole("combobox", { name });
     for (const option of await field.getByRole("option").all()) {

@@ -27,14 +27,14 @@ describeInBrowser("without its server", () => {
   };
 
   test("the app opens again below any path, with tokenizers, editor and pages", async () => {
-    const { page, close } = await open();
+    const { page } = await open();
     await untilKept(page);
     await site.stop();
     await page.reload();
     await chooseFiles(page, [DOCUMENT]);
     const card = await waitForVerdict(page);
     await openSettings(page);
-    await page.getByRole("combobox", { name: /^Tokens/ }).selectOption("cl100k_base");
+    await page.getByRole("combobox", { name: "Tokenizer" }).selectOption("cl100k_base");
     await card
       .getByText(/estimated by gpt-tokenizer|cl100k_base/)
       .first()
@@ -42,11 +42,10 @@ describeInBrowser("without its server", () => {
     await page.getByRole("textbox", { name: /^Source/ }).waitFor();
     await page.getByRole("link", { name: "About", exact: true }).click();
     await page.getByRole("heading", { name: "About Context Verdict", level: 1 }).waitFor();
-    await close();
   });
 
   test("a new version shows at the next visit, and replaces the old one whole", async () => {
-    const { page, context, close } = await open();
+    const { page, context } = await open();
     await untilKept(page);
     writeNextVersion(folder);
     site.use(folder);
@@ -68,13 +67,12 @@ describeInBrowser("without its server", () => {
     await waitForVerdict(later);
     const kept = await listKept(later);
     expect(kept.filter((url) => /assets\//.test(url) && !url.includes("-next."))).toEqual([]);
-    await close();
   });
 
   test("what is kept is what was built, and nothing else is looked at", async () => {
     site = await startFileServer();
     const url = inject("app");
-    const { page, close } = await openApp({ serviceWorkers: "allow", expected: /405/ });
+    const { page } = await openApp({ serviceWorkers: "allow", expected: /405/ });
     await untilKept(page);
     const answers = await page.evaluate(async () => {
       const ask = (path: string, options?: RequestInit) => fetch(path, options);
@@ -91,16 +89,14 @@ describeInBrowser("without its server", () => {
     const kept = await listKept(page);
     const expected = readAppFiles().map(({ path }) => path.replace(/^index\.html$/, ""));
     expect(kept.sort()).toEqual(expected.map((path) => `${url}/${path}`).sort());
-    await close();
   });
 
   test("another program at the address is not hidden", async () => {
-    const { page, close } = await open();
+    const { page } = await open();
     await untilKept(page);
     site.use(tmpdir());
     const answer = await page.reload();
     expect(answer?.status()).toBe(404);
-    await close();
   });
 });
 

@@ -33,7 +33,7 @@ async function save(page: Page, name: string): Promise<[name: string, text: stri
 
 describeInBrowser("output", () => {
   test("saves what the engine answers, byte for byte", async () => {
-    const { page, requests, close } = await openWith(OPTIONS);
+    const { page, requests } = await openWith(OPTIONS);
     const before = requests.length;
     const verdict = convert(OPTIONS, QUOTED);
     const planned = plan(OPTIONS, QUOTED);
@@ -52,20 +52,18 @@ describeInBrowser("output", () => {
     expect(name).toBe("options.report.md");
     expect(report).toMatch(/^# options\.md: Use TOON\n/);
     expect(requests.slice(before).filter((request) => !request.includes("/assets/"))).toEqual([]);
-    await close();
   });
 
   test("copies, and says so", async () => {
-    const { page, close } = await openWith(OPTIONS);
+    const { page } = await openWith(OPTIONS);
     await page.bringToFront();
     await menu(page).getByRole("button", { name: "Copy TOON", exact: true }).click();
     await page.locator("[aria-live=polite]", { hasText: "TOON copied." }).waitFor();
     expect(await readCopied(page)).toBe(convert(OPTIONS).toon_candidate);
-    await close();
   });
 
   test("waits for the verdict on the settings as they are", async () => {
-    const { page, close } = await openApp();
+    const { page } = await openApp();
     const engine = await addEngineSwitch(page);
     await chooseFiles(page, [{ name: "options.md", content: OPTIONS }]);
     await waitForVerdict(page);
@@ -79,11 +77,10 @@ describeInBrowser("output", () => {
     await engine.release();
     await page.getByRole("button", { name: "Copied" }).first().waitFor();
     expect(await readCopied(page)).toBe(convert(OPTIONS, { delimiter: "tab" }).toon_candidate);
-    await close();
   });
 
   test("has no form that the document does not have", async () => {
-    const { page, close } = await openWith(
+    const { page } = await openWith(
       "# Only prose\n\nWith words.\n",
       "#/?mode=budget&target_chars=5&allow_lossy=false",
     );
@@ -92,11 +89,10 @@ describeInBrowser("output", () => {
       "Plan .plan.json",
       "Report .report.md",
     ]);
-    await close();
   });
 
   test("links to settings, never to a document", async () => {
-    const { page, url, close } = await openWith(OPTIONS, "#/?mode=record&delimiter=pipe");
+    const { page, url } = await openWith(OPTIONS, "#/?mode=record&delimiter=pipe");
     await page.bringToFront();
     await menu(page).getByRole("button", { name: "Copy a link to these settings" }).click();
     await page
@@ -109,27 +105,24 @@ describeInBrowser("output", () => {
     await chooseFiles(page, [{ name: "options.md", content: OPTIONS }]);
     expect(await page.getByLabel("Mode").inputValue()).toBe("record");
     expect(new URL(page.url()).hash).toBe("#/?mode=record&delimiter=pipe");
-    await close();
   });
 
   test("ignores what a link says wrongly, and says so", async () => {
-    const { page, close } = await openApp({ path: "#/?mode=fast&delimiter=tab&text=hello" });
+    const { page } = await openApp({ path: "#/?mode=fast&delimiter=tab&text=hello" });
     const note = page.getByRole("main").getByRole("status").first();
     await note.getByText("2 settings of the link could not be used and were ignored.").waitFor();
     await note.getByText("mode=fast").waitFor();
     await note.getByText("text=hello").waitFor();
     await page.waitForFunction(() => location.hash === "#/?delimiter=tab");
-    await close();
   });
 
   test("keeps the address in step with the settings", async () => {
-    const { page, close } = await openWith(OPTIONS);
+    const { page } = await openWith(OPTIONS);
     await openSettings(page);
     await page.getByLabel("Delimiter").selectOption("pipe");
     await page.waitForFunction(() => location.hash === "#/?delimiter=pipe");
     await openSettings(page);
     await page.getByLabel("Delimiter").selectOption("auto");
     await page.waitForFunction(() => location.hash === "#/");
-    await close();
   });
 });

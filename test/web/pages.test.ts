@@ -6,7 +6,7 @@ import { describeInBrowser, openApp } from "./support/open-app.js";
 
 describeInBrowser("the page about the app", () => {
   test("says what a conversion has to reach, as the policy's file has it", async () => {
-    const { page, close } = await openApp({ path: "#/about" });
+    const { page } = await openApp({ path: "#/about" });
     await page.getByRole("heading", { name: "About Context Verdict", level: 1 }).waitFor();
     const text = (await page.getByRole("main").innerText()).replaceAll("\u00a0", " ");
     expect(text).toContain(`The policy, version ${policy.policy_version}`);
@@ -14,24 +14,22 @@ describeInBrowser("the page about the app", () => {
     expect(text).toContain(`save ${MIN_CONVERT_SAVINGS_PCT} % of the document’s characters`);
     expect(text).toContain(`and ${COMPACT_MARGIN_PCT} % of its weight over Markdown`);
     expect(text).toContain(`curl -s ${inject("app")}/v1/profile`);
-    await close();
   });
 
   test("a link to a part of it leads there, and commands can be copied", async () => {
-    const { page, close } = await openApp({ path: "#/about/locality" });
+    const { page } = await openApp({ path: "#/about/locality" });
     const heading = page.getByRole("heading", { name: "Where documents go" });
     await heading.waitFor();
     await expect.poll(() => heading.evaluate((one) => one === document.activeElement)).toBe(true);
     await page.getByRole("button", { name: "Copy: Start the MCP server" }).click();
     await page.getByText("Copied").waitFor();
     expect(await readCopied(page)).toBe("context-verdict mcp --allow-dir .");
-    await close();
   });
 });
 
 describeInBrowser("the reference of the API", () => {
   test("is linked to by the footer, the help and the page about the app", async () => {
-    const { page, url, close } = await openApp({ path: "#/about" });
+    const { page, url } = await openApp({ path: "#/about" });
     const link = page.getByRole("link", { name: "HTTP API reference" });
     await page.getByRole("heading", { name: "About Context Verdict" }).waitFor();
     await page.getByRole("button", { name: "Keyboard and help" }).click();
@@ -41,19 +39,17 @@ describeInBrowser("the reference of the API", () => {
     await page.getByRole("contentinfo").getByRole("link", { name: "HTTP API reference" }).click();
     await page.getByRole("link", { name: "POST /v1/convert" }).waitFor();
     expect(page.url()).toBe(`${url}reference/`);
-    await close();
   });
 
   test("has taken over the page's old address", async () => {
-    const { page, url, close } = await openApp({ path: "#/api" });
+    const { page, url } = await openApp({ path: "#/api" });
     await page.waitForURL(`${url}reference/`);
     await page.getByRole("link", { name: "POST /v1/convert" }).waitFor();
-    await close();
   });
 
   test("where no server is behind the page, the old address says where to look", async () => {
     const site = await startFileServer();
-    const { page, context, close } = await openApp({ url: site.url });
+    const { page, context } = await openApp({ url: site.url });
     const elsewhere = new URL("http://files.example/");
     await context.route(`${elsewhere}**`, async (route) => {
       const { pathname } = new URL(route.request().url());
@@ -65,7 +61,6 @@ describeInBrowser("the reference of the API", () => {
     await page.getByText("The reference of the HTTP API is not part of this page.").waitFor();
     await page.getByRole("heading", { level: 1, name: /cost your agent less/ }).waitFor();
     expect(await page.getByRole("contentinfo").textContent()).toContain("docs/http.md");
-    await close();
     await site.stop();
   });
 });

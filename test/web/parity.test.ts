@@ -33,7 +33,7 @@ const QUESTIONS: Question[] = CASES.flatMap((one) => [
 
 describeInBrowser("the browser's engine", () => {
   test("answers as the library does, byte for byte", async () => {
-    const { page, close } = await openApp();
+    const { page } = await openApp();
     const engine = await startEngineInPage(page);
     for (const { name, one, options, settings } of QUESTIONS) {
       const { source, flavor } = one;
@@ -45,7 +45,6 @@ describeInBrowser("the browser's engine", () => {
       );
       expect(comparable(judgement.plan), name).toBe(comparable(planned));
     }
-    await close();
   });
 
   test("answers through the page as the command line does", async () => {
@@ -53,7 +52,7 @@ describeInBrowser("the browser's engine", () => {
       ({ source }, index) => index % Math.ceil(CASES.length / 10) === 0 && source.trim() !== "",
     );
     for (const { name, flavor, source } of chosen) {
-      const { page, close } = await openApp();
+      const { page } = await openApp();
       await chooseFiles(page, [{ name: toFileName(name, flavor), content: source }]);
       await waitForVerdict(page);
       await unfold(page);
@@ -65,7 +64,6 @@ describeInBrowser("the browser's engine", () => {
       });
       expect(comparable(JSON.parse(saved)), name).toBe(comparable(JSON.parse(stdout)));
       expect(saved.endsWith("}\n")).toBe(true);
-      await close();
     }
   });
 });

@@ -1,20 +1,17 @@
 import { expect, test } from "vitest";
 import { findQuestions } from "../../src/engine/questions/find-questions.js";
 import { selectedText } from "./document-support.js";
-import { chooseFiles } from "./support/add-documents.js";
 import { readCase } from "./support/case-files.js";
 import { readCopied } from "./support/clipboard.js";
-import { describeInBrowser, openApp } from "./support/open-app.js";
-import { waitForCard } from "./support/wait-for-card.js";
+import { describeInBrowser } from "./support/open-app.js";
+import { openJudged } from "./support/open-judged.js";
 
 const FILE = readCase("examples/options.md");
 const EXPECTED = findQuestions(String(FILE.content), { count: 20, seed: "1" });
 
 describeInBrowser("questions about a document", () => {
   test("by keyboard: a question, its answer, its place in the source", async () => {
-    const { page, close } = await openApp();
-    await chooseFiles(page, [FILE]);
-    const card = await waitForCard(page);
+    const { page, card } = await openJudged(FILE);
     await page.locator(".output-panel .cm-content").waitFor();
     await card.locator("summary", { hasText: /^More: / }).click();
     await card.getByText("Ask a model: up to 20 questions").focus();
@@ -36,13 +33,10 @@ describeInBrowser("questions about a document", () => {
     await page.locator(".source-frame .cm-content:focus").waitFor();
     const placed = String(FILE.content).slice(place?.char_start, place?.char_end);
     await expect.poll(() => selectedText(page)).toBe(placed);
-    await close();
   });
 
   test("are copied as JSON lines, as the command line prints them", async () => {
-    const { page, close } = await openApp();
-    await chooseFiles(page, [FILE]);
-    const card = await waitForCard(page);
+    const { page, card } = await openJudged(FILE);
     await card.locator("summary", { hasText: /^More: / }).click();
     await card.getByText("Ask a model: up to 20 questions").click();
     await card.getByRole("button", { name: "Copy the questions as JSON lines" }).click();
@@ -51,14 +45,10 @@ describeInBrowser("questions about a document", () => {
     expect(lines.map((line) => JSON.parse(line))).toEqual(
       EXPECTED.map((question) => ({ document: FILE.name, ...question })),
     );
-    await close();
   });
 
   test("plain text has none", async () => {
-    const { page, close } = await openApp();
-    await chooseFiles(page, [{ name: "a.txt", content: "A line.\n" }]);
-    const card = await waitForCard(page);
+    const { card } = await openJudged({ name: "a.txt", content: "A line.\n" });
     expect(await card.getByText("Ask a model").count()).toBe(0);
-    await close();
   });
 });

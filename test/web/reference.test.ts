@@ -9,7 +9,7 @@ describeInBrowser("the reference of the API", () => {
     { colorScheme: "light", viewport: { width: 360, height: 760 } },
     { colorScheme: "dark", viewport: { width: 360, height: 760 } },
   ] as const)("can be used by everybody, $colorScheme, $viewport.width wide", async (look) => {
-    const { page, requests, url, close } = await openApp({ path: "reference/", ...look });
+    const { page, requests, url } = await openApp({ path: "reference/", ...look });
     expect(await findViolations(page)).toEqual([]);
     expect(await isTooWide(page)).toBe(false);
     await page.getByText("Example:").first().click();
@@ -21,6 +21,5 @@ describeInBrowser("the reference of the API", () => {
     expect(await findViolations(page)).toEqual([]);
     expect(await isTooWide(page)).toBe(false);
     for (const request of requests) expect(request).toContain(` ${url}reference/`);
-    await close();
   });
 });

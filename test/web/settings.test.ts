@@ -1,20 +1,18 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { convert, loadTokenizer } from "../../src/index.js";
-import { chooseFiles, openSettings } from "./support/add-documents.js";
+import { openSettings } from "./support/add-documents.js";
 import { readCase } from "./support/case-files.js";
-import { describeInBrowser, openApp } from "./support/open-app.js";
-import { waitForCard } from "./support/wait-for-card.js";
+import { describeInBrowser } from "./support/open-app.js";
+import { openJudged } from "./support/open-judged.js";
 
 const RUNBOOK = readCase("corpus/cases/budget/runbook.md");
 const TEXT = String(RUNBOOK.content);
 
-async function openRunbook(): Promise<{ page: Page; card: Locator; close: () => Promise<void> }> {
-  const { page, close } = await openApp();
-  await chooseFiles(page, [RUNBOOK]);
-  const card = await waitForCard(page);
+async function openRunbook(): Promise<{ page: Page; card: Locator }> {
+  const { page, card } = await openJudged(RUNBOOK);
   await openSettings(page);
-  return { page, card, close };
+  return { page, card };
 }
 
 /** Everything on the card but what counts tokens, and how long it took. */
@@ -25,7 +23,7 @@ async function readDecision(card: Locator): Promise<(string | null)[]> {
 
 describeInBrowser("settings", () => {
   test("the mode is chosen by keyboard", async () => {
-    const { page, card, close } = await openRunbook();
+    const { page, card } = await openRunbook();
     await page.getByLabel("Mode").focus();
     await page.keyboard.press("ArrowDown");
     expect(await page.getByLabel("Mode").inputValue()).toBe("record");
@@ -35,13 +33,12 @@ describeInBrowser("settings", () => {
       .getByText(`${(coverage * 100).toFixed(1)}\u00a0% of the text`)
       .first()
       .waitFor({ state: "attached" });
-    await close();
   });
 
   test("another tokenizer changes token numbers and nothing else", async () => {
-    const { page, card, close } = await openRunbook();
+    const { page, card } = await openRunbook();
     const before = await readDecision(card);
-    const choice = page.getByLabel("Tokens counted by");
+    const choice = page.getByLabel("Tokenizer");
     for (const name of ["cl100k_base", "o200k_base"] as const) {
       await choice.selectOption(name);
       const { token_estimates } = convert(TEXT, { estimator: await loadTokenizer(name) });
@@ -50,11 +47,10 @@ describeInBrowser("settings", () => {
       expect(await source.textContent()).toBe(String(token_estimates.source));
       expect(await readDecision(card)).toEqual(before);
     }
-    await close();
   });
 
   test("a target set by slider gives a candidate that fits", async () => {
-    const { page, card, close } = await openRunbook();
+    const { page, card } = await openRunbook();
     await page.getByLabel("Mode").selectOption("budget");
     await page.getByLabel("Unit").selectOption("chars");
     expect(await page.getByLabel("Allow cutting content").isChecked()).toBe(false);
@@ -85,11 +81,10 @@ describeInBrowser("settings", () => {
     // Nothing that can be taken meets the target, so no button and no figure says it does.
     expect(await row.count()).toBe(0);
     expect(await card.locator("button.primary").count()).toBe(0);
-    await close();
   });
 
   test("what is no number stands at its field and goes no further", async () => {
-    const { page, card, close } = await openRunbook();
+    const { page, card } = await openRunbook();
     await page.getByLabel("Mode").selectOption("budget");
     const field = page.getByLabel("Target", { exact: true });
     await field.fill("300");
@@ -116,15 +111,12 @@ describeInBrowser("settings", () => {
     await page.getByLabel("Mode").selectOption("budget");
     expect(await field.inputValue()).toBe("1000");
     expect(await field.getAttribute("aria-invalid")).toBe("false");
-    await close();
   });
 
   test.each([360, 768, 1280])(
     "of %i pixels, every choice is in the window, uncut",
     async (width) => {
-      const { page, close } = await openApp({ viewport: { width, height: 760 } });
-      await chooseFiles(page, [RUNBOOK]);
-      await waitForCard(page);
+      const { page } = await openJudged(RUNBOOK, { viewport: { width, height: 760 } });
       await openSettings(page);
       const chips = page.locator(".chips .chip");
       expect(await chips.count()).toBe(4);
@@ -143,7 +135,6 @@ describeInBrowser("settings", () => {
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
       expect(overflow).toBeLessThanOrEqual(0);
-      await close();
     },
   );
 });

@@ -6,7 +6,7 @@ import { chooseFiles, unfold } from "./support/add-documents.js";
 import { readCase } from "./support/case-files.js";
 import { readCopied } from "./support/clipboard.js";
 import { describeInBrowser, openApp } from "./support/open-app.js";
-import { waitForCard } from "./support/wait-for-card.js";
+import { waitForCard } from "./support/open-judged.js";
 
 const MIXED = readCase("examples/mixed.md");
 
@@ -50,7 +50,7 @@ async function copyLink(page: Page): Promise<string> {
 
 describeInBrowser("sharing", () => {
   test("a link has the document behind its #, and opens it; the address keeps nothing", async () => {
-    const { page, url, requests, close } = await openApp();
+    const { page, url, requests } = await openApp();
     await chooseFiles(page, [{ name: "guide.md", content: `${MIXED.content}\nOurs.\n` }]);
     const link = await copyLink(page);
     expect(link.startsWith(`${url}#/?doc=`)).toBe(true);
@@ -60,12 +60,14 @@ describeInBrowser("sharing", () => {
     expect(await page.locator(".document-name").textContent()).toBe("guide.md");
     expect(await page.locator("[aria-label='Verdict']").count()).toBe(1);
     expect(page.url()).toBe(`${url}#/`);
+    await page.reload();
+    await waitForCard(page);
+    expect(await page.locator(".document-name").textContent()).toBe("guide.md");
     expect(requests.every((request) => !request.includes("doc="))).toBe(true);
-    await close();
   });
 
   test("a link that would be too long is refused, with the reason", async () => {
-    const { page, close } = await openApp();
+    const { page } = await openApp();
     const noise = Array.from({ length: 30_000 }, (_, at) => ((at * 7_919) % 104_729).toString(36));
     await chooseFiles(page, [{ name: "long.md", content: noise.join(" ") }]);
     await waitForCard(page);
@@ -73,21 +75,18 @@ describeInBrowser("sharing", () => {
     await button(page).click();
     await page.getByText("This document is too long for a link.").waitFor();
     await page.getByText(/many programs cut links of more than 30,000/).waitFor();
-    await close();
   });
 
   test("an example has a permalink", async () => {
-    const { page, url, close } = await openApp({ path: "#/?example=mixed.md&delimiter=pipe" });
+    const { page, url } = await openApp({ path: "#/?example=mixed.md&delimiter=pipe" });
     expect(await copyLink(page)).toBe(`${url}#/?delimiter=pipe&example=mixed.md`);
     expect(await page.locator(".document-name").textContent()).toBe("mixed.md");
-    await close();
   });
 
   test("a link goes to the line of the cursor", async () => {
-    const { page, url, close } = await openApp({ path: "#/?example=mixed.md&line=94" });
+    const { page, url } = await openApp({ path: "#/?example=mixed.md&line=94" });
     await waitForCard(page);
     await expect.poll(() => selectedText(page)).toBe("## Metrics");
     expect(await copyLink(page)).toBe(`${url}#/?example=mixed.md&line=94`);
-    await close();
   });
 });

@@ -4,7 +4,7 @@ import { describeInBrowser, openApp } from "./support/open-app.js";
 
 describeInBrowser("the shell", () => {
   test("goes from page to page, with focus, title and the current page marked", async () => {
-    const { page, close } = await openApp();
+    const { page } = await openApp();
     expect(await page.title()).toBe("Context Verdict");
     const about = page.getByRole("link", { name: "About", exact: true });
     for (const [name, title, current] of [
@@ -16,22 +16,20 @@ describeInBrowser("the shell", () => {
       expect(await page.title()).toBe(title);
       expect(await about.getAttribute("aria-current")).toBe(current);
     }
-    await close();
   });
 
   test("opens a page by its address, and goes back", async () => {
-    const { page, close } = await openApp({ path: "#/about" });
+    const { page } = await openApp({ path: "#/about" });
     await page.locator("main h1").waitFor();
     expect(await page.title()).toBe("About · Context Verdict");
     await page.getByRole("link", { name: "Context Verdict" }).click();
     await page.getByRole("heading", { level: 1, name: /cost your agent less/ }).waitFor();
     await page.goBack();
     await page.waitForFunction(() => document.title.startsWith("About"));
-    await close();
   });
 
   test("Back returns to where the page was scrolled to", async () => {
-    const { page, close } = await openApp({ viewport: { width: 360, height: 760 } });
+    const { page } = await openApp({ viewport: { width: 360, height: 760 } });
     await page.getByRole("button", { name: /mixed\.md/ }).click();
     await waitForVerdict(page);
     await page.locator(".output-panel .cm-content").waitFor();
@@ -44,31 +42,28 @@ describeInBrowser("the shell", () => {
     await page.goBack();
     await waitForVerdict(page);
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(900);
-    await close();
   });
 
   test("documents outlive a visit to another page", async () => {
-    const { page, close } = await openApp();
+    const { page } = await openApp();
     await pasteText(page, "# A\n");
     await waitForVerdict(page);
     await page.getByRole("link", { name: "About", exact: true }).click();
     await page.locator("main h1:focus").waitFor();
     await page.getByRole("link", { name: "Context Verdict", exact: true }).click();
     await waitForVerdict(page);
-    await close();
   });
 
   test("has a skip link that comes first", async () => {
-    const { page, close } = await openApp();
+    const { page } = await openApp();
     await page.keyboard.press("Tab");
     expect(await page.locator(":focus").textContent()).toBe("Skip to the content");
     await page.keyboard.press("Enter");
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("MAIN");
-    await close();
   });
 
   test("keeps the theme for the next visit", async () => {
-    const { page, close } = await openApp({ colorScheme: "light" });
+    const { page } = await openApp({ colorScheme: "light" });
     const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     const light = await paper();
     await page.getByLabel("Theme").selectOption("dark");
@@ -79,11 +74,10 @@ describeInBrowser("the shell", () => {
     await page.getByLabel("Theme").selectOption("system");
     expect(await paper()).toBe(light);
     expect(await page.evaluate(() => localStorage.length)).toBe(0);
-    await close();
   });
 
   test("shows its keys, and gives the focus back", async () => {
-    const { page, close } = await openApp();
+    const { page } = await openApp();
     const button = page.getByRole("button", { name: "Keyboard and help" });
     await button.click();
     const dialog = page.getByRole("dialog", { name: "Keyboard" });
@@ -91,11 +85,10 @@ describeInBrowser("the shell", () => {
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "hidden" });
     await expect.poll(() => button.evaluate((one) => one === document.activeElement)).toBe(true);
-    await close();
   });
 
   test("prints verdict, numbers, warnings and plan, and no editor", async () => {
-    const { page, close } = await openApp();
+    const { page } = await openApp();
     await page.getByRole("button", { name: /options\.md/ }).click();
     await waitForVerdict(page);
     await page.emulateMedia({ media: "print" });
@@ -107,11 +100,10 @@ describeInBrowser("the shell", () => {
     expect(await page.getByRole("main").isVisible()).toBe(false);
     await page.evaluate(() => dispatchEvent(new Event("afterprint")));
     expect(await report.count()).toBe(0);
-    await close();
   });
 
   test.each([360, 768, 1440])("fits a window of %i pixels", async (width) => {
-    const { page, close } = await openApp({ viewport: { width, height: 760 } });
+    const { page } = await openApp({ viewport: { width, height: 760 } });
     const overflow = () =>
       page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -124,6 +116,5 @@ describeInBrowser("the shell", () => {
     await page.getByRole("button", { name: /mixed\.md/ }).click();
     await page.locator("#files-title").waitFor();
     expect(await overflow()).toBeLessThanOrEqual(0);
-    await close();
   });
 });

@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 import { chooseFiles, pasteText } from "./support/add-documents.js";
 import { readCase } from "./support/case-files.js";
 import { describeInBrowser, openApp } from "./support/open-app.js";
-import { waitForCard } from "./support/wait-for-card.js";
+import { openJudged, waitForCard } from "./support/open-judged.js";
 
 const start = (page: Page) => page.getByRole("heading", { level: 1, name: /cost your agent less/ });
 
 describeInBrowser("documents of a tab", () => {
   test("outlive a reload, and Back leads to the start and not away", async () => {
-    const { page, close } = await openApp();
+    const { page } = await openApp();
     await pasteText(page, "# Kept\n\nSome words.\n");
     await waitForCard(page);
     await page.reload();
@@ -19,13 +19,10 @@ describeInBrowser("documents of a tab", () => {
     await start(page).waitFor();
     await page.goForward();
     await waitForCard(page);
-    await close();
   });
 
   test("are gone after starting over, which can be undone; the field has the focus", async () => {
-    const { page, close } = await openApp();
-    await chooseFiles(page, [readCase("examples/options.md")]);
-    await waitForCard(page);
+    const { page } = await openJudged(readCase("examples/options.md"));
     await page.getByRole("button", { name: "Start over" }).click();
     await page.locator(".source-field:focus").waitFor();
     await page.getByRole("button", { name: "Undo" }).click();
@@ -34,11 +31,10 @@ describeInBrowser("documents of a tab", () => {
     await start(page).waitFor();
     await page.reload();
     await start(page).waitFor();
-    await close();
   });
 
   test("that are too long to be kept ask before they are left", async () => {
-    const { page, context, close } = await openApp();
+    const { page, context } = await openApp();
     await chooseFiles(page, [{ name: "long.md", content: "Some words.\n\n".repeat(170_000) }]);
     await page.locator(".document-name").waitFor();
     // A browser asks only for pages that were used.
@@ -48,6 +44,5 @@ describeInBrowser("documents of a tab", () => {
     const dialog = await asked;
     expect(dialog.type()).toBe("beforeunload");
     await dialog.accept();
-    await close();
   });
 });

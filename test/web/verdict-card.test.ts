@@ -4,73 +4,78 @@ import { convert, loadTokenizer, plan } from "../../src/index.js";
 import { chooseFiles, unfold } from "./support/add-documents.js";
 import { readCase } from "./support/case-files.js";
 import { describeInBrowser, openApp } from "./support/open-app.js";
-import { waitForCard } from "./support/wait-for-card.js";
+import { openJudged, waitForCard } from "./support/open-judged.js";
 
 const VERDICTS = [
   [
     "corpus/cases/verdicts/convert-port-table.md",
     "convert, may be applied without review",
-    /^Use TOON: .+ tokens fewer \(/,
+    /^Use TOON: .+ tokens fewer a load \(−/,
+    "All of it as TOON: columns are named once, then come bare rows.",
   ],
   [
     "examples/options.md",
     "convert, may be applied without review",
-    /^Use TOON: .+ tokens fewer \(/,
+    /^Use TOON: .+ tokens fewer a load \(−/,
+    "All of it as TOON: columns are named once, then come bare rows.",
   ],
   [
     "corpus/cases/verdicts/review-duplicate-rule.md",
     "review (duplicate_rule)",
-    /^Compact: .+ tokens fewer \(/,
+    /^Compact: .+ tokens fewer a load \(−/,
+    "The same Markdown in fewer characters. A conversion would save more.",
   ],
   [
     "corpus/cases/verdicts/keep-markdown-padded-table.md",
     "keep_markdown",
-    /^Compact: .+ tokens fewer \(/,
+    /^Compact: .+ tokens fewer a load \(−/,
+    "The same Markdown in fewer characters.",
   ],
   [
     "corpus/cases/verdicts/split-first-two-tables.md",
     "split_first",
-    /^Use the hybrid: .+ tokens fewer \(/,
+    /^Use the hybrid: .+ tokens fewer a load \(−/,
+    /^Markdown, with [1-9] of \d+ sections as TOON\.$/,
   ],
   [
     "corpus/cases/verdicts/keep-markdown-code-heavy.md",
     "keep_markdown",
     /^Keep: [\d,]+\stokens as it is$/,
+    "No other form saves enough.",
   ],
 ] as const;
 
 describeInBrowser("the answer", () => {
-  test.each(VERDICTS)("%s", async (path, words, title) => {
-    const { page, close } = await openApp();
+  test.each(VERDICTS)("%s", async (path, words, title, sentence) => {
+    const { page } = await openApp();
     const file = readCase(path);
     await chooseFiles(page, [file]);
     const card = await waitForCard(page);
     await card.getByRole("heading", { name: title, level: 1 }).waitFor();
+    await card.locator(".answer-why").getByText(sentence).waitFor();
     expect(await page.getByRole("heading", { level: 1 }).count()).toBe(1);
     // What was just pasted is not what there is to take.
     const isKept = words === "keep_markdown" && title.source.startsWith("^Keep");
-    expect(await page.locator("button.primary").count()).toBe(isKept ? 0 : 1);
+    expect(await page.locator("button.primary, .output-take button").count()).toBe(isKept ? 0 : 1);
     await unfold(page);
     await card.locator(".facts").getByText(words, { exact: true }).waitFor();
     await expectNumbers(card, String(file.content));
-    await close();
   });
 
   test("of an empty or a blank document is a sentence, with nothing to take", async () => {
-    const { page, close } = await openApp();
+    const { page } = await openApp();
     for (const content of ["", " \n\n"]) {
       await chooseFiles(page, [{ name: `${content.length}.md`, content }]);
-      await page.getByRole("heading", { name: "This document is empty" }).waitFor();
+      await page
+        .getByRole("heading", { name: "This document is empty: there is nothing to judge" })
+        .waitFor();
       expect(await page.locator(".answer-words, .take-button").count()).toBe(0);
       await page.getByRole("button", { name: "Start over" }).click();
     }
-    await close();
   });
 
   test("is in tokens, or in characters, of a window and of a price", async () => {
-    const { page, close } = await openApp();
-    await chooseFiles(page, [readCase("examples/options.md")]);
-    const card = await waitForCard(page);
+    const { card } = await openJudged(readCase("examples/options.md"));
     await card.getByText("counted exactly by o200k_base").click();
     await card.getByLabel("Context window, tokens").fill("1000");
     await card.getByLabel("Price of a million tokens").fill("3");
@@ -78,11 +83,10 @@ describeInBrowser("the answer", () => {
     const chars = plan(String(readCase("examples/options.md").content)).measured_chars;
     await card.getByLabel("Sizes in characters").check();
     await card.locator("tr[data-form=toon] .amount", { hasText: format(chars.toon) }).waitFor();
-    await close();
   });
 
   test("of data names what was counted, and why a text is none", async () => {
-    const { page, close } = await openApp();
+    const { page } = await openApp();
     const json = JSON.stringify(
       Array.from({ length: 60 }, (_, id) => ({ id, name: `item ${id}`, port: 8000 + id })),
       null,
@@ -103,13 +107,12 @@ describeInBrowser("the answer", () => {
     await page.getByRole("button", { name: "Start over" }).click();
     await chooseFiles(page, [{ name: "items.json", content: json.replace("[", "[ // none") }]);
     await card
-      .getByText("The text is not quite JSON, so it is not judged as data (line 1).")
+      .getByText("No other form saves enough. Judged as text: line 1 has a comment.")
       .waitFor();
     await page
       .getByLabel("Read as")
       .locator("option:checked", { hasText: "plain text" })
       .waitFor({ state: "attached" });
-    await close();
   });
 });
 

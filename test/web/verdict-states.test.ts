@@ -4,7 +4,7 @@ import { chooseFiles, openSettings } from "./support/add-documents.js";
 import { readCase } from "./support/case-files.js";
 import { addEngineSwitch } from "./support/hold-engine.js";
 import { describeInBrowser, openApp } from "./support/open-app.js";
-import { waitForCard } from "./support/wait-for-card.js";
+import { waitForCard } from "./support/open-judged.js";
 
 const CONVERT = readCase("corpus/cases/verdicts/convert-port-table.md");
 const RUNBOOK = readCase("corpus/cases/budget/runbook.md");
@@ -13,7 +13,7 @@ const stamp = (page: Page) => card(page).locator(".answer-words");
 
 describeInBrowser("states of a verdict", () => {
   test("judging takes long, is cancelled by keyboard, and judged after all", async () => {
-    const { page, close } = await openApp();
+    const { page } = await openApp();
     const engine = await addEngineSwitch(page);
     await engine.hold();
     await chooseFiles(page, [CONVERT]);
@@ -34,11 +34,10 @@ describeInBrowser("states of a verdict", () => {
     await card(page).getByRole("button", { name: "Judge it" }).focus();
     await page.keyboard.press("Enter");
     await stamp(page).getByText("Use TOON").waitFor();
-    await close();
   });
 
   test("an engine that fails says so, and another try can succeed", async () => {
-    const { page, close } = await openApp();
+    const { page } = await openApp();
     const engine = await addEngineSwitch(page);
     await engine.hold();
     await chooseFiles(page, [CONVERT]);
@@ -49,11 +48,10 @@ describeInBrowser("states of a verdict", () => {
     await engine.release();
     await card(page).getByRole("button", { name: "Try again" }).click();
     await stamp(page).getByText("Use TOON").waitFor();
-    await close();
   });
 
   test("the last verdict stays while another is on its way", async () => {
-    const { page, close } = await openApp();
+    const { page } = await openApp();
     const engine = await addEngineSwitch(page);
     await chooseFiles(page, [CONVERT]);
     await waitForCard(page);
@@ -67,11 +65,10 @@ describeInBrowser("states of a verdict", () => {
     await card(page).getByRole("progressbar").waitFor({ state: "detached" });
     await card(page).getByRole("tab", { name: "Records as TOON" }).waitFor();
     expect(await card(page).getAttribute("aria-busy")).toBe("false");
-    await close();
   });
 
   test("another advice is announced, another number is not", async () => {
-    const { page, close } = await openApp();
+    const { page } = await openApp();
     await chooseFiles(page, [RUNBOOK]);
     const live = card(page).locator(":scope > [aria-live=polite]");
     await live.getByText(/^runbook\.md: /).waitFor();
@@ -91,6 +88,5 @@ describeInBrowser("states of a verdict", () => {
     await live.getByText("runbook.md: Look first.").waitFor();
     const said = await page.evaluate(() => (window as unknown as { said: string[] }).said);
     expect(said).toHaveLength(1);
-    await close();
   });
 });

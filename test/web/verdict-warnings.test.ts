@@ -3,14 +3,14 @@ import { convert } from "../../src/index.js";
 import { chooseFiles, unfold } from "./support/add-documents.js";
 import { readCase } from "./support/case-files.js";
 import { describeInBrowser, openApp } from "./support/open-app.js";
-import { waitForCard } from "./support/wait-for-card.js";
+import { openJudged, waitForCard } from "./support/open-judged.js";
 
 /** Two warnings an item: nobody could check it, and it was said before. */
 const MANY = `# Rules\n\n${"- Always be careful.\n".repeat(2_500)}`;
 
 describeInBrowser("warnings", () => {
   test("each with its severity in words, what to do, and its place to go to", async () => {
-    const { page, close } = await openApp();
+    const { page } = await openApp();
     const file = readCase("corpus/cases/verdicts/review-duplicate-rule.md");
     const [warning] = convert(String(file.content)).warnings;
     await chooseFiles(page, [file]);
@@ -27,11 +27,10 @@ describeInBrowser("warnings", () => {
     await page.keyboard.press("Enter");
     // The document's view takes the focus to the place.
     await page.waitForFunction(() => !document.activeElement?.closest("[aria-label=Verdict]"));
-    await close();
   });
 
   test("of one code are one group: what it means and what to do once, then every place", async () => {
-    const { page, close } = await openApp();
+    const { page } = await openApp();
     await chooseFiles(page, [
       {
         name: "rules.md",
@@ -48,13 +47,12 @@ describeInBrowser("warnings", () => {
     expect(text.split("No reader could check whether this rule is kept")).toHaveLength(2);
     expect(text.split("Suggestion:")).toHaveLength(2);
     expect(await vague.getByRole("button").allTextContents()).toEqual(["line 3", "line 7"]);
-    await close();
   });
 
   test("on a phone, going to one shows it and moves the focus there", async () => {
-    const { page, close } = await openApp({ viewport: { width: 360, height: 760 } });
-    await chooseFiles(page, [readCase("examples/mixed.md")]);
-    const card = await waitForCard(page);
+    const { page, card } = await openJudged(readCase("examples/mixed.md"), {
+      viewport: { width: 360, height: 760 },
+    });
     await card.locator("summary", { hasText: /^More: / }).click();
     await page.getByRole("region", { name: "Take it with you" }).waitFor();
     await card.locator(".verdict-warnings summary").click();
@@ -68,11 +66,10 @@ describeInBrowser("warnings", () => {
       })
       .toBe(true);
     expect(await page.locator(".source-frame .cm-content:focus").count()).toBe(1);
-    await close();
   });
 
   test("thousands are shown fifty at a time, without holding up the page", async () => {
-    const { page, close } = await openApp();
+    const { page } = await openApp();
     await page.evaluate(() => {
       const longest = { milliseconds: 0 };
       Object.assign(window, { longest });
@@ -100,6 +97,5 @@ describeInBrowser("warnings", () => {
       () => (window as unknown as { longest: { milliseconds: number } }).longest.milliseconds,
     );
     expect(longest).toBeLessThan(1_000);
-    await close();
   });
 });

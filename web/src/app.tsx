@@ -1,9 +1,9 @@
 import { DropOverlay } from "./components/input/drop-overlay.js";
-import { Announcer } from "./components/shell/announcer.js";
 import { AppFooter } from "./components/shell/app-footer.js";
 import { AppHeader } from "./components/shell/app-header.js";
 import { HelpDialog } from "./components/shell/help-dialog.js";
 import { PageFrame } from "./components/shell/page-frame.js";
+import { announcement } from "./state/announce.js";
 import "./styles/shell.css";
 
 export function App() {
@@ -26,7 +26,9 @@ export function App() {
       <AppFooter />
       <DropOverlay />
       <HelpDialog />
-      <Announcer />
+      <p class="visually-hidden" aria-live="polite">
+        {announcement.value}
+      </p>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "playwright-core";
-import { expect, inject } from "vitest";
+import { expect, inject, onTestFinished } from "vitest";
 import { getBrowser } from "./browser.js";
 import { keepCopies } from "./clipboard.js";
 import type { RecordingProxy } from "./recording-proxy.js";
@@ -33,11 +33,12 @@ export interface OpenApp {
   url: string;
   /** Every request so far, as `GET http://…`, but those of service workers. */
   requests: readonly string[];
-  /** Closes the page; fails on errors, broken policies and exceptions that were not expected. */
-  close(): Promise<void>;
 }
 
-/** Opens the app as a person does, in a browser profile of its own. */
+/**
+ * Opens the app as a person does, in a browser profile of its own. It is closed at the end of the test,
+ * which fails on errors, broken policies and exceptions that were not expected.
+ */
 export async function openApp(options: OpenOptions = {}): Promise<OpenApp> {
   const url = options.url ?? `${inject("app")}/`;
   const context = await (await getBrowser()).newContext({
@@ -57,10 +58,10 @@ export async function openApp(options: OpenOptions = {}): Promise<OpenApp> {
   const problems = await watchPage(page);
   await page.goto(new URL(options.path ?? "", url).href);
   await page.locator("#app > *").first().waitFor();
-  const close = async () => {
+  onTestFinished(async () => {
     await context.close();
     const unexpected = problems.filter((problem) => !options.expected?.test(problem));
     expect(unexpected, "problems in the page").toEqual([]);
-  };
-  return { page, context, url, requests, close };
+  });
+  return { page, context, url, requests };
 }

@@ -1,8 +1,11 @@
 import type { Verdict } from "context-verdict";
 import type { FormName } from "../../../src/engine/contract/contract.js";
 import { type Advice, advise } from "../../../src/engine/judge/advise.js";
-import { formatInteger, formatPercent } from "../../../src/render/format-number.js";
+import { formatCount, formatInteger, formatPercent } from "../../../src/render/format-number.js";
 import type { Judgement } from "../engine/messages.js";
+
+/** Who counts tokens in the background. */
+const EXACT = "o200k_base";
 
 /** A form in which the page can hand out a document; `mode` is what another mode than lossless makes. */
 export type FormId = FormName | "mode";
@@ -24,7 +27,7 @@ export interface Form {
 }
 
 /** A size, and what it saves against the document: positive where it is less. */
-export interface Size {
+interface Size {
   count: number;
   savings: number;
   savings_pct: number;
@@ -96,11 +99,29 @@ export function describeSaved({ savings, savings_pct }: Size): string {
   return `${formatInteger(Math.abs(savings))}${more}${share}`;
 }
 
+/** The one number of an answer: `871 tokens fewer a load (−4.2 %)`. */
+export function describeGain({ savings, savings_pct }: Size, noun = "token"): string {
+  if (savings === 0) return `as many ${noun}s`;
+  const [word, sign] = savings > 0 ? ["fewer", "−"] : ["more", "+"];
+  const share = `${sign}${formatPercent(Math.abs(savings_pct))}`;
+  return `${formatCount(Math.abs(savings), noun)} ${word} a load (${share})`;
+}
+
+/** What the advised form is; undefined where the document stays as it is. */
+export function describeForm({ id }: Form, { plan, flavor }: Judgement): string | undefined {
+  const { sections = [] } = plan.context_plan ?? {};
+  const converted = sections.filter(({ action }) => action === "convert").length;
+  if (id === "hybrid") return `Markdown, with ${converted} of ${sections.length} sections as TOON.`;
+  if (id === "toon") return "All of it as TOON: columns are named once, then come bare rows.";
+  const kind = flavor === "markdown" ? "Markdown" : "data";
+  return id === "compact" ? `The same ${kind} in fewer characters.` : undefined;
+}
+
 /** Who counted the tokens of a judgement. */
 export function describeCounter({ plan, exact }: Measured): string {
   return exact === undefined
-    ? `estimated by ${plan.token_estimates.estimator}`
-    : `counted exactly by ${EXACT}`;
+    ? `Estimated by ${plan.token_estimates.estimator}`
+    : `Counted exactly by ${EXACT}`;
 }
 
 /** A form of a document; undefined where it does not have it. */
@@ -122,7 +143,7 @@ function listCompact({ compact }: Judgement, plan: Verdict): Form {
     extension,
     chars: toSize(found?.chars ?? 0, found),
     tokens: findTokens(plan, found?.name),
-    proof: found?.name === "compact_markdown" ? "same tree" : "same values",
+    proof: found?.name === "compact_markdown" ? "same document" : "same values",
     text: compact,
   };
 }
@@ -136,7 +157,7 @@ function listHybrid(plan: Verdict): Form {
     extension: ".hybrid.md",
     chars: toSize(net?.hybrid ?? 0, net),
     tokens: findTokens(plan, "hybrid"),
-    proof: reassembly_verified ? "same tree" : "not proved",
+    proof: reassembly_verified ? "same document" : "not proved",
     text: converts ? (hybrid_document ?? null) : null,
   };
 }
@@ -144,7 +165,7 @@ function listHybrid(plan: Verdict): Form {
 function listCandidate({ restored, source }: Judgement, verdict: Verdict): Form {
   const { mode, measured_chars, token_estimates, toon_candidate, flags } = verdict;
   const { toon, savings, savings_pct } = token_estimates;
-  const same = flags.proof === "value" ? "same values" : "same tree";
+  const same = flags.proof === "value" ? "same values" : "same document";
   return {
     ...CANDIDATES[mode],
     id: mode === "lossless" ? "toon" : "mode",
@@ -194,6 +215,3 @@ function withExact(verdict: Verdict, exact: Judgement["exact"]): Verdict {
     },
   };
 }
-
-/** Who counts tokens in the background. */
-export const EXACT = "o200k_base";

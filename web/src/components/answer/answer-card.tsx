@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { adviseOn, findAdvised } from "../../answer/list-forms.js";
 import type { Judgement } from "../../engine/messages.js";
 import { arrivals } from "../../state/arrival.js";
@@ -11,7 +11,6 @@ import { Announcement } from "../verdict/announcement.js";
 import { goTo } from "../verdict/go-to.js";
 import { Pending } from "../verdict/pending.js";
 import { Stopped } from "../verdict/stopped.js";
-import { useLater } from "../verdict/use-later.js";
 import { AnswerDetails } from "./answer-details.js";
 import { AnswerHead } from "./answer-head.js";
 import { FormsTable } from "./forms-table.js";
@@ -121,4 +120,15 @@ function Shown({
       <AnswerDetails judgement={judgement} document={document} />
     </>
   );
+}
+
+/** Whether something has been so for a while; what is over sooner is not worth showing. */
+function useLater(isSo: boolean, milliseconds: number): boolean {
+  const [isLater, setLater] = useState(false);
+  useEffect(() => {
+    if (!isSo) return setLater(false);
+    const timer = setTimeout(() => setLater(true), milliseconds);
+    return () => clearTimeout(timer);
+  }, [isSo, milliseconds]);
+  return isSo && isLater;
 }

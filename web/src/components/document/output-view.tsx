@@ -61,7 +61,7 @@ export function OutputView({
     <section class="output-view" aria-label="Output">
       <div class="side-head">
         <ViewTabs views={views} active={active} names={names} onChoose={chooseView} />
-        {form !== null && form !== best && (
+        {best !== "keep" && form !== null && form !== best && (
           <span class="button-row output-take">
             <TakeForm document={document} judgement={judgement} form={form} />
           </span>

@@ -1,7 +1,7 @@
 import type { ContextPlan, PlanSection, WarningRange } from "context-verdict";
 import { useMemo, useState } from "preact/hooks";
-import { formatInteger } from "../../../../src/render/format-number.js";
-import { describeHybrid, describeNet } from "../../../../src/render/plan-view.js";
+import { formatCount, formatInteger } from "../../../../src/render/format-number.js";
+import { describeHybrid } from "../../../../src/render/plan-view.js";
 import { describeSavings, nameSection } from "./describe-section.js";
 import { ShowMore, useShown } from "./show-more.js";
 
@@ -20,16 +20,10 @@ export function PlanTable({ plan, onGo }: { plan: ContextPlan; onGo: Go }) {
   const shown = useShown(listed, PAGE);
   return (
     <div class="plan">
-      <dl class="plan-facts">
-        <dt>Sections</dt>
-        <dd>
-          {formatInteger(plan.sections.length)}, {formatInteger(converted.length)} to convert
-        </dd>
-        <dt>Hybrid</dt>
-        <dd>{describeNet(plan)}</dd>
-        <dt>Use</dt>
-        <dd>{describeHybrid(plan)}</dd>
-      </dl>
+      <p>
+        {formatCount(plan.sections.length, "section")}, {formatInteger(converted.length)} to
+        convert. Hybrid: {describeHybrid(plan)}.
+      </p>
       {converted.length > 0 && converted.length < plan.sections.length && (
         <label class="plan-filter">
           <input
@@ -49,7 +43,7 @@ export function PlanTable({ plan, onGo }: { plan: ContextPlan; onGo: Go }) {
                 Lines
               </th>
               <th scope="col">Action</th>
-              <th scope="col" class="number">
+              <th scope="col" class="number plan-chars">
                 Characters
               </th>
               <th scope="col" class="number">
@@ -85,7 +79,7 @@ function PlanRow({ section, onGo }: { section: PlanSection; onGo: Go }) {
           : `${range.line_start}-${range.line_end}`}
       </td>
       <td class="plan-action">{action}</td>
-      <td class="number">
+      <td class="number plan-chars">
         {chars && `${formatInteger(chars.source)} → ${formatInteger(chars.toon)}`}
       </td>
       <td class="number">{chars && describeSavings(chars)}</td>

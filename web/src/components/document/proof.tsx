@@ -6,10 +6,10 @@ import { DiffLines } from "./diff-lines.js";
 import { useComparison } from "./use-comparison.js";
 
 const MEANINGS: Record<string, string> = {
-  "same text": "it gives back every character",
-  "same tree": "it gives back the same document",
-  "same values": "it holds the same values",
-  "not the whole of it": "it does not stand for the whole document",
+  "same text": "Every character comes back.",
+  "same document": "Its structure and its text come back.",
+  "same values": "It holds every value.",
+  "not the whole of it": "Something of the document is left out.",
 };
 
 /** The proof of a form in one line, which opens what comes back. */
@@ -22,8 +22,8 @@ export function Proof({ judgement, form }: { judgement: Judgement; form: Form })
       : form.id === "compact"
         ? form.text
         : judgement.restored;
-  const words = `Proof: ${form.proof}, ${MEANINGS[form.proof] ?? "nothing was proved"}`;
-  if (restored === null) return <p class="proof soft small">{words}</p>;
+  const words = `Proof: ${form.proof}. ${MEANINGS[form.proof] ?? ""}`;
+  if (restored === null) return <p class="fold proof soft small">{words}</p>;
   return (
     <details class="fold proof small" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{words}</summary>

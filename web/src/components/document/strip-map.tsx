@@ -23,6 +23,7 @@ export function StripMap({
   const roving = useRoving(segments.length, (index) => {
     (strip.current?.children[index] as HTMLElement | undefined)?.focus();
   });
+  const looks = LOOKS.filter((wanted) => segments.some(({ look }) => look === wanted));
   const described = shown === null ? undefined : segments[shown];
   return (
     <div class="strip">
@@ -53,18 +54,16 @@ export function StripMap({
         ))}
       </div>
       <p class="strip-caption soft" aria-hidden="true">
-        {described?.label ?? <Legend />}
+        {described?.label ?? <Legend looks={looks} />}
       </p>
     </div>
   );
 }
 
-function Legend() {
-  return (
-    <>
-      <span class="strip-key strip-convert" /> convert
-      <span class="strip-key strip-review" /> review
-      <span class="strip-key strip-keep" /> keep
-    </>
-  );
+/** Looks that have to be told apart; one alone needs no words. */
+const LOOKS = ["convert", "review", "keep"] as const;
+
+function Legend({ looks }: { looks: readonly string[] }) {
+  if (looks.length < 2) return null;
+  return looks.map((look) => [<span key={look} class={`strip-key strip-${look}`} />, ` ${look}`]);
 }

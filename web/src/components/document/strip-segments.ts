@@ -9,7 +9,7 @@ export interface Segment {
   label: string;
 }
 
-export type SegmentLook = "convert" | "review" | "keep" | "frontmatter";
+type SegmentLook = "convert" | "review" | "keep";
 
 /**
  * Cuts a document's sections into at most `max` segments: large sections by themselves, small
@@ -57,8 +57,7 @@ function chooseLook(sections: readonly PlanSection[]): SegmentLook {
   return [...shares].reduce((most, one) => (one[1] > most[1] ? one : most), ["keep", -1])[0];
 }
 
-function lookOf({ kind, action, verdict }: PlanSection): SegmentLook {
-  if (kind === "frontmatter") return "frontmatter";
+function lookOf({ action, verdict }: PlanSection): SegmentLook {
   if (action === "convert") return "convert";
   return verdict === "review" ? "review" : "keep";
 }

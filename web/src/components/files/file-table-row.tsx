@@ -3,7 +3,6 @@ import { neutralize } from "../../../../src/render/neutralize.js";
 import { selectedId, showsFirst } from "../../state/documents.js";
 import { removeDocument } from "../../state/remove.js";
 import { ACTION_TONES, ActionMark } from "../verdict/action-mark.js";
-import { FilePath } from "./file-path.js";
 import type { FileRow } from "./file-row.js";
 
 /** One document. Its name is the button that shows it. */
@@ -15,8 +14,6 @@ export function FileTableRow({ row, isShown }: { row: FileRow; isShown: boolean 
         <button
           type="button"
           class="file-name"
-          title={neutralize(name)}
-          aria-label={neutralize(name)}
           aria-current={isShown ? "true" : undefined}
           onClick={() => {
             showsFirst.value = false;
@@ -26,7 +23,7 @@ export function FileTableRow({ row, isShown }: { row: FileRow; isShown: boolean 
             if (event.key === "Delete") removeRow(event.currentTarget, id);
           }}
         >
-          <FilePath path={name} />
+          <bdi>{neutralize(name)}</bdi>
         </button>
       </th>
       <td class="number">{print(row.tokensSaved, formatInteger)}</td>

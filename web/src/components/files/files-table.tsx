@@ -7,9 +7,8 @@ import { whenAllJudged } from "../../state/when-judged.js";
 import "../../styles/files.css";
 import { focusSource } from "../input/take-text.js";
 import { exportJson, exportZip } from "./export-files.js";
-import { type FileRow, toRow } from "./file-row.js";
+import { describeTotals, type FileRow, isChange, toRow } from "./file-row.js";
 import { FileTableRow } from "./file-table-row.js";
-import { describeTotals, isChange } from "./total-rows.js";
 import { useOrder } from "./use-order.js";
 import { useThrottled } from "./use-throttled.js";
 

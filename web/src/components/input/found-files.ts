@@ -37,6 +37,6 @@ export function fromList(list: Iterable<File>): FoundFiles {
 export function describeSkipped({ skipped, skippedFolders }: FoundFiles): string[] {
   return [
     ...[...skippedFolders].map((path) => `Skipped ${path}: a folder of other people's files.`),
-    ...skipped.map(({ path }) => `Skipped ${path}: no document by its name.`),
+    ...skipped.map(({ path }) => `Skipped ${path}: not a document by its name.`),
   ];
 }

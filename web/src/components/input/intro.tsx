@@ -33,8 +33,8 @@ export function SamplePair() {
         <Side title="TOON" {...after} />
       </div>
       <figcaption>
-        All of <code>{PAIR.name}</code>: <strong>{formatPercent(saved)} fewer tokens</strong>, and
-        it can be restored exactly.
+        All of <code>{PAIR.name}</code>: <strong>{formatPercent(saved)} fewer tokens</strong> for
+        the same document.
       </figcaption>
     </figure>
   );

@@ -2,7 +2,6 @@ import type { Verdict } from "context-verdict";
 import { listForms } from "../../answer/list-forms.js";
 import type { Judgement } from "../../engine/messages.js";
 import { renderReport } from "../../report/render-report.js";
-import { printJson } from "./print-json.js";
 
 /** Something that can be taken away. */
 export interface Result {
@@ -35,4 +34,9 @@ function withoutHybrid(plan: Verdict): Verdict {
   if (plan.context_plan === undefined) return plan;
   const { hybrid_document: _, ...context_plan } = plan.context_plan;
   return { ...plan, context_plan };
+}
+
+/** A wire object as `context-verdict --json` prints it. */
+function printJson(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
 }

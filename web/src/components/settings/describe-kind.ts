@@ -1,6 +1,7 @@
 import type { Verdict, Warning } from "context-verdict";
 import { formatCount } from "../../../../src/render/format-number.js";
 import { isData } from "../../answer/list-forms.js";
+import type { Judgement } from "../../engine/messages.js";
 import { judgementOf, type PageDocument } from "../../state/documents.js";
 import type { Settings } from "../../state/settings.js";
 
@@ -13,9 +14,27 @@ export const FLAVORS: Record<Settings["flavor"], string> = {
   yaml: "YAML",
 };
 
-/** Why a text that looks like data was not taken as such. */
-export function findNotData({ warnings }: Verdict): Warning | undefined {
+function findNotData({ warnings }: Verdict): Warning | undefined {
   return warnings.find(({ code }) => code === "not_quite_json" || code === "yaml_not_plain");
+}
+
+/** Why a text that looks like data was not taken as such: `Judged as text: line 4 has a comment.` */
+export function explainNotData({ verdict, source }: Judgement): string | undefined {
+  const found = findNotData(verdict);
+  if (found?.range === undefined) return undefined;
+  const { line_start: line, char_start: start = 0 } = found.range;
+  if (found.code === "yaml_not_plain") {
+    return `Judged as text: ${found.message.replace(/^.*?: /, "")} (line ${line}).`;
+  }
+  const isComma = source.slice(0, start).trimEnd().endsWith(",");
+  const isComment = /^(?:\/[/*]|#)/.test(source.slice(start, start + 2));
+  const isEnd = /[\]}]/.test(source.charAt(start));
+  const fault = isComment
+    ? "has a comment"
+    : isComma && isEnd
+      ? "follows a last comma"
+      : "is not JSON";
+  return `Judged as text: line ${line} ${fault}.`;
 }
 
 /** What a document was taken for, and what was counted in it: `JSON, 60 records × 5`. */

@@ -64,7 +64,7 @@ export function SettingsBar() {
             isDefault={mode === DEFAULT_SETTINGS.mode}
           />
           <SelectField
-            label="Tokens counted by"
+            label="Tokenizer"
             value={tokenizer as Tokenizer}
             options={TOKENIZERS}
             onValue={(next) => change({ tokenizer: next })}

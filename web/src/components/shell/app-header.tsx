@@ -1,5 +1,5 @@
-import { isHelpOpen } from "../../state/panels.js";
 import { route } from "../../state/route.js";
+import { isHelpOpen } from "./help-dialog.js";
 import { ThemeControl } from "./theme-control.js";
 
 export function AppHeader() {

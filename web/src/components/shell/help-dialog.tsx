@@ -1,6 +1,9 @@
-import { isHelpOpen } from "../../state/panels.js";
+import { signal } from "@preact/signals";
 import { PageDialog } from "./page-dialog.js";
 import { ReferenceLink } from "./reference-link.js";
+
+/** Whether the help is open. */
+export const isHelpOpen = signal(false);
 
 const KEYS: readonly [keys: string[], about: string][] = [
   [["Ctrl/Cmd", "V"], "Judge what is on the clipboard, anywhere outside a field"],

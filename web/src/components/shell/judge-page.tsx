@@ -73,9 +73,8 @@ function Answer({ document, level }: { document: PageDocument; level: 1 | 2 }) {
     return (
       <section class="verdict answer-empty" id="answer" aria-label="Verdict" tabIndex={-1}>
         <Heading tabIndex={-1}>
-          {isNew ? "The answer comes here" : "This document is empty"}
+          {isNew ? "The answer comes here" : "This document is empty: there is nothing to judge"}
         </Heading>
-        <p>{isNew ? "Type or paste a document." : "There is nothing to judge."}</p>
       </section>
     );
   }

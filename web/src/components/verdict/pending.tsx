@@ -1,7 +1,7 @@
+import { useEffect, useState } from "preact/hooks";
 import { formatCount, NO_BREAK } from "../../../../src/render/format-number.js";
 import type { PageDocument } from "../../state/documents.js";
 import { cancel } from "../../state/judging.js";
-import { useElapsed } from "./use-elapsed.js";
 
 /** A document whose verdict is on its way. How far it is, the engine cannot tell, so neither can the bar. */
 export function Pending({
@@ -41,4 +41,16 @@ export function Pending({
       </button>
     </div>
   );
+}
+
+/** Whole seconds since a moment of `performance.now()`. */
+function useElapsed(since: number | undefined): number {
+  const [now, setNow] = useState(() => performance.now());
+  useEffect(() => {
+    if (since === undefined) return;
+    setNow(performance.now());
+    const timer = setInterval(() => setNow(performance.now()), 1_000);
+    return () => clearInterval(timer);
+  }, [since]);
+  return since === undefined ? 0 : Math.max(0, Math.round((now - since) / 1_000));
 }

@@ -1,0 +1,20 @@
+import type { Locator, Page } from "playwright-core";
+import { chooseFiles, type TestFile } from "./add-documents.js";
+import { type OpenApp, type OpenOptions, openApp } from "./open-app.js";
+
+/** The card of the shown document, once it has a verdict and no other is on its way. */
+export async function waitForCard(page: Page): Promise<Locator> {
+  const card = page.getByRole("region", { name: "Verdict", exact: true });
+  await card.and(page.locator("[aria-busy=false]")).locator(".answer-words").waitFor();
+  return card;
+}
+
+/** Opens the app with a document, and waits for its answer. */
+export async function openJudged(
+  file: TestFile,
+  options?: OpenOptions,
+): Promise<OpenApp & { card: Locator }> {
+  const app = await openApp(options);
+  await chooseFiles(app.page, [file]);
+  return { ...app, card: await waitForCard(app.page) };
+}
