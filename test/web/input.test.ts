@@ -17,13 +17,6 @@ const counted = async (page: Page) =>
   /(\d+).documents/.exec((await page.locator("#files-title").textContent()) ?? "")?.[1];
 
 describeInBrowser("input", () => {
-  test("judges what is pasted into the field", async () => {
-    const { page } = await openApp();
-    await pasteText(page, "# Pasted\n");
-    await waitForVerdict(page);
-    await page.getByRole("heading", { name: "Pasted text" }).waitFor();
-  });
-
   test("judges what is pasted anywhere on the empty page", async () => {
     const { page } = await openApp();
     await page.locator("body").focus();
@@ -214,13 +207,5 @@ describeInBrowser("input", () => {
     await chooseFiles(page, [{ name: "b.md", content: "# B\n" }]);
     await page.getByRole("heading", { name: "b.md" }).waitFor();
     await expect.poll(() => counted(page)).toBe("2");
-  });
-
-  test("sends nothing but what loads the page", async () => {
-    const { page, requests } = await openApp();
-    await chooseFiles(page, [{ name: "secret-name.md", content: "# secret-text\n" }]);
-    await waitForVerdict(page);
-    expect(requests.every((request) => request.startsWith("GET "))).toBe(true);
-    expect(requests.join(" ")).not.toContain("secret");
   });
 });

@@ -101,20 +101,4 @@ describeInBrowser("the shell", () => {
     await page.evaluate(() => dispatchEvent(new Event("afterprint")));
     expect(await report.count()).toBe(0);
   });
-
-  test.each([360, 768, 1440])("fits a window of %i pixels", async (width) => {
-    const { page } = await openApp({ viewport: { width, height: 760 } });
-    const overflow = () =>
-      page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-    expect(await overflow()).toBeLessThanOrEqual(0);
-    await page.getByRole("button", { name: /options\.md/ }).click();
-    await waitForVerdict(page);
-    expect(await overflow()).toBeLessThanOrEqual(0);
-    await page.locator("summary", { hasText: "Add" }).click();
-    await page.getByRole("button", { name: /mixed\.md/ }).click();
-    await page.locator("#files-title").waitFor();
-    expect(await overflow()).toBeLessThanOrEqual(0);
-  });
 });

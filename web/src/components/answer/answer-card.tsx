@@ -89,8 +89,7 @@ function Shown({
   level: 1 | 2;
   isSlow: boolean;
 }) {
-  const advice = adviseOn(judgement);
-  const { action, unsettled } = advice;
+  const { action, unsettled } = adviseOn(judgement);
   const form = findAdvised(judgement);
   const place =
     action === "look_first" ? unsettled.find(({ range }) => range !== undefined)?.range : undefined;
@@ -109,7 +108,7 @@ function Shown({
             )}
           </p>
         )}
-        <Price judgement={judgement} advice={advice} />
+        <Price judgement={judgement} form={form} />
         <FormsTable judgement={judgement} />
       </div>
       <div class="answer-output no-print">

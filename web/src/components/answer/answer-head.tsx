@@ -12,10 +12,11 @@ export function AnswerHead({ judgement, level }: { judgement: Judgement; level: 
   const advice = adviseOn(judgement);
   const { verdict } = judgement;
   const loss = describeLoss(verdict);
-  const { tokens, chars } = advice.form;
-  const isKept = advice.form.form === "keep";
+  const form = findAdvised(judgement);
+  const { tokens, chars } = form;
+  const isKept = form.id === "keep";
   const reasons = [
-    describeForm(findAdvised(judgement), judgement),
+    describeForm(form, judgement),
     // That no other form would save more, the table shows.
     advice.reason === "compact_suffices" ? undefined : explainAdvice(advice),
     explainNotData(judgement),

@@ -1,6 +1,5 @@
-import type { Advice } from "../../../../src/engine/judge/advise.js";
 import { formatInteger, formatPercent } from "../../../../src/render/format-number.js";
-import { describeCounter } from "../../answer/list-forms.js";
+import { describeCounter, type Form } from "../../answer/list-forms.js";
 import type { Judgement } from "../../engine/messages.js";
 import { price, setPrice, setWindow, windowSize } from "../../state/price.js";
 import { isInChars } from "../../state/view.js";
@@ -8,10 +7,9 @@ import { NumberField } from "../settings/number-field.js";
 import { parseAmount, parseCount } from "../settings/parse-number.js";
 
 /** Where the number came from, and what it is worth: of a context window, and in money. */
-export function Price({ judgement, advice }: { judgement: Judgement; advice: Advice }) {
-  const { form } = advice;
+export function Price({ judgement, form }: { judgement: Judgement; form: Form }) {
   if (form.tokens === null) return null;
-  const isKept = form.form === "keep";
+  const isKept = form.id === "keep";
   const tokens = isKept ? form.tokens.count : form.tokens.savings;
   const share = (tokens / windowSize.value) * 100;
   const money = (tokens / 1_000_000) * price.value;

@@ -86,9 +86,11 @@ function TargetSlider({ value, unit, size, onValue }: SliderProps) {
 
 function describeSize({ source, lossless }: DocumentSize, unit: Unit): string {
   const words = UNITS[unit];
+  // A target is held against the tokenizer's count, which is an estimate unless one was chosen.
+  const about = unit === "tokens" && settings.value.tokenizer === "pieces" ? "about " : "";
   return lossless === undefined
     ? `The range is a guess until a document is judged.`
-    : `The document has ${formatInteger(source)} ${words}, its lossless TOON ${formatInteger(lossless)}.`;
+    : `The document has ${about}${formatInteger(source)} ${words}, its lossless TOON ${formatInteger(lossless)}.`;
 }
 
 /** The same share of the document in the other unit. */
