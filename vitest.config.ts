@@ -23,6 +23,8 @@ const seedReporter = {
 export default defineConfig({
   plugins: [withoutDevelopment],
   test: {
+    // The counts of `gain` are of the user who runs the tests.
+    env: { CONTEXT_VERDICT_GAIN: "0" },
     tags: [{ name: "full", description: "Runs in the full suite only (npm run test:rest)." }],
     // The files that a worker runs share their modules: to load them for each file again took longer
     // than most tests. So a test must leave nothing behind: no other working directory, no fake clock.

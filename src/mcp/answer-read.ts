@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { ContextVerdictError } from "../engine/contract/errors.js";
 import { guessFlavor } from "../engine/data/guess-flavor.js";
-import type { Page } from "../engine/reading/read-document.js";
+import { LINE_TOKENS, type Page } from "../engine/reading/read-document.js";
 import type { Room } from "../engine/reading/room.js";
+import { recordGain } from "../features/gain/gain-file.js";
 import { neutralize } from "../render/neutralize.js";
 import { ANSWER_ROOM, type ToolContext } from "./answer-call.js";
 import { checkReadArguments } from "./read-arguments.js";
@@ -42,10 +43,18 @@ export async function answerRead(
     const bytes = Buffer.byteLength(content);
     const { json } = await runner.run({ tool: "read", request, limit }, bytes, signal);
     const reading: Page = JSON.parse(new TextDecoder("utf-8", { ignoreBOM: true }).decode(json));
+    recordPage(reading);
     return [renderReadLine(reading, hash), reading.text];
   } finally {
     hold.release();
   }
+}
+
+/** Counts what a page saved. What was left out is no gain. */
+function recordPage({ form, joined, left_out, tokens: { source, form: given } }: Page): void {
+  if ((form === "keep" && !joined) || left_out !== undefined) return;
+  const name = form === "keep" ? "joined" : form;
+  recordGain({ surface: "read", form: name, tool: "read", source, given, lines: LINE_TOKENS });
 }
 
 /** Short: it only tells whether a file changed between two pages. */

@@ -1,4 +1,5 @@
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
+import { recordGain } from "../features/gain/gain-file.js";
 import type { EnginePool } from "../io/workers/engine-pool.js";
 import type { ToolRunner } from "../io/workers/job.js";
 import { AllowedDirectories } from "./allowed-directories.js";
@@ -24,6 +25,7 @@ export async function serveMcp({
   allowedDirectories,
   allowRoots = false,
 }: McpOptions): Promise<void> {
+  recordGain({ surface: "mcp", form: "start", tool: "", source: 0, given: 0, lines: 0 });
   const directories = new AllowedDirectories(allowedDirectories);
   const memory = openTextMemory();
   const runner = openLazily();

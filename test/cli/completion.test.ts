@@ -119,7 +119,7 @@ describe.each(SHELL_NAMES)("in %s", (shell) => {
     ["context-verdict check --format ", ["github", "human", "json", "markdown", "sarif"]],
     ["context-verdict check --format=s", ["sarif"]],
     ["context-verdict profile --format n", ["ndjson"]],
-    ["context-verdict hook ", ["claude-code", "gemini-cli"]],
+    ["context-verdict hook ", ["claude-code", "copilot-cli", "gemini-cli", "opencode"]],
     ["context-verdict hook claude-code --un", ["--uninstall"]],
     ["context-verdict completion ", ["bash", "fish", "zsh"]],
     ["context-verdict help compl", ["completion"]],

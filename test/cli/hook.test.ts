@@ -373,7 +373,7 @@ describe("what is none of its business", { tags: ["full"] }, () => {
 
 describe("wrong options", { tags: ["full"] }, () => {
   it.each([
-    [["hook"], "an agent is missing", "Agents: claude-code, gemini-cli."],
+    [["hook"], "an agent is missing", "Agents: claude-code, gemini-cli, copilot-cli, opencode."],
     [["hook", "clade-code"], 'unknown agent "clade-code"', "Agents: "],
     [["hook", "claude-code", "x"], "hook takes one word, got 2", "--help"],
     [["hook", "claude-code", "--quiet"], "--quiet is not an option of hook", "It belongs to"],

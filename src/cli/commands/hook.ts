@@ -1,35 +1,45 @@
 import type { Agent } from "../../features/hook/agents/agent.js";
-import { AGENT_NAMES, findAgent } from "../../features/hook/agents/index.js";
+import { AGENT_NAMES, findAgent, forResults } from "../../features/hook/agents/index.js";
 import { answerEvent } from "../../features/hook/answer-event.js";
 import { readStdin } from "../../features/hook/read-stdin.js";
+import type { ResultHost } from "../../features/hook/results/result-hosts.js";
 import type { CopyTarget } from "../../features/hook/store-copy.js";
 import { requires, usageError } from "../cli-error.js";
 import type { Command, Invocation } from "../command.js";
 import type { OptionValues } from "../options.js";
 import { isTerminal, showStack, writeStdout } from "../streams.js";
 
+/** All but the first two replace results only. */
+const HOST_NAMES = [...AGENT_NAMES, "copilot-cli", "opencode"];
+
 export const command: Command = {
   summary: "Tell an agent in which form a document is best read",
   argument: "AGENT",
   takes: "word",
-  words: AGENT_NAMES,
-  options: ["hybrid-dir", "install", "uninstall", "print", "user", "project"],
+  words: HOST_NAMES,
+  options: ["results", "hybrid-dir", "install", "uninstall", "print", "user", "project"],
   conflicts: [
     ["uninstall", "install"],
     ["print", "install"],
     ["print", "uninstall"],
     ["hybrid-dir", "uninstall"],
+    ["hybrid-dir", "results"],
     ["project", "user"],
   ],
   details: `AGENT is claude-code or gemini-cli, which runs this when it reads a file. The
 event comes on standard input; the answer is one line for the agent, or nothing.
 With replace_reads in the configuration, the answer can be a cheaper form of the
 file in place of what was read. It never blocks a call, not even if it fails.
+
+With --results, AGENT may also be copilot-cli or opencode. It runs this when a
+tool of an MCP server returned something; the answer is the result in a shorter
+form, by the rules of wrap. A result of codex cannot be replaced: use wrap.
 `,
   examples: [
     "context-verdict hook claude-code --print",
     "context-verdict hook claude-code --install",
     "context-verdict hook claude-code --install --hybrid-dir .context-verdict",
+    "context-verdict hook copilot-cli --results --install --user",
     "context-verdict hook gemini-cli --uninstall",
   ],
   exits: {
@@ -44,45 +54,85 @@ const STDIN = 0;
 
 /** `hook`: answers an agent's event, or edits the agent's settings. */
 async function run({ file: name, options }: Invocation): Promise<number> {
-  const agent = findAgent(name);
-  if (agent === undefined) {
-    throw usageError(name === undefined ? "an agent is missing" : `unknown agent "${name}"`, {
-      hint: `Agents: ${AGENT_NAMES.join(", ")}.`,
-    });
-  }
+  const host = findHost(name, options);
   const task = (["install", "uninstall", "print"] as const).find((one) => options[one]);
   const scope = (["user", "project"] as const).find((one) => options[one]);
   if (task !== undefined) {
-    const { manageHook } = await import("../manage-hook.js");
-    manageHook(agent, task, options);
+    const { inOwnFile, inSettings, manageHook } = await import("../manage-hook.js");
+    const { OWN_FILES } = await import("../../features/hook/results/own-files.js");
+    const { agent } = host;
+    const own = OWN_FILES[host.name];
+    if (agent)
+      manageHook(inSettings(options.results ? forResults(agent) : agent, options), task, options);
+    else if (own) manageHook(inOwnFile(host.name, own, options), task, options);
   } else if (scope !== undefined) throw requires(`--${scope}`, "--install or --uninstall");
-  else await answer(agent, options);
+  else await answer(host, options);
   return 0;
+}
+
+interface Host {
+  name: string;
+  /** For reads of files. */
+  agent: Agent | undefined;
+}
+
+function findHost(name: string | undefined, { results }: OptionValues): Host {
+  const agent = findAgent(name);
+  if (name === "codex") {
+    throw usageError("a result of codex cannot be replaced by a hook", {
+      hint: "Run its MCP servers behind wrap: context-verdict wrap -- COMMAND",
+    });
+  }
+  if (name !== undefined && (agent || HOST_NAMES.includes(name))) {
+    if (!agent && !results) {
+      throw usageError(`${name} has no hook for files`, { hint: "Add --results." });
+    }
+    return { name, agent };
+  }
+  throw usageError(name === undefined ? "an agent is missing" : `unknown agent "${name}"`, {
+    hint: `Agents: ${HOST_NAMES.join(", ")}.`,
+  });
 }
 
 /**
  * Answers one event. On any error the agent gets an empty answer, and goes on as without a hook.
  */
-async function answer(agent: Agent, options: OptionValues): Promise<void> {
+async function answer({ name, agent }: Host, options: OptionValues): Promise<void> {
   if (isTerminal(STDIN)) {
     throw usageError("no event: the agent gives it on standard input", {
-      hint: `To have it do so: context-verdict hook ${agent.name} --install`,
+      hint: `To have it do so: context-verdict hook ${name}${options.results ? " --results" : ""} --install`,
     });
   }
+  let emptyAnswer = agent?.emptyAnswer ?? "";
   try {
+    const { RESULT_HOSTS } = await import("../../features/hook/results/result-hosts.js");
+    const host = options.results ? RESULT_HOSTS[name] : undefined;
+    emptyAnswer = host?.emptyAnswer ?? emptyAnswer;
     const event = await readStdin();
     const answered =
-      event &&
-      (await answerEvent(agent, event, {
-        copies: toCopyTarget(agent, options["hybrid-dir"]),
-        project: findProject(agent),
-        program: process.argv[1],
-      }));
+      event && (await (host ? answerResults(host, event) : answerRead(agent!, event, options)));
     if (answered) return void writeStdout(`${JSON.stringify(answered)}\n`);
   } catch (error) {
     showStack(error);
   }
-  printEmptyAnswer(agent);
+  printEmptyAnswer(emptyAnswer);
+}
+
+async function answerResults(host: ResultHost, event: string): Promise<object | undefined> {
+  const { answerResult } = await import("../../features/hook/results/answer-result.js");
+  return answerResult(host, event);
+}
+
+function answerRead(
+  agent: Agent,
+  event: string,
+  options: OptionValues,
+): Promise<object | undefined> {
+  return answerEvent(agent, event, {
+    copies: toCopyTarget(agent, options["hybrid-dir"]),
+    project: findProject(agent),
+    program: process.argv[1],
+  });
 }
 
 function toCopyTarget(agent: Agent, directory: string | undefined): CopyTarget | undefined {
@@ -94,7 +144,7 @@ function findProject({ projectVariable }: Agent): string {
   return process.env[projectVariable] || process.cwd();
 }
 
-function printEmptyAnswer({ emptyAnswer }: Agent): void {
+function printEmptyAnswer(emptyAnswer: string): void {
   try {
     if (emptyAnswer !== "") writeStdout(`${emptyAnswer}\n`);
   } catch {

@@ -22,6 +22,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, () => Promise<Comm
     hook: async () => (await import("./hook.js")).command,
     mcp: async () => (await import("./mcp.js")).command,
     wrap: async () => (await import("./wrap.js")).command,
+    gain: async () => (await import("./gain.js")).command,
     serve: async () => (await import("./serve.js")).command,
     stream: async () => (await import("./stream.js")).command,
     completion: async () => (await import("./completion.js")).command,

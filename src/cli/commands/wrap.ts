@@ -50,12 +50,15 @@ async function run({ files, options }: Invocation): Promise<number> {
   const host = { input: process.stdin, output: process.stdout };
   if (options.off === true) return relay(files, host, (line) => line);
   const { shortenMessage } = await import("../../features/wrap/shorten-message.js");
+  const { recordShort } = await import("../../features/gain/gain-file.js");
   const { only, except, toon } = options;
   const settings = { only, except, toon, minSavings };
   const worker = await startWorker();
   try {
     return await relay(files, host, (line, calls) =>
-      shortenMessage(line, calls, worker.shorten, settings),
+      shortenMessage(line, calls, worker.shorten, settings, (tool, short) =>
+        recordShort("wrap", tool, short),
+      ),
     );
   } finally {
     await worker.close();

@@ -20,8 +20,8 @@ export interface ResultRequest {
 export interface ShortResult {
   form: "compact" | "joined" | "toon";
   text: string;
-  /** Estimated by `pieces`. */
-  tokens: { source: number; form: number };
+  /** Estimated by `pieces`; `line` is the part of `form` that names the form. */
+  tokens: { source: number; form: number; line: number };
 }
 
 /** Precedes a result in TOON: its reader was not told of the format. */
@@ -40,6 +40,7 @@ export function shortenResult(request: ResultRequest): ShortResult | null {
   const tokens = {
     source: defaultEstimator.count(content),
     form: defaultEstimator.count(short.text),
+    line: short.form === "toon" ? defaultEstimator.count(TOON_LINE) : 0,
   };
   const isWorthIt = tokens.source - tokens.form >= (tokens.source * minSavings) / 100;
   return isWorthIt && tokens.form < tokens.source ? { ...short, tokens } : null;

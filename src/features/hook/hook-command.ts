@@ -40,7 +40,8 @@ export function updateHookCommand(command: string, agent: string, written: strin
 function findProgram(command: string, agent: string): string | undefined {
   if (SHELL_SYNTAX.test(command.trimEnd().replace(QUOTED, "-"))) return undefined;
   const program = String.raw`^.*?(?:^|[\s"'/\\])context-verdict(?:@[\w.^~-]+|\.js|\.cmd|\.exe)?["']?`;
-  return new RegExp(`${program}(?= hook ${agent}(?:\\s|$))`).exec(command.trimStart())?.[0];
+  const name = String.raw`${agent}(?! --results(?:\s|$))(?:\s|$)`;
+  return new RegExp(`${program}(?= hook ${name})`).exec(command.trimStart())?.[0];
 }
 
 function quote(word: string): string {

@@ -1,20 +1,9 @@
 import { findNodeAtLocation } from "jsonc-parser/lib/esm/main.js";
 import { parseJsonTree } from "../../io/json/json-tree.js";
-
-/** A `tools/call` that waits for its result. */
-export interface Call {
-  tool: string;
-  /** Whether an argument names a file of this machine: what was read of it is what an edit looks for. */
-  readsFile: boolean;
-  /** Whether an argument, a file or an address, is named as Markdown. */
-  isMarkdown: boolean;
-}
+import { type Call, toCall } from "./calls.js";
 
 /** More calls than a host leaves open at once; the oldest is forgotten. */
 const MAX_CALLS = 10_000;
-const FILE_NAME = /^[^\r\n]{0,4000}\.[A-Za-z]\w{0,9}$/;
-const ADDRESS = /^(?!file:)[a-z][a-z\d+.-]*:\/\//i;
-const MARKDOWN_NAME = /\.(?:md|mdx|mdc|markdown)$/i;
 
 /** The calls without an answer, by id. */
 export class OpenCalls {
@@ -31,12 +20,7 @@ export class OpenCalls {
     if (method !== "tools/call" || !isId(id) || !isObject(params)) return;
     const { name, arguments: args } = params;
     if (typeof name !== "string") return;
-    const names = listNames(args);
-    this.#calls.set(JSON.stringify(id), {
-      tool: name,
-      readsFile: names.some((file) => !ADDRESS.test(file)),
-      isMarkdown: names.some((file) => MARKDOWN_NAME.test(file)),
-    });
+    this.#calls.set(JSON.stringify(id), toCall(name, args));
     const [oldest] = this.#calls.keys();
     if (this.#calls.size > MAX_CALLS) this.#calls.delete(oldest as string);
   }
@@ -99,12 +83,4 @@ function isObject(value: unknown): value is Record<string, unknown> {
 
 function isId(id: unknown): id is string | number {
   return typeof id === "string" || typeof id === "number";
-}
-
-/** The arguments that end like the name of a file. */
-function listNames(args: unknown): string[] {
-  const values = isObject(args) ? Object.values(args).flat() : [];
-  return values.filter((value): value is string => {
-    return typeof value === "string" && FILE_NAME.test(value);
-  });
 }

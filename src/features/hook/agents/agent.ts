@@ -50,4 +50,6 @@ export interface AgentSettings {
   event: string;
   /** The settings that run a command for tools that read documents or edit files. */
   groups(command: string): HookGroup[];
+  /** The settings that run a command for the tools of MCP servers. */
+  resultGroups(command: string): HookGroup[];
 }

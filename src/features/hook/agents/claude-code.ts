@@ -81,6 +81,9 @@ export const claudeCode: Agent = {
         { matcher: EDITS.join("|"), hooks: [handler] },
       ];
     },
+    resultGroups: (command) => [
+      { matcher: "mcp__.*", hooks: [{ type: "command", command, timeout: TIMEOUT_S }] },
+    ],
   },
 };
 

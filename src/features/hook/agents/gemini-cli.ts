@@ -68,6 +68,12 @@ export const geminiCli: Agent = {
         hooks: [{ name: "context-verdict", type: "command", command, timeout: TIMEOUT_MS }],
       },
     ],
+    resultGroups: (command) => [
+      {
+        matcher: "mcp_.*",
+        hooks: [{ name: "context-verdict-results", type: "command", command, timeout: TIMEOUT_MS }],
+      },
+    ],
   },
 };
 

@@ -6,19 +6,23 @@ import { describeWriteFailure } from "../../../io/describe-failure.js";
 import { ReadError, readText } from "../../../io/read-text.js";
 import { createFile, replaceTarget } from "../../../io/replace-file.js";
 import { systemCode } from "../../../io/system-code.js";
-import type { Agent } from "../agents/agent.js";
+import type { AgentSettings } from "../agents/agent.js";
 
 const MAX_SETTINGS_BYTES = 4 * 1024 * 1024;
 
 /** `project` is the working directory. */
 export type SettingsScope = "project" | "user";
 
+type SettingsPlace = Pick<AgentSettings, "directory" | "file" | "userDirectoryVariable">;
+
 /**
  * Finds the settings file of an agent.
  * @throws ContextVerdictError `bad_request` if the user has no home directory.
  */
-export function locateSettings({ settings }: Agent, scope: SettingsScope): string {
-  const { directory, file, userDirectoryVariable } = settings;
+export function locateSettings(
+  { directory, file, userDirectoryVariable }: SettingsPlace,
+  scope: SettingsScope,
+): string {
   if (scope === "project") return join(directory, file);
   const own = userDirectoryVariable && process.env[userDirectoryVariable];
   return join(own || join(findHome(), directory), file);

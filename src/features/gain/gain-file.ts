@@ -1,0 +1,117 @@
+import { appendFileSync, mkdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { ShortResult } from "../../engine/reading/shorten-result.js";
+import { findCacheFolder } from "../../io/cache/cache-folder.js";
+import { replaceFile } from "../../io/replace-file.js";
+import { whileLocked } from "../../io/while-locked.js";
+
+/** Counts of one day, surface, form and tool. Tokens are estimates by `pieces`. */
+export interface Gain {
+  /** `2026-11-25`, or `older` for days that were folded. */
+  day: string;
+  surface: "read" | "wrap" | "hook" | "mcp";
+  /** The form that was given; `start` for a start of the MCP server. */
+  form: string;
+  tool: string;
+  results: number;
+  /** Tokens of the texts as they were, of the texts as given, and of lines that name a form. */
+  source: number;
+  given: number;
+  lines: number;
+}
+
+const NAME = "gain.jsonl";
+const MAX_BYTES = 1_000_000;
+/** Less than the limit, so that not every write folds. */
+const KEPT_BYTES = 500_000;
+const MAX_TOOL_CHARS = 64;
+
+/** The file of this user; undefined where `CONTEXT_VERDICT_GAIN=0`, or if there is no place for it. */
+export function findGainFile(env: NodeJS.ProcessEnv = process.env): string | undefined {
+  const folder = env.CONTEXT_VERDICT_GAIN === "0" ? undefined : findCacheFolder(env);
+  return folder && join(folder, NAME);
+}
+
+/** Adds counts of today. Never throws: what cannot be kept is not counted. */
+export function recordGain(
+  { tool, ...counts }: Omit<Gain, "day" | "results">,
+  file = findGainFile(),
+): void {
+  if (file === undefined) return;
+  const day = new Date().toISOString().slice(0, 10);
+  const gain: Gain = { day, ...counts, tool: tool.slice(0, MAX_TOOL_CHARS), results: 1 };
+  try {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    whileLocked(`${file}.lock`, () => {
+      appendFileSync(file, toLine(gain), { mode: 0o600 });
+      if (statSync(file).size > MAX_BYTES - 1_000) replaceFile(file, fold(readGain(file)));
+    });
+  } catch {}
+}
+
+/** Adds a result that became shorter. */
+export function recordShort(
+  surface: Gain["surface"],
+  tool: string,
+  { form, tokens: { source, form: all, line } }: ShortResult,
+): void {
+  recordGain({ surface, form, tool, source, given: all - line, lines: line });
+}
+
+/** The counts, summed up, in the order of days. */
+export function readGain(file: string): Gain[] {
+  let text = "";
+  try {
+    if (statSync(file).size <= 2 * MAX_BYTES) text = readFileSync(file, "utf8");
+  } catch {}
+  return sumUp(text.split("\n").flatMap(parseLine));
+}
+
+/** Deletes the file. */
+export function forgetGain(file: string): void {
+  rmSync(file, { force: true });
+}
+
+function toLine(gain: Gain): string {
+  return `${JSON.stringify(gain)}\n`;
+}
+
+function parseLine(line: string): Gain[] {
+  try {
+    const gain = JSON.parse(line) as Gain;
+    const isWhole = [gain.day, gain.surface, gain.form, gain.tool].every(
+      (name) => typeof name === "string",
+    );
+    const numbers = [gain.results, gain.source, gain.given, gain.lines];
+    return isWhole && numbers.every(Number.isSafeInteger) ? [gain] : [];
+  } catch {
+    return [];
+  }
+}
+
+function sumUp(gains: readonly Gain[]): Gain[] {
+  const sums = new Map<string, Gain>();
+  for (const gain of gains) {
+    const key = JSON.stringify([gain.day, gain.surface, gain.form, gain.tool]);
+    const sum = sums.get(key);
+    if (sum === undefined) sums.set(key, { ...gain });
+    else
+      for (const name of ["results", "source", "given", "lines"] as const) sum[name] += gain[name];
+  }
+  // "older" comes after digits.
+  const isOlder = ({ day }: Gain) => (day === "older" ? "" : day);
+  return [...sums.values()].sort((a, b) =>
+    isOlder(a) < isOlder(b) ? -1 : isOlder(a) > isOlder(b) ? 1 : 0,
+  );
+}
+
+/** The lines of the newest days that fit; those of older days lose their day and tool. */
+function fold(gains: readonly Gain[]): string {
+  let kept = gains.length;
+  for (let bytes = 0; kept > 0; kept--) {
+    bytes += Buffer.byteLength(toLine(gains[kept - 1] as Gain));
+    if (bytes > KEPT_BYTES) break;
+  }
+  const older = gains.slice(0, kept).map((gain) => ({ ...gain, day: "older", tool: "" }));
+  return [...sumUp(older), ...gains.slice(kept)].map(toLine).join("");
+}

@@ -1,0 +1,120 @@
+import type { JsonObject } from "../agents/agent.js";
+import { textField, toObject } from "../json-fields.js";
+
+/** What a tool returned, as an event tells it. */
+export interface ToolResult {
+  tool: string;
+  args: unknown;
+  /** Its texts, in order. */
+  texts: readonly string[];
+  /** The host's answer that replaces these texts. */
+  replaceBy(texts: readonly string[]): JsonObject;
+}
+
+/** A host that lets a command replace the result of an MCP tool. */
+export interface ResultHost {
+  /** Reads an event after a tool; undefined for any other event, and for results of any other kind. */
+  parseResult(event: JsonObject): ToolResult | undefined;
+  /** Printed if nothing is replaced. */
+  emptyAnswer: "" | "{}";
+}
+
+const TEXT = "text";
+/** Gemini CLI puts results of servers between these lines. */
+const UNTRUSTED = /^(<untrusted_context>\n)([\s\S]*)(\n<\/untrusted_context>)$/;
+/** Gemini CLI gives a replaced result as an error. */
+const SUCCEEDED = "The call succeeded. Its result, shorter:\n";
+
+export const RESULT_HOSTS: Readonly<Record<string, ResultHost>> = {
+  // `tool_response` is the list of contents, or a text. https://code.claude.com/docs/en/hooks
+  "claude-code": {
+    parseResult: (event) => {
+      const answer = (updatedToolOutput: unknown) => ({
+        hookSpecificOutput: { hookEventName: "PostToolUse", updatedToolOutput },
+      });
+      if (textField(event, "hook_event_name") !== "PostToolUse") return undefined;
+      return ofContents(event, event.tool_response, answer);
+    },
+    emptyAnswer: "",
+  },
+  // `decision: "deny"` hides the result and gives the reason. https://geminicli.com/docs/hooks/reference
+  "gemini-cli": {
+    parseResult: (event) => {
+      const response = toObject(event.tool_response);
+      if (textField(event, "hook_event_name") !== "AfterTool") return undefined;
+      if ((response?.error ?? null) !== null || !Array.isArray(response?.llmContent))
+        return undefined;
+      const [part, ...more] = response.llmContent;
+      const [, open, text, close] = UNTRUSTED.exec(textField(toObject(part), TEXT) ?? "") ?? [];
+      if (text === undefined || more.length > 0) return undefined;
+      return {
+        ...readCall(event),
+        texts: [text],
+        replaceBy: ([short]) => ({
+          decision: "deny",
+          reason: `${SUCCEEDED}${open}${short}${close}`,
+        }),
+      };
+    },
+    emptyAnswer: "{}",
+  },
+  // https://docs.github.com/en/copilot/reference/hooks-reference
+  "copilot-cli": {
+    parseResult: ({ toolName, toolArgs, toolResult }) => {
+      const result = toObject(toolResult);
+      const text = textField(result, "textResultForLlm");
+      if (typeof toolName !== "string" || text === undefined) return undefined;
+      if (result?.resultType !== "success") return undefined;
+      return {
+        tool: toolName,
+        args: typeof toolArgs === "string" ? parseJson(toolArgs) : toolArgs,
+        texts: [text],
+        replaceBy: ([textResultForLlm]) => ({
+          modifiedResult: { resultType: "success", textResultForLlm },
+        }),
+      };
+    },
+    emptyAnswer: "{}",
+  },
+  // From our plugin (`own-files.ts`): a tool of a server has `content`. https://opencode.ai/docs/plugins
+  opencode: {
+    parseResult: (event) => ofContents(event, event.content, (content) => ({ content })),
+    emptyAnswer: "",
+  },
+};
+
+/** A result that is a list of contents, or one text. */
+function ofContents(
+  event: JsonObject,
+  contents: unknown,
+  answer: (contents: unknown) => JsonObject,
+): ToolResult | undefined {
+  if (typeof contents === "string") {
+    return { ...readCall(event), texts: [contents], replaceBy: ([text]) => answer(text) };
+  }
+  if (!Array.isArray(contents)) return undefined;
+  const places = contents.flatMap((content, index) => {
+    const { type, text } = toObject(content) ?? {};
+    return type === TEXT && typeof text === "string" ? [{ index, text }] : [];
+  });
+  const replaceBy = (texts: readonly string[]) => {
+    const replaced = [...contents];
+    for (const [at, { index }] of places.entries()) {
+      replaced[index] = { ...replaced[index], text: texts[at] };
+    }
+    return answer(replaced);
+  };
+  return { ...readCall(event), texts: places.map(({ text }) => text), replaceBy };
+}
+
+function readCall(event: JsonObject): Pick<ToolResult, "tool" | "args"> {
+  return { tool: textField(event, "tool_name") ?? "", args: event.tool_input };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
