@@ -2,6 +2,7 @@
 
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { beforeAll, describe, expect, test } from "vitest";
+import { joinLinesOf } from "../src/engine/candidate/join-lines.js";
 import type { FormName } from "../src/engine/contract/contract.js";
 import { findBetterForm } from "../src/features/hook/find-better-form.js";
 import { compact, convert, plan, profile, restore, type Verdict } from "../src/index.js";
@@ -159,7 +160,7 @@ describe.runIf(present)("every real document", () => {
       const texts = {
         toon: converted.toon_candidate,
         hybrid: hybrid_document,
-        compact: compact(source, { flavor }),
+        compact: compact(joinLinesOf(source, flavor), { flavor }),
       };
       expect(better.text).toBe(texts[better.kind]);
     },
