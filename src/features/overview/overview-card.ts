@@ -75,7 +75,7 @@ function describeSaving({ files, tokens, of, held }: Saving): string {
   const left =
     held === 0
       ? ""
-      : ` ${formatCount(held, "file")} wait for a person: context-verdict fix --dry-run`;
+      : ` Left for a person: ${formatCount(held, "file")} (context-verdict fix --dry-run).`;
   if (files === 0) return `Nothing to save: these files are as light as they get.${left}`;
   const share = formatPercent((tokens / of) * 100);
   return `context-verdict fix saves ${formatCount(tokens, "token")} in ${formatCount(files, "file")} (${share} of the ${formatInteger(of)} in files that only agents read).${left}`;
