@@ -5,10 +5,22 @@ import { ESCAPE_MARK } from "../toon/ill-formed.js";
 import { weigh } from "../weight/weigh.js";
 import type { Entry } from "./shapes/entries.js";
 
+/** TOON, and its weight in hundredths, computed when first asked for. */
 export interface Encoded {
-  toon: string;
-  /** Its weight in hundredths, computed on first use. */
-  weigh: () => number;
+  readonly toon: string;
+  readonly weight: number;
+}
+
+export class WeighedText implements Encoded {
+  readonly #weight: () => number;
+
+  constructor(readonly toon: string) {
+    this.#weight = once(() => weigh(toon));
+  }
+
+  get weight(): number {
+    return this.#weight();
+  }
 }
 
 /**
@@ -36,7 +48,13 @@ export class EntryEncoder {
     }
     const lines = keys.map((key, index) => key + bodies[index]);
     const toon = lines.join("\n");
-    return { toon, weigh: once(() => this.#weighEntries(toon, lines)) };
+    const weigh = once(() => this.#weighEntries(toon, lines));
+    return {
+      toon,
+      get weight() {
+        return weigh();
+      },
+    };
   }
 
   /** Each entry with its line break, so that no piece of the weight spans two entries. */

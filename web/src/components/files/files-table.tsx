@@ -47,7 +47,7 @@ export function FilesTable() {
         </h1>
         <div class="button-row files-exports">
           {rows.some(({ tokensSaved }) => (tokensSaved ?? 0) > 0) && (
-            <ExportButton label="Download what changes (ZIP)" run={exportZip} isPrimary />
+            <ExportButton label="Download what changes (ZIP)" run={exportZip} />
           )}
           <details class="menu">
             <summary>More</summary>
@@ -115,11 +115,11 @@ function Rows({ rows, caption }: { rows: readonly FileRow[]; caption: string }) 
                 Saved
               </th>
               <th scope="col" class="number file-more">
-                Saved %
+                Share
               </th>
               <th scope="col">Advice</th>
               <th scope="col" class="number file-more">
-                Tokens now
+                Tokens
               </th>
             </tr>
           </thead>
@@ -145,15 +145,7 @@ function Rows({ rows, caption }: { rows: readonly FileRow[]; caption: string }) 
 }
 
 /** An export of everything waits until everything is judged. */
-function ExportButton({
-  label,
-  run,
-  isPrimary = false,
-}: {
-  label: string;
-  run: () => Promise<void> | void;
-  isPrimary?: boolean;
-}) {
+function ExportButton({ label, run }: { label: string; run: () => Promise<void> | void }) {
   const [isWaiting, setWaiting] = useState(false);
   const press = async () => {
     if (isWaiting) return;
@@ -163,7 +155,7 @@ function ExportButton({
     setWaiting(false);
   };
   return (
-    <button type="button" class={isPrimary ? "primary" : undefined} onClick={() => void press()}>
+    <button type="button" onClick={() => void press()}>
       {isWaiting ? "Waiting for the verdicts…" : label}
     </button>
   );
