@@ -72,16 +72,15 @@ function byOption(a, b) {
 }
 
 function listTools() {
-  const rows = askServer().tools.map(({ name, title, inputSchema, annotations }) => {
+  const rows = askServer().tools.map(({ name, title, inputSchema }) => {
     const { options, ...direct } = inputSchema.properties;
     const names = [
       ...Object.keys(direct),
       ...Object.keys(options?.properties ?? {}).map((option) => `options.${option}`),
     ];
-    const writes = annotations.readOnlyHint ? "nothing" : "`out_path`";
-    return `| \`${name}\` | ${title} | ${names.map((one) => `\`${one}\``).join(" ")} | ${writes} |\n`;
+    return `| \`${name}\` | ${title} | ${names.map((one) => `\`${one}\``).join(" ")} |\n`;
   });
-  return `| tool | answers | arguments | writes |\n|---|---|---|---|\n${rows.join("")}`;
+  return `| tool | answers | arguments |\n|---|---|---|\n${rows.join("")}`;
 }
 
 for (const [path, marker, list] of [

@@ -2,7 +2,7 @@ import { restoreConverted } from "../../src/engine/candidate/hybrid.js";
 import { isSameDocument } from "../../src/engine/candidate/proof.js";
 import { adviseDocument } from "../../src/engine/judge/advise-document.js";
 import { parseDocument } from "../../src/engine/markdown/document.js";
-import { weighText } from "../../src/engine/policy/weighing.js";
+import { weighText } from "../../src/engine/weight/weigh.js";
 import { findBetterForm } from "../../src/features/hook/find-better-form.js";
 import {
   type ConvertOptions,

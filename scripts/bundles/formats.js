@@ -9,7 +9,7 @@ const TITLE = "Context Verdict";
 /** At most 100 characters: server.json takes no more. */
 const SUMMARY =
   "Decides, before a Markdown document is loaded, whether converting it to TOON is worth it.";
-const ALLOW_DIR = "A directory below which the tools may read and write files; none by default";
+const ALLOW_DIR = "A directory below which the tools may read files; none by default";
 /** The checkout in snippets that are to be filled in, as in docs/mcp.md. */
 const CHECKOUT = "/path/to/context-verdict/bin/context-verdict.js";
 

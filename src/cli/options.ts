@@ -155,11 +155,7 @@ export const OPTIONS = {
   "token-file": valued("FILE", "Require the token in FILE for /v1 and /mcp", FILE),
   open: flag("Open the page of the server in a browser"),
   mcp: flag("Serve MCP at /mcp, too"),
-  "allow-dir": repeatable(
-    "DIR",
-    "Let MCP tools read and write documents below DIR;\nrepeatable",
-    DIRECTORY,
-  ),
+  "allow-dir": repeatable("DIR", "Let MCP tools read documents below DIR; repeatable", DIRECTORY),
   "allow-roots": flag("Also allow the roots that the client names"),
   only: repeatable(
     "TOOL",

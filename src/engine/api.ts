@@ -11,6 +11,7 @@ import {
   parseHybrid,
   type ToonBlock,
 } from "./candidate/toon-blocks.js";
+import type { Weighing } from "./candidate/weighing.js";
 import type {
   BestForm,
   BudgetTarget,
@@ -53,7 +54,6 @@ import type { Target } from "./modes/budget/target.js";
 import { modeOf } from "./modes/conversion.js";
 import { toShare } from "./policy/coverage.js";
 import { POLICY_VERSION } from "./policy/policy.js";
-import type { Weighing } from "./policy/weighing.js";
 import { countStats } from "./statements/stats.js";
 import { defaultEstimator, weightToTokens } from "./tokens/default-estimator.js";
 import { estimateTokens } from "./tokens/token-estimates.js";

@@ -26,12 +26,12 @@ const NEW_FILE_MODE = 0o666;
 const NO_LINKS = ["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK"];
 
 /** Whether an error of `link` means that the file system has no hard links. */
-export function isWithoutLinks(error: unknown): boolean {
+function isWithoutLinks(error: unknown): boolean {
   return NO_LINKS.includes(systemCode(error) ?? "");
 }
 
 /** A name for a file that is still being written. */
-export function nameTemporary(): string {
+function nameTemporary(): string {
   return `.context-verdict-${randomBytes(6).toString("hex")}.tmp`;
 }
 

@@ -7,7 +7,7 @@ import { systemCode } from "../io/system-code.js";
 import { MAX_PATH_LENGTH, rejection } from "./rejections.js";
 
 /**
- * The directories below which tools read and write files. Links are followed before a path is checked.
+ * The directories below which tools read files. Links are followed before a path is checked.
  */
 export class AllowedDirectories {
   readonly #real: readonly string[];

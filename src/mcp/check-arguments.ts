@@ -17,7 +17,6 @@ export interface ToolArguments {
   texts: TextArgument[];
   /** Each is valid by itself; the engine checks combinations. */
   options: object;
-  out_path: string | undefined;
   /** `brief`: a line instead of the whole verdict. */
   detail: Detail;
 }
@@ -38,9 +37,8 @@ export function checkArguments(tool: ToolName, args: unknown = {}): ToolArgument
   }
   const second = original === undefined ? undefined : pickText(sent, original);
   const options = readOptions(tool, sent.options);
-  const out_path = sent.out_path === undefined ? undefined : readPath(sent.out_path, "out_path");
   const texts = second === undefined ? [text] : [text, second];
-  return { texts, options, out_path, detail: readDetail(sent.detail) };
+  return { texts, options, detail: readDetail(sent.detail) };
 }
 
 function readDetail(detail: unknown = "full"): Detail {
@@ -63,11 +61,6 @@ function readOptions(tool: ToolName, options: unknown = {}): object {
   const sent = isPlain ? dropNulls(options) : options;
   checkRequestOptions(tool, sent);
   return sent;
-}
-
-function readPath(path: unknown, field: string): string {
-  checkText(path, field);
-  return toFilePath(path, field);
 }
 
 /**
@@ -101,5 +94,6 @@ function pickText(
     return { field, text };
   }
   if (path === undefined) return undefined;
-  return { field, path: readPath(path, pathField), pathField };
+  checkText(path, pathField);
+  return { field, path: toFilePath(path, pathField), pathField };
 }

@@ -14,7 +14,7 @@ const WAIT_MS = 3_000;
 const CAPABILITIES = "io.modelcontextprotocol/clientCapabilities";
 
 /** The arguments that name files. */
-const PATHS = ["path", "toon_path", "content_path", "out_path"];
+const PATHS = ["path", "toon_path", "content_path"];
 
 /** The parts of a call that decide about roots. */
 export interface RootsRequest {

@@ -1,10 +1,9 @@
-/** Decides by name which files tools may touch. Paths are relative to the allowed directory above them. */
+/** Decides by name which files tools may read. Paths are relative to the allowed directory above them. */
 import { isHostFile } from "../features/hosts/is-agent-file.js";
 import { isDocument } from "../io/is-document.js";
 
 /** Data files, unless their name or a folder above them begins with a dot. */
 const DATA = /.\.(?:txt|text|toon|json|jsonl|ndjson|ya?ml|csv|tsv)$/;
-const NEW = /.\.(?:md|toon|txt)$/;
 
 /** Folders that tools never read. */
 const PRIVATE_FOLDERS = new Set(
@@ -26,17 +25,6 @@ export function isReadable(path: string): boolean {
   if (!DATA.test(name)) return isDocument(name);
   if (SECRET_DATA.test(name)) return false;
   return !parts.some((part) => part.startsWith(".")) || isHostFile(`/${parts.join("/")}`);
-}
-
-/**
- * Whether a file may be created: of a type that tools make, and not one that other programs act on.
- * @param absolute The same path, absolute.
- */
-export function isWritable(path: string, absolute: string): boolean {
-  const parts = splitPath(path);
-  // On Windows, a colon names a stream of another file.
-  if (parts.some((part) => part.startsWith(".") || /[:\p{Cc}]/u.test(part))) return false;
-  return NEW.test(parts.at(-1) ?? "") && !isHostFile(splitPath(absolute).join("/"));
 }
 
 /**

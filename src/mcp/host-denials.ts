@@ -9,10 +9,7 @@ const MAX_BYTES = 1_048_576;
 const MAX_CHARS = 16_384;
 
 /** `Read(./.env)`, or a tool as a whole. */
-const RULES = {
-  read: /^(?:Read(?:\(([^\r\n]*)\))?|\*)$/,
-  write: /^(?:(?:Read|Edit|Write)(?:\(([^\r\n]*)\))?|\*)$/,
-};
+const RULE = /^(?:Read(?:\(([^\r\n]*)\))?|\*)$/;
 /** Denies everything below its folder. */
 const EVERYTHING = "*";
 
@@ -22,16 +19,11 @@ const EVERYTHING = "*";
  * file. Unreadable settings deny everything below them. Caches settings, so use one for a single call.
  */
 export class HostDenials {
-  readonly #rule: RegExp;
   readonly #roots: readonly string[];
   readonly #folders = new Map<string, IgnorePatterns>();
 
-  /**
-   * @param action `write` applies the rules for reading too.
-   * @param roots The allowed directories.
-   */
-  constructor(action: "read" | "write", roots: readonly string[]) {
-    this.#rule = RULES[action];
+  /** @param roots The allowed directories. */
+  constructor(roots: readonly string[]) {
     this.#roots = roots;
   }
 
@@ -56,7 +48,7 @@ export class HostDenials {
   #patternsOf(folder: string): IgnorePatterns {
     const known = this.#folders.get(folder);
     if (known !== undefined) return known;
-    const rules = FILES.flatMap((file) => readRules(join(folder, file), this.#rule));
+    const rules = FILES.flatMap((file) => readRules(join(folder, file)));
     const patterns = rules.reduce(
       (all, rule) => addRule(all, rule, folder),
       new IgnorePatterns(true),
@@ -66,13 +58,13 @@ export class HostDenials {
   }
 }
 
-function readRules(file: string, pattern: RegExp): string[] {
+function readRules(file: string): string[] {
   try {
     const settings = JSON.parse(readText(file, { limit: MAX_BYTES }).text.replace(/^\ufeff/, ""));
     const rules: unknown = settings?.permissions?.deny;
     if (!Array.isArray(rules)) return [];
     const denied = rules.flatMap((rule) => {
-      const found = typeof rule === "string" ? pattern.exec(rule.trim()) : null;
+      const found = typeof rule === "string" ? RULE.exec(rule.trim()) : null;
       return found === null ? [] : [found[1] || EVERYTHING];
     });
     return denied.join("").length > MAX_CHARS ? [EVERYTHING] : denied;

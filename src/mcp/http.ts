@@ -7,7 +7,7 @@ import { openTextMemory } from "./text-size.js";
 
 export interface McpHttpOptions {
   runner: ToolRunner;
-  /** Directories below which tools may read and write documents. */
+  /** Directories below which tools may read documents. */
   allowedDirectories: readonly string[];
   /** The memory for texts, shared with request bodies. */
   memory?: MemoryBudget;

@@ -14,8 +14,7 @@ import { rejection } from "./rejections.js";
 import { checkSize, MAX_TEXT_BYTES } from "./text-size.js";
 
 /** Does not wait for the other end of a pipe and does not follow links. Windows lacks both flags. */
-export const OPEN_FLAGS =
-  constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
+const OPEN_FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
 
 const SMALLEST_READ_BYTES = 16_384;
 
@@ -66,7 +65,7 @@ async function locateDocument(
 ): Promise<string> {
   const { real } = await directories.find(path, field);
   if (!directories.has(real)) {
-    const denials = new HostDenials("read", directories.paths);
+    const denials = new HostDenials(directories.paths);
     const isDenied = denials.denies(directories.resolve(path, field)) || denials.denies(real);
     if (isDenied || !isReadable(directories.below(real))) throw rejection("unreadable", field);
   }

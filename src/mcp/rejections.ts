@@ -13,10 +13,6 @@ const UNREADABLE =
   "{} names a file that may not be read; readable are documents and data by their extensions (.md, .mdc, " +
   ".txt, .toon, .json, .yaml, .csv and the like) and agents' files by their names, but no secrets, not " +
   ".git, and nothing that .claude/settings.json denies";
-const UNWRITABLE =
-  "{} has to be a new .md, .toon or .txt file: not below a folder or with a name that begins with a dot, " +
-  "not with the name of a file that agents load by themselves, and not where .claude/settings.json denies it";
-
 /**
  * Every reason to reject an argument, except the engine's; `{}` is its name. All paths outside share one
  * message, and all unreadable files another, so that neither reveals whether a file exists.
@@ -25,7 +21,6 @@ const REJECTIONS = {
   no_directories: ["forbidden", NO_DIRECTORIES],
   outside: ["forbidden", OUTSIDE],
   unreadable: ["forbidden", UNREADABLE],
-  unwritable: ["forbidden", UNWRITABLE],
   no_file: [
     "input_not_found",
     "{} must name a regular file, not a directory, pipe, socket or device",
@@ -34,17 +29,6 @@ const REJECTIONS = {
   long: ["bad_request", `{} is longer than ${MAX_PATH_LENGTH} characters`],
   nul: ["bad_request", "{} contains a NUL character"],
   url: ["bad_request", "{} is not a file URL of this machine; for example: file:///home/me/a.md"],
-  no_name: ["bad_request", "{} is not a file name"],
-  no_folder: ["bad_request", "the directory of {} does not exist; create it, or name another one"],
-  taken: ["bad_request", "{} exists and is not a regular file; name a new file"],
-  exists: [
-    "bad_request",
-    "{} exists already and is never overwritten; name a new file, or delete it",
-  ],
-  surrogates: [
-    "bad_request",
-    "{} cannot be written: the text has lone surrogates, which UTF-8 cannot encode",
-  ],
   no_target: ["bad_request", "{} is missing: read needs it"],
   lossy: ["bad_request", "{} leaves content out; for parts of the source use limit"],
 } as const satisfies Record<string, readonly [ErrorCode, string]>;

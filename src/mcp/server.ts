@@ -1,13 +1,9 @@
-import { basename } from "node:path";
-import { pathToFileURL } from "node:url";
 import {
   type CallToolResult,
   fromJsonSchema,
   type JsonSchemaValidator,
   type jsonSchemaValidator,
   McpServer,
-  type ResourceLink,
-  type ToolAnnotations,
 } from "@modelcontextprotocol/server";
 import { ContextVerdictError, type ErrorEnvelope } from "../engine/contract/errors.js";
 import { TOOL_NAMES } from "../engine/contract/tool-names.js";
@@ -18,7 +14,6 @@ import { answerCall, type CallAnswer, type ToolContext } from "./answer-call.js"
 import { answerRead } from "./answer-read.js";
 import { ClientRoots } from "./client-roots.js";
 import { INSTRUCTIONS, READ_TOOL, type ShownTool, TOOLS } from "./tools.js";
-import type { NewFile } from "./write-new-file.js";
 
 /** The tools only change with the version of the package. */
 const CACHE = { ttlMs: 3_600_000, cacheScope: "public" } as const;
@@ -38,10 +33,6 @@ export interface ServerContext extends ToolContext {
   allowRoots?: boolean;
 }
 
-/** Tools with `out_path` can write a file, but never overwrite one. */
-const WRITES = { readOnlyHint: false, destructiveHint: false, idempotentHint: true };
-const READS = { readOnlyHint: true };
-
 /** Creates the server for one connection or one stateless request, for any version of the protocol. */
 export function createServer(context: ServerContext): McpServer {
   const server = new McpServer(
@@ -53,13 +44,13 @@ export function createServer(context: ServerContext): McpServer {
     },
   );
   const roots = new ClientRoots(server, context.directories, context.allowRoots ?? false);
-  const register = (name: string, tool: ShownTool, hints: ToolAnnotations, answer: Answerer) => {
+  const register = (name: string, tool: ShownTool, answer: Answerer) => {
     const { title, description, inputSchema } = tool;
     const shown = {
       title,
       description,
       inputSchema: fromJsonSchema({ ...inputSchema }, NO_VALIDATOR),
-      annotations: { ...hints, openWorldHint: false },
+      annotations: { readOnlyHint: true, openWorldHint: false },
     };
     server.registerTool(name, shown, async (args: unknown, { mcpReq }) => {
       try {
@@ -73,28 +64,19 @@ export function createServer(context: ServerContext): McpServer {
     });
   };
   for (const name of TOOL_NAMES) {
-    const hints = TOOLS[name].output === undefined ? READS : WRITES;
-    register(name, TOOLS[name], hints, (...call) => answerCall(name, ...call));
+    register(name, TOOLS[name], (...call) => answerCall(name, ...call));
   }
-  register("read", READ_TOOL, READS, async (...call) => ({ texts: await answerRead(...call) }));
+  register("read", READ_TOOL, async (...call) => ({ texts: await answerRead(...call) }));
   return server;
 }
 
 type Answerer = (args: unknown, context: ToolContext, signal: AbortSignal) => Promise<CallAnswer>;
 
-function toResult({ texts, json, file }: CallAnswer): CallToolResult {
+function toResult({ texts, json }: CallAnswer): CallToolResult {
   return {
-    content: [
-      ...texts.map((text) => ({ type: "text" as const, text })),
-      ...(file === undefined ? [] : [toLink(file)]),
-    ],
+    content: texts.map((text) => ({ type: "text" as const, text })),
     ...(json === undefined ? {} : { structuredContent: JSON.parse(json) }),
   };
-}
-
-function toLink({ path, real }: NewFile): ResourceLink {
-  const mimeType = /\.md$/i.test(real) ? "text/markdown" : "text/plain";
-  return { type: "resource_link", uri: pathToFileURL(real).href, name: basename(path), mimeType };
 }
 
 /** Errors go to the model, in the envelope of every surface. */

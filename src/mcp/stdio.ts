@@ -8,7 +8,7 @@ import { StdioTransport } from "./stdio-transport.js";
 import { openTextMemory } from "./text-size.js";
 
 export interface McpOptions {
-  /** Directories below which tools may read and write documents; none by default. */
+  /** Directories below which tools may read documents; none by default. */
   allowedDirectories: readonly string[];
   /** Whether the client's roots are allowed directories too. Default: false. */
   allowRoots?: boolean;

@@ -27,8 +27,6 @@ export interface ToolDefinition extends ShownTool {
   source: TextSource;
   /** The optional text. */
   original?: TextSource;
-  /** The large text of the answer, which `out_path` writes to a file. */
-  output?: "candidate" | "hybrid";
 }
 
 export interface ObjectSchema {
@@ -66,7 +64,6 @@ const TEXT = { type: "string" };
 const CONTENT = { type: "string", description: "The text, or send path" };
 const PATH = { type: "string", description: "The file: costs no context" };
 const COMMON = { content: CONTENT, path: PATH, detail: describe(DETAIL) };
-const OUT_PATH = { type: "string", description: "New file for the result" };
 
 /**
  * The four tools of every surface. Every word here costs context. Descriptions, not the schemas, say that
@@ -82,13 +79,10 @@ export const TOOLS: Record<ToolName, ToolDefinition> = {
   },
   convert: {
     title: "Convert to TOON",
-    description:
-      "As profile, with the TOON: in the answer, or in the new file out_path. Use it unseen only if safe_to_auto_apply.",
+    description: "As profile, with the TOON. Use it unseen only if safe_to_auto_apply.",
     source: DOCUMENT,
-    output: "candidate",
     inputSchema: object({
       ...COMMON,
-      out_path: OUT_PATH,
       options: describeOptions("convert"),
     }),
   },
@@ -111,10 +105,8 @@ export const TOOLS: Record<ToolName, ToolDefinition> = {
     description:
       "Judges each section by itself, and the hybrid of Markdown and TOON sections that results.",
     source: DOCUMENT,
-    output: "hybrid",
     inputSchema: object({
       ...COMMON,
-      out_path: OUT_PATH,
       options: describeOptions("plan"),
     }),
   },
@@ -134,7 +126,7 @@ export const READ_TOOL: ShownTool = {
 export const INSTRUCTIONS = [
   "Read data (JSON, YAML), Markdown with tables, and Markdown of more than 16 kB, with read instead of another reader: it gives each document in the lossless form that costs least, and costs some tokens more where that is the document itself. Do not ask about a document before you read it. Other files: use your usual reader.",
   'profile, convert, plan and validate are for deciding what to do with a file. Send detail "brief": one line with the verdict, whether it is safe, the best form and what to do next. The whole verdict (schema: schema/v1/verdict.schema.json of the package context-verdict) costs more than most documents save. Most are best as they are: believe the verdict.',
-  "Send a path or the text itself, never both. Relative paths start at the first allowed directory. out_path never overwrites a file with other content. Characters are measured, tokens estimated. An error says what to change in the call; the same call again gives the same answer.",
+  "Send a path or the text itself, never both. Relative paths start at the first allowed directory. Characters are measured, tokens estimated. An error says what to change in the call; the same call again gives the same answer.",
 ].join("\n");
 
 function object(properties: Record<string, object>): ObjectSchema {

@@ -112,9 +112,26 @@ export function describeAdvice(advice: Advice): string {
   return sentences.join(" ");
 }
 
+/** The conversion that a review would allow, if it saves more tokens than the advised form. */
+export function findHeldBack({ reason, form, forms }: Advice): MeasuredForm | undefined {
+  if (reason !== "review_first") return undefined;
+  const saved = ({ tokens }: MeasuredForm) => tokens?.savings ?? 0;
+  const [first] = forms
+    .filter((one) => one.form === "toon" || one.form === "hybrid")
+    .sort((a, b) => saved(b) - saved(a));
+  return first !== undefined && saved(first) > saved(form) ? first : undefined;
+}
+
+function describeHeldBack(held: MeasuredForm | undefined): string {
+  if (held === undefined || held.tokens === null) return "A conversion would save more.";
+  const { savings, savings_pct } = held.tokens;
+  const name = held.form === "hybrid" ? "The hybrid" : "TOON";
+  return `${name} would save ${formatCount(savings, "token")} (${formatPercent(savings_pct)}).`;
+}
+
 /** The reason for the advice, in a sentence; undefined if the figures speak for themselves. */
 export function explainAdvice(advice: Advice): string | undefined {
-  const { action, reason, unsettled } = advice;
+  const { reason, unsettled } = advice;
   const locations = listLocations(unsettled);
   switch (reason) {
     case "no_savings":
@@ -129,11 +146,9 @@ export function explainAdvice(advice: Advice): string | undefined {
     case "split_first":
       return `A part of it would save as TOON in a section of its own: give it a heading${locations === "" ? "" : ` (${locations})`}.`;
     case "review_first": {
-      const more =
-        action === "look_first" ? "A conversion saves more." : "A conversion would save more.";
-      return locations === ""
-        ? `${more} Parts of it need review first.`
-        : `${more} Resolve first: ${locations}.`;
+      const first =
+        locations === "" ? "Parts of it need review first." : `Resolve first: ${locations}.`;
+      return `${describeHeldBack(findHeldBack(advice))} ${first}`;
     }
     default:
       return undefined;
@@ -143,7 +158,7 @@ export function explainAdvice(advice: Advice): string | undefined {
 /** The most lines to list for a code. */
 const MOST_LINES = 5;
 
-/** `vague_rule (lines 3, 9), long_lines`. */
+/** The codes in words, with their lines: `vague rule, lines 3, 9; long lines`. */
 function listLocations(warnings: readonly Warning[]): string {
   const codes = [...new Set(warnings.map(({ code }) => code))];
   return codes
@@ -151,11 +166,12 @@ function listLocations(warnings: readonly Warning[]): string {
       const lines = warnings.flatMap((one) =>
         one.code === code ? (one.range?.line_start ?? []) : [],
       );
-      if (lines.length === 0) return neutralize(code);
+      const name = neutralize(code.replaceAll("_", " "));
+      if (lines.length === 0) return name;
       const rest = lines.length - MOST_LINES;
       const more = rest > 0 ? ` and ${formatInteger(rest)} more` : "";
       const shown = lines.slice(0, MOST_LINES).join(", ");
-      return `${neutralize(code)}, ${lines.length === 1 ? "line" : "lines"} ${shown}${more}`;
+      return `${name}, ${lines.length === 1 ? "line" : "lines"} ${shown}${more}`;
     })
     .join("; ");
 }

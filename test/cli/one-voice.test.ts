@@ -74,12 +74,12 @@ describe("what a card advises is what its command does", () => {
       `# Rules\n\n${TABLE}\n${"- You must flush the cache before a release.\n".repeat(2)}`,
     );
     expect(run("profile", "rules.md")).toMatch(
-      /^● Compact .*\n.* Resolve first: duplicate_rule, line/,
+      /^● Compact .*\n.* Resolve first: duplicate rule, line/,
     );
     run("fix", "rules.md");
     const card = run("profile", "rules.md");
     expect(card).toMatch(/^● Look first {2}rules\.md: /);
-    expect(card).toMatch(/Resolve first: duplicate_rule, line \d+\./);
+    expect(card).toMatch(/Resolve first: duplicate rule, line \d+\./);
     expect(run("profile", ".")).toContain("1 document: 1 to look at first");
     expect(run("profile", ".")).not.toContain("best as they are");
   });

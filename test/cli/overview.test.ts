@@ -60,6 +60,16 @@ describe("without a command", () => {
     );
   });
 
+  it("leaves to `fix` what would take long to judge", () => {
+    const cwd = makeProject("long");
+    mkdirSync(join(cwd, "tides"));
+    write("long/tides/AGENTS.md", "Ships wait for the tide. ".repeat(15_000));
+    expect(overview(cwd).saving).toMatchObject({ files: 1, unjudged: 1 });
+    expect(runCli([], { cwd }).stdout).toMatch(
+      /--dry-run\s+shows\s+1\s+file\s+not\s+judged\s+yet\.\n/,
+    );
+  });
+
   it("answers where there is nothing, and where files cannot be read", () => {
     const cwd = join(directory, "empty");
     mkdirSync(cwd);

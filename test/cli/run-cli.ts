@@ -1,13 +1,24 @@
-import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
+import {
+  constants,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  readSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll } from "vitest";
+import { systemCode } from "../../src/io/system-code.js";
 
 export const BIN = fileURLToPath(new URL("../../bin/context-verdict.js", import.meta.url));
 
 const LARGEST_OUTPUT_BYTES = 256 * 1024 * 1024;
+const LONGEST_RUN_MS = 60_000;
 
 export interface Run {
   status: number | null;
@@ -35,18 +46,83 @@ export function cleanEnv(extra: Record<string, string> = {}): NodeJS.ProcessEnv 
 /** Without a terminal, nothing is wrapped; with this, it is as on one. */
 export const COLUMNS = { COLUMNS: "80" };
 
-/** Runs the built command line as a person would. */
-export function runCli(args: readonly string[], { input, env, cwd }: RunOptions = {}): Run {
+/** Runs the built command line as a person would, in a process of its own. */
+export function spawnCli(args: readonly string[], { input, env, cwd }: RunOptions = {}): Run {
   const { status, stdout, stderr } = spawnSync(process.execPath, [BIN, ...args], {
     env: cleanEnv({ ...COLUMNS, ...env }),
     encoding: "utf8",
     maxBuffer: LARGEST_OUTPUT_BYTES,
-    timeout: 60_000,
+    timeout: LONGEST_RUN_MS,
     ...(input === undefined ? { stdio: ["ignore", "pipe", "pipe"] } : { input }),
     ...(cwd === undefined ? {} : { cwd }),
   });
   return { status, stdout, stderr };
 }
+
+/** What needs a process of its own: it uses Node's streams, or is about how Node starts. */
+const OWN_PROCESS = /^(?:stream|wrap|mcp|serve)$/;
+
+/** Runs the built command line in a process that the tests of a worker share. */
+export function runCli(args: readonly string[], options: RunOptions = {}): Run {
+  const { input, env, cwd = process.cwd() } = options;
+  if (env?.NODE_OPTIONS !== undefined || args.some((word) => OWN_PROCESS.test(word))) {
+    return spawnCli(args, options);
+  }
+  server ??= startServer();
+  const { folder, requests, answers } = server;
+  const stdin = input === undefined ? "/dev/null" : join(folder, "stdin");
+  if (input !== undefined) writeFileSync(stdin, input);
+  const request = { args, cwd, env: cleanEnv({ ...COLUMNS, ...env }), stdin };
+  writeSync(requests, `${JSON.stringify(request)}\n`);
+  const status = Number(readAnswer(answers));
+  const read = (name: string) => readFileSync(join(folder, name), "utf8");
+  return { status, stdout: read("stdout"), stderr: read("stderr") };
+}
+
+interface Server {
+  folder: string;
+  /** Named pipes, which can be waited for. */
+  requests: number;
+  answers: number;
+}
+
+let server: Server | undefined;
+
+function startServer(): Server {
+  const folder = mkdtempSync(join(tmpdir(), "context-verdict-server-"));
+  const [requests, answers] = ["requests", "answers"].map((name) => join(folder, name));
+  execFileSync("mkfifo", [requests!, answers!]);
+  const program = fileURLToPath(new URL("cli-server.cjs", import.meta.url));
+  const child = spawn(process.execPath, [program, folder, BIN], { stdio: "ignore" });
+  child.unref();
+  process.on("exit", () => {
+    child.kill();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const { O_RDWR, O_NONBLOCK } = constants;
+  return {
+    folder,
+    requests: openSync(requests!, O_RDWR),
+    answers: openSync(answers!, O_RDWR | O_NONBLOCK),
+  };
+}
+
+/** Waits for a line of a pipe. */
+function readAnswer(pipe: number): string {
+  const bytes = Buffer.alloc(16);
+  const end = Date.now() + LONGEST_RUN_MS;
+  while (Date.now() < end) {
+    try {
+      return bytes.toString("utf8", 0, readSync(pipe, bytes));
+    } catch (error) {
+      if (systemCode(error) !== "EAGAIN") throw error;
+      Atomics.wait(NEVER, 0, 0, 1);
+    }
+  }
+  throw new Error("the command line did not answer");
+}
+
+const NEVER = new Int32Array(new SharedArrayBuffer(4));
 
 /** Runs a program with its standard input and output non-blocking, as some parents leave them. */
 const UNBLOCK = `python3 -c "import os, sys; [os.set_blocking(fd, False) for fd in (0, 1)]; os.execv(sys.argv[1], sys.argv[1:])"`;

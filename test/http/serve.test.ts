@@ -77,16 +77,16 @@ describe("start", () => {
     const alone = await start(["--mcp", "--allow-dir", directory]);
     expect(alone.stderr()).toBe("");
     expect(alone.stdout()).toContain(
-      `Every user and program of this machine can read documents below ${directory}
-and write new ones there, with the tools at /mcp.
+      `Every user and program of this machine can read documents below ${directory},
+with the tools at /mcp.
 Documents stay on this machine.`,
     );
     const host = ["--host", "0.0.0.0"];
     const shared = await start([...host, "--mcp", "--allow-dir", directory, "--token-file", token]);
     expect(shared.stderr()).toContain(
       `without encryption: the token can be intercepted.
-Anyone with the token can read documents below ${directory}
-and write new ones there`,
+Anyone with the token can read documents below ${directory},
+with the tools at /mcp.`,
     );
     expect(shared.stdout()).not.toContain("stay on this machine");
     const verdicts = await start(host);

@@ -1,10 +1,9 @@
-import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { describe, expect, it, test } from "vitest";
 import type { Verdict } from "../../src/index.js";
-import { convert, plan, profile, restore, validate } from "../../src/index.js";
+import { convert, plan, profile, validate } from "../../src/index.js";
 import { MAX_TEXT_BYTES } from "../../src/mcp/text-size.js";
 import { MIXED, PROSE, TABLE } from "../cli/run-cli.js";
 import { assertVerdict, compileStrict, readVerdictSchema } from "../support/verdict-schema.js";
@@ -97,10 +96,6 @@ describe("by path", () => {
     const url = pathToFileURL(join(directory, "a b#c.txt")).href;
     const verdict = await answerOf("profile", { path: url });
     expect(verdict.profile).toMatchObject({ source_type: "text" });
-    const out_path = pathToFileURL(join(directory, "from url.toon")).href;
-    expect(await answerOf("convert", { path: "table.md", out_path })).toMatchObject({
-      written: { path: join(directory, "from url.toon") },
-    });
     expect(errorOf(await call("profile", { path: "file:///etc/passwd" })).code).toBe("forbidden");
   });
 
@@ -114,7 +109,7 @@ describe("by path", () => {
 });
 
 test("null is what is not sent", async () => {
-  const args = { content: null, path: "table.md", out_path: null, options: null };
+  const args = { content: null, path: "table.md", options: null };
   expect(await answerOf("convert", args)).toEqual(convert(TABLE));
   const options = { flavor: null, mode: "record", target_chars: null };
   expect(await answerOf("convert", { content: TABLE, options })).toMatchObject({ mode: "record" });
@@ -157,99 +152,6 @@ describe("detail brief", () => {
     const result = await call("profile", { path: "table.md", detail: "short" });
     expect(errorOf(result)).toMatchObject({ code: "bad_request", field: "detail" });
   });
-
-  it("writes the file all the same", async () => {
-    const out = { path: "mixed.md", out_path: "brief.md" };
-    const result = await brief("plan", out);
-    const { hybrid_document: hybrid } = plan(MIXED, { include_hybrid: true }).context_plan!;
-    expect(readFileSync(join(directory, "brief.md"), "utf8")).toBe(hybrid);
-    expect(textOf(result)).toContain(`written: ${hybrid!.length.toLocaleString("en")} characters`);
-    const options = { mode: "budget", target_chars: 10 };
-    const refused = { path: "table.md", out_path: "none.toon", options };
-    expect(textOf(await brief("convert", refused))).toMatch(
-      /^Keep: .*; verdict refused; .*nothing written$/,
-    );
-  });
-});
-
-describe("out_path", () => {
-  it("is linked to in the answer, as a file", async () => {
-    const link = (name: string, mimeType: string) => ({
-      type: "resource_link",
-      uri: pathToFileURL(join(directory, name)).href,
-      name,
-      mimeType,
-    });
-    for (const detail of ["full", "brief"]) {
-      const converted = await call("convert", { path: "table.md", out_path: "l.toon", detail });
-      expect(converted.content.slice(1)).toEqual([link("l.toon", "text/plain")]);
-      const planned = await call("plan", { path: "mixed.md", out_path: "l.md", detail });
-      expect(planned.content.slice(1)).toEqual([link("l.md", "text/markdown")]);
-    }
-    expect((await call("convert", { path: "table.md" })).content).toHaveLength(1);
-  });
-
-  it("takes the candidate out of the answer", async () => {
-    const args = { path: "table.md", out_path: "out.toon" };
-    const verdict = await answerOf("convert", args);
-    const { toon_candidate: toon, ...rest } = convert(TABLE);
-    expect(verdict).toEqual({
-      ...rest,
-      toon_candidate: null,
-      written: { path: "out.toon", chars: toon!.length },
-    });
-    expect(readFileSync(join(directory, "out.toon"), "utf8")).toBe(toon);
-    expect(await answerOf("convert", args), "again").toEqual(verdict);
-  });
-
-  it("takes the hybrid out of the answer, asked for or not", async () => {
-    const { context_plan } = plan(MIXED, { include_hybrid: true });
-    const { hybrid_document, ...rest } = context_plan!;
-    for (const options of [undefined, {}, { include_hybrid: true }, { include_hybrid: false }]) {
-      const args = { path: "mixed.md", out_path: "hybrid.md", ...(options && { options }) };
-      expect(await answerOf("plan", args)).toMatchObject({
-        context_plan: rest,
-        written: { path: "hybrid.md", chars: hybrid_document!.length },
-      });
-    }
-    const written = readFileSync(join(directory, "hybrid.md"), "utf8");
-    expect(written).toBe(hybrid_document);
-    expect(restore(written)).not.toBe(written);
-  });
-
-  it("writes nothing where there is nothing", async () => {
-    const options = { mode: "budget", target_chars: 10 };
-    const verdict = await answerOf("convert", { path: "table.md", out_path: "none.toon", options });
-    expect(verdict).not.toHaveProperty("written");
-    expect(existsSync(join(directory, "none.toon"))).toBe(false);
-  });
-
-  it.each(["convert", "plan"] as const)(
-    "%s writes nothing where nothing converts",
-    async (tool) => {
-      const settings = "Bash(*) is allowed.";
-      const sent = { content: settings, out_path: "settings.txt" };
-      const verdict = await answerOf(tool, sent);
-      expect(verdict).toMatchObject({ not_written: expect.stringContaining("nothing converts") });
-      expect(verdict).not.toHaveProperty("written");
-      expect(JSON.stringify(verdict)).not.toContain("Bash");
-      const line = textOf(await call(tool, { ...sent, detail: "brief" }));
-      expect(line).toMatch(/nothing written$/);
-      expect(existsSync(join(directory, "settings.txt"))).toBe(false);
-    },
-  );
-
-  it("never overwrites the document", async () => {
-    const result = await call("convert", { path: "table.md", out_path: "table.md" });
-    expect(errorOf(result)).toMatchObject({ code: "bad_request", field: "out_path" });
-    expect(readFileSync(join(directory, "table.md"), "utf8")).toBe(TABLE);
-  });
-
-  it("is for tools that make a document", async () => {
-    expect(errorOf(await call("profile", { path: "table.md", out_path: "x" }))).toMatchObject({
-      message: 'unknown argument "out_path"; allowed: content, path, detail, options',
-    });
-  });
 });
 
 describe("wrong calls get an error that says what to change", () => {
@@ -278,7 +180,12 @@ describe("wrong calls get an error that says what to change", () => {
       "file",
     ],
     ["profile", { path: ["a"] }, "path must be a string, not a list", "path"],
-    ["convert", { content: "", out_path: 1 }, "out_path must be a string, not 1", "out_path"],
+    [
+      "convert",
+      { content: "", out_path: "a.toon" },
+      'unknown argument "out_path"; allowed: content, path, detail, options',
+      "out_path",
+    ],
     [
       "profile",
       { content: "", file: "a" },
@@ -346,7 +253,7 @@ describe("wrong calls get an error that says what to change", () => {
     });
   });
 
-  it("names the limit of an answer, before anything is written", async () => {
+  it("names the limit of an answer", async () => {
     const content = "- You must always check the value of it.\n".repeat(25_000);
     expect(errorOf(await call("profile", { content }))).toEqual({
       code: "answer_too_large",
@@ -354,9 +261,6 @@ describe("wrong calls get an error that says what to change", () => {
         /^the answer would have \d{7} bytes \(limit 40000\); send detail "brief" for one line$/,
       ),
     });
-    const result = await call("convert", { content, out_path: "large.toon" });
-    expect(errorOf(result).message).toContain("send out_path");
-    expect(existsSync(join(directory, "large.toon"))).toBe(false);
   });
 
   it("bounds an answer in tokens, too, and names the smaller question", async () => {
@@ -368,25 +272,23 @@ describe("wrong calls get an error that says what to change", () => {
     const content = `| a | b | c | d | e |\n|---|---|---|---|---|\n${rows.join("\n")}\n`;
     expect(errorOf(await call("convert", { content }))).toEqual({
       code: "answer_too_large",
-      message: expect.stringContaining("send out_path and detail"),
+      message: expect.stringMatching(/; send detail "brief" for one line, or call read for the/),
     });
     const dense = content.slice(0, 38_000);
     expect(errorOf(await call("convert", { content: dense })).message).toMatch(
-      / bytes and up to \d+ tokens \(limits 40000 and 20000\); send out_path/,
+      / bytes and up to \d+ tokens \(limits 40000 and 20000\); send detail "brief"/,
     );
-    const sent = { content, out_path: "many.toon", detail: "brief" };
-    expect(textOf(await call("convert", sent))).toMatch(/written: .* characters$/);
+    const brief = await call("convert", { content, detail: "brief" });
+    expect(textOf(brief)).toMatch(/^Use TOON: .*; TOON [\d,]+ characters/);
     const [json] = textsOf(await call("convert", { content: content.slice(0, 12_000) }));
     expect(countTokens(json!)).toBeLessThanOrEqual(20_000);
   });
 
   it("without an allowed directory says how to start the server", async () => {
     const bare = await connect();
-    for (const args of [{ path: "a.md" }, { content: "", out_path: "a.toon" }]) {
-      const error = errorOf(await bare.callTool({ name: "convert", arguments: args }));
-      expect(error.code).toBe("forbidden");
-      expect(error.message).toContain("context-verdict mcp --allow-dir DIR");
-    }
+    const error = errorOf(await bare.callTool({ name: "convert", arguments: { path: "a.md" } }));
+    expect(error.code).toBe("forbidden");
+    expect(error.message).toContain("context-verdict mcp --allow-dir DIR");
   });
 });
 
@@ -415,8 +317,6 @@ describe("errors say nothing that the caller does not know", () => {
     ["profile", { content: SECRET, options: { flavor: SECRET.repeat(9) } }],
     ["profile", { content: SECRET, [SECRET.repeat(9)]: 1 }],
     ["profile", { path: "../secret.md" }],
-    ["convert", { path: "table.md", out_path: "none/none.toon" }],
-    ["convert", { path: "table.md", out_path: "table.md" }],
     ["validate", { toon: `"${SECRET}` }],
   ])("%s %#", async (name, args) => {
     const text = textOf(await call(name, args));

@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { AllowedDirectories } from "../../src/mcp/allowed-directories.js";
 import { readTextFile } from "../../src/mcp/read-text-file.js";
-import { prepareNewFile, writeNewFile } from "../../src/mcp/write-new-file.js";
 import { makeDirectory, writeInto } from "./support.js";
 
 /** Puts a link to a directory outside in the place of one inside, and takes it back, for ever. */
@@ -46,7 +45,7 @@ async function swap(place: string, away: string, outside: string): Promise<Child
 
 async function codeOf(call: () => Promise<unknown>): Promise<unknown> {
   try {
-    return (await call()) ?? "done";
+    return await call();
   } catch (error) {
     return (error as { code?: string }).code;
   }
@@ -55,29 +54,16 @@ async function codeOf(call: () => Promise<unknown>): Promise<unknown> {
 test.runIf(process.platform === "linux").each([
   ["the directory itself", "deep/sub", "away"],
   ["one above it", "deep", "away"],
-])(
-  "while %s is swapped for a link, nothing outside is read or written",
-  async (_name, place, away) => {
-    const { allowed, outside, directories } = await setUp();
-    const before = readdirSync(outside, { recursive: true });
-    const child = await swap(join(allowed, place), join(allowed, away), outside);
-    const seen = new Set<unknown>();
-    const isMet = () => ["inside", "done", "forbidden"].every((one) => seen.has(one));
-    for (let call = 0; call < CALLS || (call < 20 * CALLS && !isMet()); call++) {
-      seen.add(await codeOf(() => readTextFile(directories, "deep/sub/a.md", "path")));
-      const write = async () => {
-        const file = await prepareNewFile(directories, `deep/sub/${call}.toon`);
-        await writeNewFile(directories, file, "text");
-      };
-      seen.add(await codeOf(write));
-    }
-    child.kill("SIGKILL");
-    expect(readdirSync(outside, { recursive: true })).toEqual(before);
-    expect(readFileSync(join(outside, "a.md"), "utf8")).toBe("outside");
-    const left = readdirSync(allowed, { recursive: true, encoding: "utf8" });
-    expect(left.filter((path) => path.endsWith(".tmp"))).toEqual([]);
-    const refusals = ["forbidden", "input_not_found", "bad_request"];
-    for (const one of seen) expect(["inside", "done", ...refusals]).toContain(one);
-    expect(isMet(), [...seen].join()).toBe(true);
-  },
-);
+])("while %s is swapped for a link, nothing outside is read", async (_name, place, away) => {
+  const { allowed, outside, directories } = await setUp();
+  const child = await swap(join(allowed, place), join(allowed, away), outside);
+  const seen = new Set<unknown>();
+  const isMet = () => ["inside", "forbidden"].every((one) => seen.has(one));
+  for (let call = 0; call < CALLS || (call < 20 * CALLS && !isMet()); call++) {
+    seen.add(await codeOf(() => readTextFile(directories, "deep/sub/a.md", "path")));
+  }
+  child.kill("SIGKILL");
+  const refusals = ["forbidden", "input_not_found", "bad_request"];
+  for (const one of seen) expect(["inside", ...refusals]).toContain(one);
+  expect(isMet(), [...seen].join()).toBe(true);
+});

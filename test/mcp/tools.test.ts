@@ -42,14 +42,8 @@ describe.each(tools)("$name", ({ title, description, inputSchema, annotations })
     expect(description?.length).toBeGreaterThan(60);
   });
 
-  test("has all annotations, and writes only where it can be told a file", () => {
-    const writes = "out_path" in (inputSchema.properties ?? {});
-    // The other two mean something only where something is written.
-    expect(annotations).toEqual({
-      readOnlyHint: !writes,
-      ...(writes && { destructiveHint: false, idempotentHint: true }),
-      openWorldHint: false,
-    });
+  test("writes nothing, and says so", () => {
+    expect(annotations).toEqual({ readOnlyHint: true, openWorldHint: false });
   });
 
   test("has schemas that every client can compile", () => {

@@ -1,14 +1,11 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
-import { BIN, cleanEnv } from "../cli/run-cli.js";
+import { runCli } from "../cli/run-cli.js";
 import type { Question } from "./questions.js";
 import type { Surface } from "./surface.js";
 
-/** The command line, one process for each question. */
+/** The command line, one run for each question. */
 export function startCli(): Surface {
   const directory = mkdtempSync(join(tmpdir(), "context-verdict-"));
   let files = 0;
@@ -23,13 +20,10 @@ export function startCli(): Surface {
       args.push("--content", file);
     }
     if ((request.toon ?? request.content) === "") args.push("--allow-empty");
-    const child = spawn(process.execPath, [BIN, ...args, "-"], { env: cleanEnv() });
-    child.stdin.on("error", () => {});
-    child.stdin.end(request.toon ?? request.content ?? "");
-    const exit = once(child, "exit");
-    const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
-    const [code] = await exit;
-    if (code > 1 || stdout === "") throw new Error(`exit code ${code}: ${stderr}`);
+    const { status, stdout, stderr } = runCli([...args, "-"], {
+      input: request.toon ?? request.content ?? "",
+    });
+    if (status! > 1 || stdout === "") throw new Error(`exit code ${status}: ${stderr}`);
     return JSON.parse(stdout);
   }
 

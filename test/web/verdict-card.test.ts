@@ -23,7 +23,7 @@ const VERDICTS = [
     "corpus/cases/verdicts/review-duplicate-rule.md",
     "review (duplicate_rule)",
     /^Compact: .+ tokens fewer a load \(−/,
-    "The same Markdown in fewer characters. A conversion would save more.",
+    /^The same Markdown in fewer characters\. (TOON|The hybrid) would save \d+\stokens \(.+\s%\)\. Resolve first: duplicate rule, line/,
   ],
   [
     "corpus/cases/verdicts/keep-markdown-padded-table.md",

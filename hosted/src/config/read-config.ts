@@ -45,14 +45,3 @@ export function readConfig(env: Environment): Config {
 function toCamelCase(name: string): string {
   return name.toLowerCase().replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
-
-/** All variables as a Markdown table, for the documentation. */
-export function describeConfig(): string {
-  const rows = Object.entries<Variable<unknown>>(VARIABLES).map(
-    ([name, { fallback, description }]) => {
-      const shown = name === "WORKERS" ? "cores" : fallback || "none";
-      return `| \`${name}\` | ${shown} | ${description} |\n`;
-    },
-  );
-  return `| Variable | Default | Meaning |\n| --- | --- | --- |\n${rows.join("")}`;
-}

@@ -7,7 +7,7 @@ export const command: Command = {
   options: ["allow-dir", "allow-roots"],
   details: `For agents: the tools profile, convert, validate and plan, and read, which gives
 a document in the lossless form that costs least. With --allow-dir they read
-documents by path, and write new files where they are asked to.
+documents by path. They write nothing.
 `,
   examples: ["context-verdict mcp --allow-dir ."],
   run,

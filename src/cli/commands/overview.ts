@@ -1,5 +1,7 @@
 import { realpathSync } from "node:fs";
 import { dirname } from "node:path";
+import type { FlavorChoice } from "../../engine/contract/requests.js";
+import { guessFlavor } from "../../engine/data/guess-flavor.js";
 import { defaultEstimator } from "../../engine/tokens/default-estimator.js";
 import { readBaseline } from "../../features/check/baseline-file.js";
 import { isForAgents } from "../../features/config/is-for-agents.js";
@@ -12,23 +14,24 @@ import type { Outcome } from "../../features/fix/outcome.js";
 import { toTextFile } from "../../features/fix/text-file.js";
 import { findLoads } from "../../features/hosts/find-loads.js";
 import { HOSTS } from "../../features/hosts/hosts.js";
-import { openTree, type Tree, toSlashes } from "../../features/hosts/tree.js";
+import { openTree, remember, type Tree, toSlashes } from "../../features/hosts/tree.js";
 import {
   type GrownFile,
   listGrown,
   listStarts,
   type Overview,
+  type Saving,
   sumSaving,
 } from "../../features/overview/overview.js";
 import { renderOverview } from "../../features/overview/overview-card.js";
 import { NoDocumentsError } from "../../io/find-files/no-documents-error.js";
 import { isGone } from "../../io/is-gone.js";
+import { type FileText, readText } from "../../io/read-text.js";
 import type { Command, Invocation } from "../command.js";
 import { chooseCacheFolder } from "../judge-options.js";
 import type { OptionValues } from "../options.js";
 import { printJson } from "../print-result.js";
 import { openProject, type Project } from "../project.js";
-import { loadTextFile } from "../read-document.js";
 import { toMaxSize } from "../read-options.js";
 import { configure } from "../select-documents.js";
 import { showCard } from "../terminal.js";
@@ -47,7 +50,9 @@ export const command: Command = {
 async function run({ options }: Invocation): Promise<number> {
   const project = await openProject(options);
   const cwd = toSlashes(realpathSync(process.cwd()));
-  const tree = openTree(toMaxSize(options));
+  const limit = toMaxSize(options);
+  const read = remember((path) => readText(path, { limit, label: "it" }));
+  const tree = openTree(limit, read);
   const report = findLoads(tree, {
     directory: cwd,
     home: undefined,
@@ -56,44 +61,55 @@ async function run({ options }: Invocation): Promise<number> {
     name: (path) => nameBelow(cwd, path),
   });
   const hosts = listStarts(report);
-  const paths = hosts.flatMap(({ files }) => files.map(({ path }) => path));
+  const loaded = new Set(hosts.flatMap(({ files }) => files.map(({ path }) => path)));
   const overview: Overview = {
     directory: cwd,
     tokenizer: report.tokenizer,
     hosts,
-    saving: sumSaving(await tryFix(options, project)),
-    grown: await findGrown(new Set(paths), project, tree),
+    saving: await findSaving(options, project, { loaded, read }),
+    grown: await findGrown(loaded, project, tree),
   };
   if (options.json) await printJson(overview);
   else await showCard((view) => renderOverview(overview, view), 1);
   return 0;
 }
 
-/** A dry run of `fix`. Files that cannot be read are left out: `fix` names them. */
-async function tryFix(options: OptionValues, { config }: Project): Promise<Outcome[]> {
+/** A run judges so many characters of files that no run judged before: a third of a second of work. */
+const MOST_NEW = 300_000;
+
+/** A dry run of `fix`, of loaded files first. Files that cannot be read are left out: `fix` names them. */
+async function findSaving(
+  options: OptionValues,
+  { config }: Project,
+  { loaded, read }: { loaded: ReadonlySet<string>; read: (real: string) => FileText },
+): Promise<Saving> {
   const cacheFolder = chooseCacheFolder(options);
-  const settings = {
-    beside: false,
-    force: false,
-    dryRun: true,
-    made: new Manifests(),
-    cache: cacheFolder === undefined ? undefined : new FixCache(cacheFolder),
-  };
-  const paths = await listFixable([], config)
-    .then((found) => found.paths)
-    .catch((error) => {
-      if (error instanceof NoDocumentsError) return [];
-      throw error;
-    });
-  return paths.flatMap((path) => {
-    try {
-      const { flavor, ...read } = loadTextFile(path, configure(path, options, config));
-      const forAgents = isForAgents(path, config);
-      return fixFile(toTextFile(path, read), { ...settings, flavor, forAgents });
-    } catch {
-      return [];
-    }
+  const cache = cacheFolder === undefined ? undefined : new FixCache(cacheFolder);
+  const settings = { beside: false, force: false, dryRun: true, made: new Manifests(), cache };
+  const found = await listFixable([], config).catch((error) => {
+    if (error instanceof NoDocumentsError) return { paths: [] };
+    throw error;
   });
+  const outcomes: Outcome[] = [];
+  let left = MOST_NEW;
+  let unjudged = 0;
+  for (const path of found.paths.sort((a, b) => Number(loaded.has(b)) - Number(loaded.has(a)))) {
+    try {
+      const file = toTextFile(path, read(toSlashes(realpathSync(path))));
+      const chosen = configure(path, options, config).flavor as FlavorChoice | undefined;
+      const flavor = chosen ?? guessFlavor(path, file.text);
+      const forAgents = isForAgents(path, config);
+      if (cache?.read({ sha256: file.sha256, flavor, forAgents }) === undefined) {
+        if (file.text.length > left) {
+          unjudged++;
+          continue;
+        }
+        left -= file.text.length;
+      }
+      outcomes.push(fixFile(file, { ...settings, flavor, forAgents }));
+    } catch {}
+  }
+  return { ...sumSaving(outcomes), unjudged };
 }
 
 /** @param paths Relative to the working directory. */

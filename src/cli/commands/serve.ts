@@ -29,7 +29,7 @@ export const command: Command = {
   meanings: {
     "allow-dir": {
       value: "DIR",
-      text: "Let clients of /mcp read and write documents\nbelow DIR (with --host, of other machines, too);\nrepeatable",
+      text: "Let clients of /mcp read documents below DIR\n(with --host, of other machines, too); repeatable",
     },
   },
   requires: [["allow-dir", "mcp"]],
@@ -39,8 +39,7 @@ stops it.
 
 On 127.0.0.1, every user and program of this machine can use it; with --host,
 every machine that reaches it. They can have documents judged; with --mcp
---allow-dir they can also read documents below DIR and write new ones there.
---token-file requires a token (Authorization: Bearer TOKEN); --mcp with --host
+--allow-dir they can also read documents below DIR. --token-file requires a token (Authorization: Bearer TOKEN); --mcp with --host
 needs it.
 
 Requests must be for localhost, for an address, or for a name of --allow-host,
@@ -143,8 +142,8 @@ function describeExposure(
   const who = token === undefined ? reached : "Anyone with the token";
   const files =
     mcp && named.length > 0
-      ? `${who} can read documents below ${named.map(neutralize).join(", ")}
-and write new ones there, with the tools at /mcp.`
+      ? `${who} can read documents below ${named.map(neutralize).join(", ")},
+with the tools at /mcp.`
       : undefined;
   const what = files ?? `${who} can have documents judged, and nothing else.`;
   const warning = `WARNING: ${neutralize(host)} can be reached by other machines, ${token === undefined ? "and no token is required" : "without encryption: the token can be intercepted"}.

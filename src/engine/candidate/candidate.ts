@@ -1,4 +1,4 @@
-import type { DelimiterName, Flags } from "../contract/contract.js";
+import type { Flags } from "../contract/contract.js";
 import { parseDocument } from "../markdown/document.js";
 import { toSourceText } from "../markdown/lines.js";
 import { isBandCleared } from "../policy/policy.js";
@@ -9,13 +9,8 @@ import { type Carried, type Draft, writeDrafts, writeVerbatim } from "./drafts.j
 import { type Proof, prove, proveValue } from "./proof.js";
 
 /** The TOON that a document would become, with its proof. */
-export interface Candidate extends Proof {
+export interface Candidate extends Proof, Omit<Draft, "couldWin"> {
   proof: NonNullable<Flags["proof"]>;
-  toon: string;
-  delimiter: DelimiterName;
-  shape: Draft["shape"];
-  /** In hundredths; computed when first asked for. */
-  weigh: () => number;
 }
 
 export interface Wanted {
@@ -67,12 +62,12 @@ export function estimateSavings(source: Analysis, all: readonly Draft[]): Saving
   const { length } = source.document.lines.source;
   const drafts = all.filter(
     (draft) =>
-      isBandCleared(length, draft.toon.length) && isBandCleared(source.weight(), draft.weight),
+      isBandCleared(length, draft.toon.length) && isBandCleared(source.weight(), draft.weigh()),
   );
   if (drafts.length === 0) return null;
   return {
     chars: length - Math.min(...drafts.map(({ toon }) => toon.length)),
-    weight: source.weight() - Math.min(...drafts.map(({ weight }) => weight)),
+    weight: source.weight() - Math.min(...drafts.map(({ weigh }) => weigh())),
   };
 }
 
@@ -115,7 +110,7 @@ function orderByFit(
 }
 
 function byWeight(a: Draft, b: Draft): number {
-  return a.weight - b.weight || byLength(a, b);
+  return a.weigh() - b.weigh() || byLength(a, b);
 }
 
 function byLength(a: Draft, b: Draft): number {
@@ -123,15 +118,8 @@ function byLength(a: Draft, b: Draft): number {
 }
 
 function toCandidate(draft: Draft, proof: Proof): Candidate {
-  const { toon, delimiter, shape } = draft;
-  return {
-    toon,
-    delimiter,
-    shape,
-    weigh: () => draft.weight,
-    proof: shape === "value" ? "value" : "tree",
-    ...proof,
-  };
+  const { couldWin: _, ...written } = draft;
+  return { ...written, proof: draft.shape === "value" ? "value" : "tree", ...proof };
 }
 
 /** The document, escaped if TOON cannot hold it otherwise. */

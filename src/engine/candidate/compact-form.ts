@@ -1,8 +1,8 @@
 import { isCompactWorthIt } from "../policy/choose-form.js";
 import { toPercent } from "../policy/measure.js";
-import type { Weighing } from "../policy/weighing.js";
 import type { Analysis } from "./analysis.js";
 import type { OtherForm } from "./other-form.js";
+import type { Weighing } from "./weighing.js";
 
 const NAMES = {
   markdown: "compact_markdown",

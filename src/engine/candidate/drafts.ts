@@ -1,32 +1,22 @@
 import type { DelimiterName } from "../contract/contract.js";
-import { isDataFlavor } from "../data/read-data.js";
+import { once } from "../contract/once.js";
+import { type Data, isDataFlavor } from "../data/read-data.js";
 import type { Document } from "../markdown/document.js";
-import type { Delimiters } from "../toon/codec.js";
+import { type Delimiters, encodeToon, listDelimiters } from "../toon/codec.js";
+import { weigh } from "../weight/weigh.js";
 import type { Analysis } from "./analysis.js";
-import { draftData } from "./data-drafts.js";
-import { type Encoded, EntryEncoder, WeighedText } from "./entry-encoder.js";
+import { type Encoded, EntryEncoder } from "./entry-encoder.js";
 import { type Entry, toEntries } from "./shapes/entries.js";
 import { SHAPES } from "./shapes/index.js";
 import type { Shape } from "./shapes/shape.js";
 
 /** A candidate that is not yet proved. */
-export class Draft {
-  constructor(
-    /** `value` is the encoding of data; `text` is the last resort: the document verbatim. */
-    readonly shape: Shape["name"] | "value" | "text",
-    readonly delimiter: DelimiterName,
-    private readonly encoded: Encoded,
-    /** Whether it may be the lightest; else it is only a candidate for the shortest. */
-    readonly couldWin = true,
-  ) {}
-
-  get toon(): string {
-    return this.encoded.toon;
-  }
-
-  get weight(): number {
-    return this.encoded.weight;
-  }
+export interface Draft extends Encoded {
+  /** `value` is the encoding of data; `text` is the last resort: the document verbatim. */
+  shape: Shape["name"] | "value" | "text";
+  delimiter: DelimiterName;
+  /** Whether it may be the lightest; else it is only a candidate for the shortest. */
+  couldWin: boolean;
 }
 
 /** A document, and whether it was escaped to fit into TOON. */
@@ -49,9 +39,7 @@ export function* writeDrafts(
 ): Generator<Draft> {
   const { document, data } = analysis;
   if (data !== null) {
-    for (const { delimiter, toon } of draftData(data, delimiters)) {
-      yield new Draft("value", delimiter, new WeighedText(toon));
-    }
+    yield* writeData(data, delimiters);
     return;
   }
   const encoder = new EntryEncoder(escaped);
@@ -61,13 +49,41 @@ export function* writeDrafts(
     if (first === undefined) continue;
     const entries = toEntries(shape.toSegments(analysis));
     const isBare = shape.name === "table" && entries.length === 1 && entries[0]?.[0] === "table";
-    yield new Draft(shape.name, first, encoder.encode(entries, first, isBare));
+    const draft = (delimiter: DelimiterName, couldWin: boolean): Draft => {
+      return {
+        shape: shape.name,
+        delimiter,
+        couldWin,
+        ...encoder.encode(entries, delimiter, isBare),
+      };
+    };
+    yield draft(first, true);
     const couldWin = delimiters !== "auto" || canGainByOther(entries, MIN_COMMA_CELLS);
     if (!couldWin && !(byLength && canGainByOther(entries, 0))) continue;
-    for (const delimiter of delimiters === "auto" ? OTHERS : others) {
-      yield new Draft(shape.name, delimiter, encoder.encode(entries, delimiter, isBare), couldWin);
-    }
+    for (const delimiter of delimiters === "auto" ? OTHERS : others)
+      yield draft(delimiter, couldWin);
   }
+}
+
+/**
+ * The official encoding of a value with each delimiter. None if the encoder cannot write it (lone
+ * surrogates), or beyond the bounds.
+ */
+function writeData({ value, isBounded }: Data, delimiters: Delimiters): Draft[] {
+  if (!isBounded()) return [];
+  const drafts: Draft[] = [];
+  try {
+    for (const delimiter of listDelimiters(delimiters)) {
+      const toon = encodeToon(value, delimiter);
+      const weight = once(() => weigh(toon));
+      drafts.push({ shape: "value", delimiter, couldWin: true, toon, weigh: weight });
+      // If TOON is longer than JSON, no other delimiter helps.
+      if (delimiters === "auto" && toon.length > JSON.stringify(value).length) break;
+    }
+  } catch {
+    return [];
+  }
+  return drafts;
 }
 
 /** The document verbatim, which is always possible. */
@@ -78,7 +94,8 @@ export function writeVerbatim({ analysis, escaped }: Carried, delimiters: Delimi
   const text = isWhite ? whole : whole.replace(/\n$/, "");
   const entries: Entry[] = text === "" ? [] : [["text", text]];
   const delimiter = delimiters === "auto" ? "comma" : (delimiters[0] ?? "comma");
-  return new Draft("text", delimiter, new EntryEncoder(escaped).encode(entries, delimiter));
+  const encoded = new EntryEncoder(escaped).encode(entries, delimiter);
+  return { shape: "text", delimiter, couldWin: true, ...encoded };
 }
 
 /** Another delimiter pays only if at least this share of all cells holds a comma. */

@@ -5,22 +5,10 @@ import { ESCAPE_MARK } from "../toon/ill-formed.js";
 import { weigh } from "../weight/weigh.js";
 import type { Entry } from "./shapes/entries.js";
 
-/** TOON, and its weight in hundredths, computed when first asked for. */
 export interface Encoded {
-  readonly toon: string;
-  readonly weight: number;
-}
-
-export class WeighedText implements Encoded {
-  readonly #weight: () => number;
-
-  constructor(readonly toon: string) {
-    this.#weight = once(() => weigh(toon));
-  }
-
-  get weight(): number {
-    return this.#weight();
-  }
+  toon: string;
+  /** Its weight in hundredths, computed on first use. */
+  weigh: () => number;
 }
 
 /**
@@ -48,13 +36,7 @@ export class EntryEncoder {
     }
     const lines = keys.map((key, index) => key + bodies[index]);
     const toon = lines.join("\n");
-    const weigh = once(() => this.#weighEntries(toon, lines));
-    return {
-      toon,
-      get weight() {
-        return weigh();
-      },
-    };
+    return { toon, weigh: once(() => this.#weighEntries(toon, lines)) };
   }
 
   /** Each entry with its line break, so that no piece of the weight spans two entries. */

@@ -6,7 +6,7 @@ import { type Block, type ListItem, type Paragraph, visitBlocks } from "../markd
 import { type Document, parseDocument } from "../markdown/document.js";
 import type { Lines } from "../markdown/lines.js";
 import { findUnbroken } from "../markdown/protected.js";
-import { weighText } from "../policy/weighing.js";
+import { weighText } from "../weight/weigh.js";
 
 /** UTF-16 code units: hosts of agents cut lines at 2,000. */
 const MAX_LINE_CHARS = 1_900;

@@ -1,8 +1,8 @@
 import { canReassemble, type PlannedSection, writeHybrid } from "../candidate/hybrid.js";
+import { Weighing } from "../candidate/weighing.js";
 import type { ContextPlan } from "../contract/contract.js";
 import { measure, toPercent } from "../policy/measure.js";
 import { isHybridRecommended, isPlanSafe } from "../policy/policy.js";
-import type { Weighing } from "../policy/weighing.js";
 import { collectFormWarnings } from "../warnings/collect-warnings.js";
 import type { WholeJudgement } from "./judge.js";
 import { type JudgedSection, judgeConvertible } from "./judge-sections.js";
@@ -38,7 +38,7 @@ export function assemble(whole: WholeJudgement, judged: readonly JudgedSection[]
   const hasConverted = converting.length > 0;
   const { text, verified } = write(whole, sections, hasConverted);
   const measured = measure(source.length, text.length);
-  const weighing = whole.weighing.against(text);
+  const weighing = new Weighing(analysis, text);
   const warnings = hasConverted
     ? collectFormWarnings({ analysis, document, measured, text, weighing, sections })
     : [];
@@ -96,7 +96,7 @@ function write(
  */
 export function findHybrid(whole: WholeJudgement, allowsSingle = false): Hybrid | undefined {
   const { sections } = whole;
-  if (!sections.potential.canWholePay) return undefined;
+  if (!sections.potential.canPay()) return undefined;
   if (sections.sections.length < 2 && !allowsSingle) return undefined;
   const judged = judgeConvertible(whole);
   return judged.some(isConverted) ? assemble(whole, judged) : undefined;

@@ -1,6 +1,7 @@
 import { type Analysis, analyze } from "../candidate/analysis.js";
 import { estimateSavings, listDrafts, type Savings } from "../candidate/candidate.js";
 import type { Draft } from "../candidate/drafts.js";
+import { Weighing } from "../candidate/weighing.js";
 import { once } from "../contract/once.js";
 import type { FlavorChoice } from "../contract/requests.js";
 import { parseDocument } from "../markdown/document.js";
@@ -10,7 +11,6 @@ import { convertLosslessly } from "../modes/lossless.js";
 import { convertToRecords } from "../modes/record/record.js";
 import { measure } from "../policy/measure.js";
 import { decide, isBandCleared, isSafeToAutoApply } from "../policy/policy.js";
-import { Weighing } from "../policy/weighing.js";
 import { placeRules } from "../statements/compare/rule-context.js";
 import { findStatements, type Statements } from "../statements/statements.js";
 import { nameData, nameProfile } from "../statements/stats.js";
@@ -68,15 +68,11 @@ export function examine(
     statements,
     conversion,
     measured: measure(source.length, conversion.toon.length),
-    weighing: new Weighing({
-      source,
-      sourceWeight: analysis.weight,
-      candidate: conversion.toon,
-      candidateWeight: conversion.kind === "lossless" ? conversion.weigh : undefined,
-      compact: analysis.compact,
-      compactWeight: analysis.compactWeight,
-      isData: analysis.data !== null,
-    }),
+    weighing: new Weighing(
+      analysis,
+      conversion.toon,
+      conversion.kind === "lossless" ? conversion.weigh : undefined,
+    ),
     delimiters: options.delimiters ?? "auto",
   };
 }

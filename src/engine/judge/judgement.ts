@@ -1,8 +1,8 @@
 import type { Analysis } from "../candidate/analysis.js";
+import type { Weighing } from "../candidate/weighing.js";
 import type { MeasuredChars, ProfileName, VerdictName, Warning } from "../contract/contract.js";
 import type { Document } from "../markdown/document.js";
 import type { Conversion } from "../modes/conversion.js";
-import type { Weighing } from "../policy/weighing.js";
 import type { Statements } from "../statements/statements.js";
 import type { Delimiters } from "../toon/codec.js";
 

@@ -4,34 +4,38 @@ import { once } from "../contract/once.js";
 import type { Block } from "../markdown/blocks.js";
 import { isCompactEnough } from "../policy/choose-form.js";
 import { isBandCleared } from "../policy/policy.js";
-import { weighText } from "../policy/weighing.js";
 import type { Row } from "../toon/codec.js";
-import { weigh } from "../weight/weigh.js";
+import { weigh, weighText } from "../weight/weigh.js";
 
-/** Upper bounds of what converting parts of a document saves: a cheap check before judging them. */
+/**
+ * Upper bounds of what converting parts of a document saves: a cheap check before judging them. A value
+ * counts as if it cost one separator; real TOON adds quotes, keys and fences.
+ */
 export class Potential {
   readonly #known = new Map<Block, Readonly<Savings> | null>();
 
   constructor(readonly analysis: Analysis) {}
 
   /**
-   * Whether converting `blocks` could clear the band, in characters and by weight (for a whole document,
-   * over compact Markdown), if values cost only one separator each. Real TOON adds quotes, keys and fences.
-   * @param source The text of the blocks, or of the document.
+   * Whether converting these blocks could pay for the document: clear the band, in characters and, over
+   * compact Markdown, by weight.
    */
-  canPay(source: string, blocks: readonly Block[]): boolean {
+  canPay(blocks = this.analysis.document.blocks): boolean {
+    const { analysis } = this;
+    const { length } = analysis.document.lines.source;
     const most = this.of(blocks);
-    if (!isBandCleared(source.length, source.length - most.chars)) return false;
-    const isWhole = source === this.analysis.document.lines.source;
-    const weight = isWhole ? this.analysis.weight() : weigh(source);
-    const converted = weight - most.weight;
-    return isWhole ? isLightEnough(this.analysis, converted) : isBandCleared(weight, converted);
+    return (
+      isBandCleared(length, length - most.chars) &&
+      isLightEnough(analysis, analysis.weight() - most.weight)
+    );
   }
 
-  /** Whether converting any blocks of the document could pay. */
-  get canWholePay(): boolean {
-    const { blocks, lines } = this.analysis.document;
-    return this.canPay(lines.source, blocks);
+  /** Whether it could pay for a part of the document, judged by itself. */
+  canPartPay(text: string, blocks: readonly Block[]): boolean {
+    const most = this.of(blocks);
+    if (!isBandCleared(text.length, text.length - most.chars)) return false;
+    const weight = weigh(text);
+    return isBandCleared(weight, weight - most.weight);
   }
 
   /** The most that writing blocks as rows saves; the weight is computed when asked for. */

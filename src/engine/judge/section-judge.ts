@@ -58,7 +58,7 @@ export class SectionJudge {
     const text = this.textOf(section);
     const known = this.#estimates.get(text);
     if (known !== undefined) return known;
-    const part = this.potential.canPay(text, section.blocks) ? this.draft(text) : undefined;
+    const part = this.potential.canPartPay(text, section.blocks) ? this.draft(text) : undefined;
     const estimate = part?.savings ?? null;
     this.#estimates.set(text, estimate);
     if (part !== undefined && estimate !== null) this.#parts.set(text, part);

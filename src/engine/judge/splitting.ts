@@ -13,7 +13,7 @@ import type { SectionJudge } from "./section-judge.js";
 
 /** Looks for parts that are worth converting in a document that is not. */
 export function findSplitting(judge: SectionJudge): Splitting {
-  if (!judge.potential.canWholePay) return NO_SPLITTING;
+  if (!judge.potential.canPay()) return NO_SPLITTING;
   const splitting = { ...findSplit(judge), ...findHidden(judge) };
   judge.release();
   return splitting;
@@ -112,13 +112,13 @@ interface DraftedTable {
 
 /** Drafts the tables that could convert by themselves, in long sections that do not. */
 function draftHidden(judge: SectionJudge): DraftedTable[] {
-  const { document, potential, sections } = judge;
+  const { potential, sections } = judge;
   const long = sections.filter(
     ({ sourceStart, sourceEnd, blocks }) =>
       sourceEnd - sourceStart >= LONG_SECTION_CHARS && blocks.length > 1,
   );
   const tables = long.flatMap(({ blocks }) => blocks.filter(({ type }) => type === "table"));
-  if (!potential.canPay(document.lines.source, tables)) return [];
+  if (!potential.canPay(tables)) return [];
   const drafted: DraftedTable[] = [];
   for (const section of long) {
     if (earn(judge, section) !== null) continue;
@@ -137,7 +137,7 @@ function draftTable(judge: SectionJudge, section: Section, block: Block): Drafte
   const end = lines.sourceStartOf(block.lineEnd);
   if (end - start < MIN_SECTION_CHARS) return undefined;
   const text = lines.source.slice(start, end);
-  if (!judge.potential.canPay(text, [block])) return undefined;
+  if (!judge.potential.canPartPay(text, [block])) return undefined;
   const part = judge.draft(text);
   const saved = part.savings?.chars;
   return saved === undefined ? undefined : { section, block, start, end, part, saved };

@@ -1,6 +1,6 @@
 import type { TokenEstimator } from "../contract/estimator.js";
 import { PIECES_VERSION } from "../contract/version.js";
-import { weighText } from "../policy/weighing.js";
+import { weighText } from "../weight/weigh.js";
 
 /**
  * The default on every surface: tokens from the pieces and weights that decisions use

@@ -80,49 +80,65 @@ interface Holdings {
   anchors: Map<string, Held>;
 }
 
+/** Finds uses in the text: first what converted sections hold, then what uses it in kept ones. */
 function findInText(document: Document, sections: Planned, uses: Uses): void {
   const held: Holdings = { definitions: new Map(), footnotes: new Map(), anchors: new Map() };
-  const elements = new OpenElements<Position>((element, at, isOwn) => {
-    const [from, to] = [element.at.leaf.section, at.leaf.section];
-    if (from === to) return;
-    if (from !== null) {
-      uses.add(from, "element", () => ({ line: lineOf(element.at), user: lineOf(at) }));
-    }
-    if (to !== null && isOwn) {
-      uses.add(to, "element", () => ({ line: lineOf(at), user: lineOf(element.at) }));
-    }
-  });
+  const elements = trackElements(uses);
   visitLeaves(document, sections, {
     enter: () => elements.enter(),
     leave: () => elements.leave(false),
     leaf: (leaf) => {
-      const isHtml = leaf.type === "html";
-      const tags = leaf.type === "label" ? [] : listTags(leaf.text, isHtml);
-      if (!isHtml) elements.enter();
-      for (const tag of tags) {
-        // Only the end of a comment has an effect outside of its cell.
-        if (leaf.type === "cell" && tag.name !== COMMENT) continue;
-        elements.take(tag, { leaf, index: tag.index });
-      }
-      if (!isHtml) elements.leave(true);
+      const tags = takeTags(leaf, elements);
       if (leaf.section === null) return;
       holdNames(leaf, held);
       holdAnchors(leaf, tags, held.anchors);
       if (leaf.type !== "label") findImports(leaf, leaf.section, uses);
     },
   });
-  for (const { at } of elements.rest) {
-    const { section } = at.leaf;
-    // Never closed: it contains everything after the section.
-    if (section === null || section === sections.at(-1)?.section) continue;
-    uses.add(section, "element", () => ({ line: lineOf(at), user: section.lineEnd }));
-  }
+  addUnclosed(elements, sections, uses);
   if (held.definitions.size + held.footnotes.size + held.anchors.size === 0) return;
   visitLeaves(document, sections, {
     leaf: (leaf) => {
       if (leaf.section === null) findNames(leaf, held, uses);
     },
   });
+}
+
+/** Tracks elements, and adds those that begin and end in different sections. */
+function trackElements(uses: Uses): OpenElements<Position> {
+  return new OpenElements(({ at: opening }, closing, isOwn) => {
+    const [from, to] = [opening.leaf.section, closing.leaf.section];
+    if (from === to) return;
+    if (from !== null) {
+      uses.add(from, "element", () => ({ line: lineOf(opening), user: lineOf(closing) }));
+    }
+    if (to !== null && isOwn) {
+      uses.add(to, "element", () => ({ line: lineOf(closing), user: lineOf(opening) }));
+    }
+  });
+}
+
+/** The tags of a leaf, after they opened and closed elements. */
+function takeTags(leaf: Leaf, elements: OpenElements<Position>): Tag[] {
+  const isHtml = leaf.type === "html";
+  const tags = leaf.type === "label" ? [] : listTags(leaf.text, isHtml);
+  if (!isHtml) elements.enter();
+  for (const tag of tags) {
+    // Only the end of a comment has an effect outside of its cell.
+    if (leaf.type === "cell" && tag.name !== COMMENT) continue;
+    elements.take(tag, { leaf, index: tag.index });
+  }
+  if (!isHtml) elements.leave(true);
+  return tags;
+}
+
+/** Adds the elements that are never closed, and so contain everything after their section. */
+function addUnclosed({ rest }: OpenElements<Position>, sections: Planned, uses: Uses): void {
+  for (const { at } of rest) {
+    const { section } = at.leaf;
+    if (section === null || section === sections.at(-1)?.section) continue;
+    uses.add(section, "element", () => ({ line: lineOf(at), user: section.lineEnd }));
+  }
 }
 
 function hold(names: Map<string, Held>, name: string, leaf: Leaf, index: number): void {

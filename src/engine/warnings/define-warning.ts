@@ -1,12 +1,12 @@
 import type { Analysis } from "../candidate/analysis.js";
 import type { PlannedSection } from "../candidate/hybrid.js";
+import type { Weighing } from "../candidate/weighing.js";
 import type { MeasuredChars, Severity } from "../contract/contract.js";
 import type { Block } from "../markdown/blocks.js";
 import type { Document } from "../markdown/document.js";
 import type { Span } from "../markdown/lines.js";
 import type { Section } from "../markdown/sections.js";
 import type { Conversion } from "../modes/conversion.js";
-import type { Weighing } from "../policy/weighing.js";
 import type { PlacedRule } from "../statements/compare/rule-context.js";
 import type { Statements } from "../statements/statements.js";
 

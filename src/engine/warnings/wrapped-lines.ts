@@ -3,7 +3,7 @@ import { visitBlocks } from "../markdown/blocks.js";
 import type { Document } from "../markdown/document.js";
 import { Lines } from "../markdown/lines.js";
 import { toPercent } from "../policy/measure.js";
-import { weighText } from "../policy/weighing.js";
+import { weighText } from "../weight/weigh.js";
 import { defineWarning } from "./define-warning.js";
 
 /** Percent of the document, by weight. */

@@ -1,3 +1,4 @@
+import { normalizeText } from "../markdown/lines.js";
 import { countPieces, type Pieces } from "./pieces.js";
 
 /**
@@ -69,4 +70,9 @@ export function weigh(text: string): number {
     w.tab * n.tab +
     w.space * n.space
   );
+}
+
+/** The weight of a text. Line endings and a byte order mark make no difference. */
+export function weighText(text: string): number {
+  return weigh(normalizeText(text));
 }

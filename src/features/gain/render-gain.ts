@@ -5,7 +5,7 @@ import type { View } from "../../render/terminal/view.js";
 import type { Gain } from "./gain-file.js";
 
 /** Tools and instructions of the MCP server, which a host loads at each start of it, in tokens. */
-export const START_TOKENS = 1_300;
+export const START_TOKENS = 1_250;
 
 export interface GainReport {
   /** Says that all tokens are estimates. */

@@ -6,8 +6,8 @@ import { adviseForm } from "../../engine/judge/best-form.js";
 import { judge } from "../../engine/judge/judge.js";
 import { toPercent } from "../../engine/policy/measure.js";
 import { isBandCleared } from "../../engine/policy/policy.js";
-import { weighText } from "../../engine/policy/weighing.js";
 import { weightToTokens } from "../../engine/tokens/default-estimator.js";
+import { weighText } from "../../engine/weight/weigh.js";
 
 /** Measurements of a form. */
 export interface FormFacts extends Pick<BestForm, "chars" | "savings_pct" | "weighed_savings_pct"> {

@@ -4,7 +4,7 @@ import { adviseForm } from "../../engine/judge/best-form.js";
 import { judge, type WholeJudgement } from "../../engine/judge/judge.js";
 import type { Judgement } from "../../engine/judge/judgement.js";
 import { isBandCleared } from "../../engine/policy/policy.js";
-import { weighText } from "../../engine/policy/weighing.js";
+import { weighText } from "../../engine/weight/weigh.js";
 import { formatInteger } from "../../render/format-number.js";
 import type { ReplaceForm } from "../config/config-file.js";
 

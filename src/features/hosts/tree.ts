@@ -1,6 +1,6 @@
 import { type Dirent, readdirSync, realpathSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { ReadError, readText } from "../../io/read-text.js";
+import { type FileText, ReadError, readText } from "../../io/read-text.js";
 
 export type Kind = "file" | "folder" | "other";
 
@@ -19,8 +19,12 @@ export interface Tree {
 /**
  * The file system, asked once for each path: hosts share files.
  * @param limit The most bytes of a file that is read.
+ * @param readFile Reads a file whose text others want, too.
  */
-export function openTree(limit: number): Tree {
+export function openTree(
+  limit: number,
+  readFile: (path: string) => FileText = (path) => readText(path, { limit, label: "it" }),
+): Tree {
   return {
     kindOf: remember((path) => quietly(() => kindOf(statSync(path)))),
     list: remember((folder) => {
@@ -32,7 +36,7 @@ export function openTree(limit: number): Tree {
     realPath: remember((path) => quietly(() => toSlashes(realpathSync(path)))),
     read: remember((path) => {
       try {
-        const { text, bytes } = readText(path, { limit, label: "it" });
+        const { text, bytes } = readFile(path);
         return { text, bytes: bytes.length };
       } catch (error) {
         if (!(error instanceof ReadError)) throw error;

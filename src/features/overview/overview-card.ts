@@ -22,7 +22,7 @@ const NAMED = 3;
 export function renderOverview({ hosts, saving, grown }: Overview, view: View): string {
   const { bold, dim } = view.colors;
   const hang = (line: string) => hangText("", line, view.width);
-  const isEmpty = hosts.length === 0 && saving.files + saving.held === 0;
+  const isEmpty = hosts.length === 0 && saving.files + saving.held + saving.unjudged === 0;
   return joinGroups([
     hosts.length === 0
       ? hang("No agent loads a file here at the start.")
@@ -71,14 +71,20 @@ function describeLoads(paths: readonly string[], skills: number): string {
   return [files, listed].filter(Boolean).join(", ");
 }
 
-function describeSaving({ files, tokens, of, held }: Saving): string {
-  const left =
-    held === 0
-      ? ""
-      : ` Left for a person: ${formatCount(held, "file")} (context-verdict fix --dry-run).`;
-  if (files === 0) return `Nothing to save: these files are as light as they get.${left}`;
-  const share = formatPercent((tokens / of) * 100);
-  return `context-verdict fix saves ${formatCount(tokens, "token")} in ${formatCount(files, "file")} (${share} of the ${formatInteger(of)} in files that only agents read).${left}`;
+function describeSaving({ files, tokens, of, held, unjudged }: Saving): string {
+  const share = `${formatPercent((tokens / of) * 100)} of the ${formatInteger(of)} in files that only agents read`;
+  const left = [
+    held > 0 && `${formatCount(held, "file")} left for a person`,
+    unjudged > 0 && `${formatCount(unjudged, "file")} not judged yet`,
+  ].filter(Boolean);
+  return [
+    files > 0 &&
+      `context-verdict fix saves ${formatCount(tokens, "token")} in ${formatCount(files, "file")} (${share}).`,
+    files + unjudged === 0 && "Nothing to save: these files are as light as they get.",
+    left.length > 0 && `context-verdict fix --dry-run shows ${left.join(" and ")}.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
 
 function describeGrowth(grown: readonly GrownFile[] | null): string[] {

@@ -30,6 +30,8 @@ export interface Saving {
   of: number;
   /** How many files `fix` leaves to a person: a review, or damage. */
   held: number;
+  /** How many files no run has judged yet: they would take too long. */
+  unjudged: number;
 }
 
 /** Characters are UTF-16 code units, with LF line endings. */
@@ -53,8 +55,8 @@ function toStart({ host, title, tokens, files, skills }: HostLoads): HostStart {
 }
 
 /** Sums up a dry run of `fix`. */
-export function sumSaving(outcomes: readonly Outcome[]): Saving {
-  const saving: Saving = { files: 0, tokens: 0, of: 0, held: 0 };
+export function sumSaving(outcomes: readonly Outcome[]): Omit<Saving, "unjudged"> {
+  const saving = { files: 0, tokens: 0, of: 0, held: 0 };
   for (const { reason, tokens = { source: 0, target: 0 } } of outcomes) {
     saving.of += tokens.source;
     if (EXIT_CODES[reason] > 0) saving.held++;

@@ -6,7 +6,7 @@ import { compact, plan, profile } from "../../../src/engine/api.js";
 import { isSameDocument } from "../../../src/engine/candidate/proof.js";
 import type { FlavorChoice } from "../../../src/engine/contract/requests.js";
 import { parseDocument } from "../../../src/engine/markdown/document.js";
-import { weighText } from "../../../src/engine/policy/weighing.js";
+import { weighText } from "../../../src/engine/weight/weigh.js";
 import { anyDocument, tameDocument } from "../../support/arbitrary-documents.js";
 import { readCases } from "../../support/cases.js";
 import { type Dialect, dialectOf, isSameByMdast, isSameByParagraphs } from "../../support/mdast.js";

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { beforeAll, describe, expect } from "vitest";
 import { compact, convert, restore, validate } from "../../../src/engine/api.js";
 import { loadYaml } from "../../../src/engine/data/yaml.js";
-import { weighText } from "../../../src/engine/policy/weighing.js";
+import { weighText } from "../../../src/engine/weight/weigh.js";
 import {
   anyData,
   anySpelling,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { analyze } from "../../../src/engine/candidate/analysis.js";
+import { Weighing } from "../../../src/engine/candidate/weighing.js";
 import { judge } from "../../../src/engine/judge/judge.js";
 import { parseDocument } from "../../../src/engine/markdown/document.js";
 import { convertLosslessly } from "../../../src/engine/modes/lossless.js";
 import { measure } from "../../../src/engine/policy/measure.js";
-import { Weighing } from "../../../src/engine/policy/weighing.js";
 import { compactSuffices } from "../../../src/engine/warnings/compact-suffices.js";
 import { NO_SPLITTING, type Subject } from "../../../src/engine/warnings/define-warning.js";
 import { lineEndingSavings } from "../../../src/engine/warnings/line-ending-savings.js";
@@ -25,7 +25,7 @@ function subject(source: string, toon: string, length = source.length): Subject 
     measured: measure(length, toon.length),
     text: toon,
     conversion: { ...convertLosslessly(analyze(parseDocument("", "markdown")), {}), toon },
-    weighing: new Weighing({ source, candidate: toon, compact: analysis.compact }),
+    weighing: new Weighing(analysis, toon),
     splitting: NO_SPLITTING,
   };
 }
@@ -138,13 +138,8 @@ describe("compact_suffices", () => {
   /** Of 1000, compact Markdown and what is converted weigh so much. */
   const firesAt = (compact: number, converted: number) => {
     const given = subject(padded, "x");
-    const weighing = new Weighing({
-      source: "",
-      candidate: "",
-      sourceWeight: () => 1_000,
-      compactWeight: () => compact,
-      candidateWeight: () => converted,
-    });
+    const analysis = { ...given.analysis, weight: () => 1_000, compactWeight: () => compact };
+    const weighing = new Weighing(analysis, "", () => converted);
     return compactSuffices.find({ ...given, weighing }).length === 1;
   };
 

@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { Weighing } from "../../../src/engine/policy/weighing.js";
+import { analyze } from "../../../src/engine/candidate/analysis.js";
+import { Weighing } from "../../../src/engine/candidate/weighing.js";
+import { parseDocument } from "../../../src/engine/markdown/document.js";
 import { countPieces } from "../../../src/engine/weight/pieces.js";
 import { WEIGHTS, weigh } from "../../../src/engine/weight/weigh.js";
 
@@ -89,7 +91,7 @@ describe("the weight", () => {
     const padded =
       "| a          | b        |\n| ---------- | -------- |\n| c          | d        |\n";
     expect(padded.length).toBeGreaterThan(2 * compact.length);
-    const weighing = new Weighing({ source: padded, candidate: compact });
+    const weighing = new Weighing(analyze(parseDocument(padded, "markdown")), compact);
     expect(weighing.clears).toBe(weigh(padded) * 0.95 >= weigh(compact));
     expect(weigh(padded)).toBeLessThan(2 * weigh(compact));
   });
@@ -101,5 +103,5 @@ test.each([
   ["one two", "one two three", false],
   ["", "", false],
 ])("whether %j clears by weight as %j: %s", (source, candidate, cleared) => {
-  expect(new Weighing({ source, candidate }).clears).toBe(cleared);
+  expect(new Weighing(analyze(parseDocument(source, "markdown")), candidate).clears).toBe(cleared);
 });

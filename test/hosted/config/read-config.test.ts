@@ -1,9 +1,8 @@
 import { availableParallelism } from "node:os";
 import fc from "fast-check";
-import { describe, expect, it, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   ConfigError,
-  describeConfig,
   type Environment,
   readConfig,
 } from "../../../hosted/src/config/read-config.js";
@@ -147,11 +146,4 @@ describe("the configuration", () => {
     );
     expect(problemsOf({ DATABASE_URL: "postgres://u:hunter2@[" }).join()).not.toContain("hunter2");
   });
-});
-
-test("the description is a Markdown table with a row for every variable", () => {
-  const lines = describeConfig().trimEnd().split("\n");
-  expect(lines.slice(2).map((line) => /^\| `(\w+)` \|/.exec(line)?.[1])).toEqual(VARIABLE_NAMES);
-  for (const line of lines) expect(line.match(/ \| /g)).toHaveLength(2);
-  expect(lines).toContain("| `PORT` | 8788 | Port; 0 picks a free one. |");
 });

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import pg, { type PoolClient, type PoolConfig } from "pg";
 import { defect, StoreError, unavailable } from "../store-error.js";
@@ -33,7 +34,7 @@ function guard(client: PoolClient): PostgresPoolClient {
   let isBroken = false;
   const query = async (text: string, values: readonly unknown[] = []) => {
     try {
-      return await client.query(text, [...values]);
+      return await client.query({ text, values: [...values], ...nameOf(text) });
     } catch (error) {
       isBroken ||= !(error instanceof pg.DatabaseError) || error.severity !== "ERROR";
       throw toFailure(error);
@@ -41,6 +42,11 @@ function guard(client: PoolClient): PostgresPoolClient {
   };
   // Kysely has cursors, too, which nothing here uses.
   return { query, release: () => client.release(isBroken) } as unknown as PostgresPoolClient;
+}
+
+/** Names the statements of the limiter, so that each connection parses and plans them once. */
+function nameOf(text: string): { name?: string } {
+  return text.includes("rate_limits") ? { name: createHash("md5").update(text).digest("hex") } : {};
 }
 
 /** SQLSTATEs of the server's condition; others are about the statement. */

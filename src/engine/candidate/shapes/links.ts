@@ -61,7 +61,11 @@ function canTellExceptions(
   );
 }
 
-/** Cuts every text at the marks. */
+/**
+ * The pattern of texts that all have these marks. Texts without them are exceptions; null if there are too
+ * many, or if nothing is between the marks.
+ * @param words How many of the texts have a letter or digit.
+ */
 function factorBy(
   marks: readonly string[],
   texts: readonly string[],
@@ -73,29 +77,34 @@ function factorBy(
   // A link within a sentence is part of the sentence.
   const sentences = alike.filter((cut) => hasWord(cut[0] ?? "") && hasWord(cut.at(-1) ?? ""));
   if (sentences.length > alike.length * MAX_EXCEPTIONS) return null;
-  // Gaps that are always empty: marks at the very beginning or end.
-  const isEmpty = [...marks, ""].map((_, gap) => alike.every((cut) => cut[gap] === ""));
+  const { pattern, gaps } = factorGaps(marks, alike);
+  if (gaps.length === 0) return null;
+  const columns = gaps.map((values, column) => {
+    const left = values.values();
+    return cuts.map((cut, row) => {
+      if (cut !== null) return left.next().value as string;
+      return column === 0 ? (texts[row] as string) : null;
+    });
+  });
+  return { ...pattern, columns };
+}
+
+/** Factors the texts between the marks. Of a gap that is empty in all texts, nothing is left. */
+function factorGaps(
+  marks: readonly string[],
+  cuts: readonly (readonly string[])[],
+): { pattern: Pattern; gaps: string[][] } {
   const pattern: Pattern = { literals: [""], slots: [], columns: [] };
   const gaps: string[][] = [];
-  for (const [gap, empty] of isEmpty.entries()) {
-    if (!empty) {
-      const values = alike.map((cut) => cut[gap] as string);
+  for (const [gap, mark] of [...marks, ""].entries()) {
+    const values = cuts.map((cut) => cut[gap] as string);
+    if (values.some((value) => value !== "")) {
       const isCode = findOpenCode(marks.slice(0, gap).join(" ")) >= 0;
       addGap(pattern, gaps, values, isCode);
     }
-    append(pattern, marks[gap] ?? "");
+    append(pattern, mark);
   }
-  if (gaps.length === 0) return null;
-  let row = 0;
-  const rowOf = cuts.map((cut) => (cut === null ? -1 : row++));
-  return {
-    ...pattern,
-    columns: gaps.map((values, column) =>
-      rowOf.map((at, index) =>
-        at >= 0 ? (values[at] as string) : column === 0 ? (texts[index] as string) : null,
-      ),
-    ),
-  };
+  return { pattern, gaps };
 }
 
 /** Splits a text at the first occurrence of each mark in turn; null if that would cut a word or code. */

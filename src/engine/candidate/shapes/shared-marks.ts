@@ -30,31 +30,30 @@ export function findSharedMarks(one: string, other: string): string[] | null {
   return structural.length === 0 ? null : structural;
 }
 
-/**
- * Splits a text into words and marks, and code at white space. Text equal to the first code counts as one
- * word. null for too many words.
- */
+/** The words and marks of a text, with code cut at white space; null if there are too many. */
 function readWords(text: string): string[] | null {
   if (text.length > BEGINNING && readWords(text.slice(0, BEGINNING)) === null) return null;
-  const pattern = ASCII.test(text) ? ASCII_WORDS : /[\p{L}\p{N}_]+|[^\p{L}\p{N}_]/gu;
-  const read = (part: string): readonly string[] => part.match(pattern) ?? [];
   const codes = findCode(text);
   const [first] = codes;
   const name = first === undefined ? "" : text.slice(first.start, first.end);
-  const readAround = (part: string): readonly string[] =>
-    name === "" || !part.includes(name)
-      ? read(part)
-      : part
-          .split(name)
-          .flatMap((between, index) => [...(index > 0 ? [name] : []), ...read(between)]);
   let from = 0;
   const words = codes.flatMap(({ start, end }) => {
-    const around = readAround(text.slice(from, start));
+    const prose = splitProse(text.slice(from, start), name);
     from = end;
-    return [...around, ...(text.slice(start, end).match(/\s|\S+/g) ?? [])];
+    return [...prose, ...(text.slice(start, end).match(/\s|\S+/g) ?? [])];
   });
-  const all = words.concat(readAround(text.slice(from)));
+  const all = words.concat(splitProse(text.slice(from), name));
   return all.length > MAX_WORDS ? null : all;
+}
+
+/** The words and marks of prose. The text's first code (`name`) is a single word here, too, unless empty. */
+function splitProse(prose: string, name: string): string[] {
+  if (name === "" || !prose.includes(name)) {
+    const word = ASCII.test(prose) ? ASCII_WORDS : /[\p{L}\p{N}_]+|[^\p{L}\p{N}_]/gu;
+    return prose.match(word) ?? [];
+  }
+  const [before = "", ...parts] = prose.split(name);
+  return [...splitProse(before, ""), ...parts.flatMap((part) => [name, ...splitProse(part, "")])];
 }
 
 /** Reused for every pair: allocating so large an array costs more than most comparisons. */

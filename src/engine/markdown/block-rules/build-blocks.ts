@@ -30,25 +30,19 @@ export function nodesOf({ tokens }: StateBlock): Node[] {
   return tokens as unknown as Node[];
 }
 
-/** A point that `rollBack` returns to. */
-export interface Snapshot {
-  nodes: number;
-  merged: number;
-}
-
-export function takeSnapshot({ tokens, env }: StateBlock): Snapshot {
-  return { nodes: tokens.length, merged: (env as Env).merged };
-}
-
-/** Drops everything read since the snapshot. */
-export function rollBack({ tokens, env }: StateBlock, { nodes, merged }: Snapshot): void {
-  tokens.length = nodes;
-  (env as Env).merged = merged;
+/** @returns A function that drops all tokens and blocks that rules add after this call. */
+export function rememberNodes({ tokens, env }: StateBlock): () => void {
+  const { length } = tokens;
+  const { merged } = env as Env;
+  return () => {
+    tokens.length = length;
+    (env as Env).merged = merged;
+  };
 }
 
 /**
- * Replaces the tokens from `first` on, those of one rule, with their blocks. Kept to the end, the tokens
- * of a long list would take several times its memory.
+ * Replaces the tokens of one rule, from the index `first` on, with their blocks at once: the tokens of a
+ * long list take several times the memory of its blocks.
  */
 export function buildBlocks(state: StateBlock, first: number): void {
   const nodes = nodesOf(state);
@@ -69,7 +63,7 @@ export function buildBlocks(state: StateBlock, first: number): void {
   }
   if (next === length) return;
   (state.env as Env).merged += length - next;
-  // Setting the length would make the array allocate again for the next tokens.
+  // Setting the length frees memory that the next tokens need again.
   if (length - next < MAX_POPPED) while (nodes.length > next) nodes.pop();
   else nodes.length = next;
 }

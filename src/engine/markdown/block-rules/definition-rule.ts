@@ -1,6 +1,6 @@
 import type { StateBlock } from "markdown-it";
 import { type BlockRule, type Env, indentOf } from "./block-rule.js";
-import { nodesOf, rollBack, type Snapshot, takeSnapshot } from "./build-blocks.js";
+import { nodesOf, rememberNodes } from "./build-blocks.js";
 import { isTableStart, tryTable } from "./table-rule.js";
 import { isContinuingText, pushText, readUnderline } from "./text-rule.js";
 
@@ -11,7 +11,12 @@ import { isContinuingText, pushText, readUnderline } from "./text-rule.js";
  */
 export function createDefinitionRule(readOne: BlockRule, readText: BlockRule): BlockRule {
   return (state, line, lineEnd, silent) => {
-    const before = takeSnapshot(state);
+    const dropAdded = rememberNodes(state);
+    /** Above a table, GitHub's parser keeps the paragraph as written, definitions included. */
+    const pushTextUntil = (table: number): void => {
+      dropAdded();
+      pushText(state, [line, table], table, "paragraph", "p");
+    };
     if (!readDefinition(state, line, lineEnd, silent)) return false;
     while (!silent && state.line < lineEnd && !state.isEmpty(state.line)) {
       const next = state.line;
@@ -19,7 +24,7 @@ export function createDefinitionRule(readOne: BlockRule, readText: BlockRule): B
       const isUnderline = readUnderline(state, next) > 0;
       if (!isUnderline && !isContinuingText(state, next, lineEnd)) break;
       if (isTableStart(state, next, lineEnd)) {
-        if (!isUnderline) pushInstead(state, before, [line, next]);
+        if (!isUnderline) pushTextUntil(next);
         return tryTable(state, next, lineEnd);
       }
       // Within a paragraph, indentation is ignored.
@@ -29,17 +34,11 @@ export function createDefinitionRule(readOne: BlockRule, readText: BlockRule): B
       const last = nodesOf(state).at(-1);
       if (last?.type !== "table" || !("rows" in last) || isUnderline) return true;
       const table = last.line - (state.env as Env).firstLine;
-      pushInstead(state, before, [line, table]);
+      pushTextUntil(table);
       return tryTable(state, table, lineEnd);
     }
     return true;
   };
-
-  /** Above a table, GitHub's parser keeps the paragraph as written, definitions included. */
-  function pushInstead(state: StateBlock, before: Snapshot, map: [number, number]): void {
-    rollBack(state, before);
-    pushText(state, map, map[1], "paragraph", "p");
-  }
 
   /** A definition ends before a line that underlines a heading, and before a table. */
   function readDefinition(
@@ -49,11 +48,11 @@ export function createDefinitionRule(readOne: BlockRule, readText: BlockRule): B
     silent: boolean,
   ): boolean {
     const { lineMax } = state;
-    const before = takeSnapshot(state);
+    const dropAdded = rememberNodes(state);
     if (!readOne(state, line, lineEnd, silent)) return false;
     for (let next = line + 1; !silent && next < state.line; next++) {
       if (readUnderline(state, next) === 0 && !isTableStart(state, next, lineEnd)) continue;
-      rollBack(state, before);
+      dropAdded();
       state.lineMax = next;
       const isShorter = readOne(state, line, next, false);
       state.lineMax = lineMax;

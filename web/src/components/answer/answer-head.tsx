@@ -1,7 +1,14 @@
-import { ACTION_WORDS, explainAdvice } from "../../../../src/render/advice.js";
+import type { MeasuredForm } from "../../../../src/engine/judge/advise.js";
+import { ACTION_WORDS, explainAdvice, findHeldBack } from "../../../../src/render/advice.js";
 import { describeLoss } from "../../../../src/render/describe-loss.js";
 import { formatCount } from "../../../../src/render/format-number.js";
-import { adviseOn, describeForm, describeGain, findAdvised } from "../../answer/list-forms.js";
+import {
+  adviseOn,
+  describeForm,
+  describeGain,
+  type Form,
+  findAdvised,
+} from "../../answer/list-forms.js";
 import type { Judgement } from "../../engine/messages.js";
 import { explainNotData } from "../settings/describe-kind.js";
 import { ACTION_TONES } from "../verdict/action-mark.js";
@@ -13,8 +20,6 @@ export function AnswerHead({ judgement, level }: { judgement: Judgement; level: 
   const { verdict } = judgement;
   const loss = describeLoss(verdict);
   const form = findAdvised(judgement);
-  const { tokens, chars } = form;
-  const isKept = form.id === "keep";
   const reasons = [
     describeForm(form, judgement),
     // That no other form would save more, the table shows.
@@ -25,10 +30,7 @@ export function AnswerHead({ judgement, level }: { judgement: Judgement; level: 
     <header class="answer-head" data-tone={ACTION_TONES[advice.action]}>
       <Heading tabIndex={-1} class="answer-words">
         {ACTION_WORDS[advice.action]}:{" "}
-        <span class="answer-figure">
-          {isKept && tokens !== null && `${formatCount(tokens.count, "token")} as it is`}
-          {!isKept && (tokens === null ? describeGain(chars, "character") : describeGain(tokens))}
-        </span>
+        <span class="answer-figure">{describeFigure(form, findHeldBack(advice))}</span>
       </Heading>
       {loss !== undefined && (
         <p class="answer-loss">
@@ -38,4 +40,12 @@ export function AnswerHead({ judgement, level }: { judgement: Judgement; level: 
       {reasons.length > 0 && <p class="answer-why">{reasons.join(" ")}</p>}
     </header>
   );
+}
+
+/** What the advised form saves; of what is kept, what a review would save, else its size. */
+function describeFigure({ id, tokens, chars }: Form, held: MeasuredForm | undefined): string {
+  if (id !== "keep")
+    return tokens === null ? describeGain(chars, "character") : describeGain(tokens);
+  if (held?.tokens) return `up to ${describeGain(held.tokens)}`;
+  return tokens === null ? "" : `${formatCount(tokens.count, "token")} as it is`;
 }

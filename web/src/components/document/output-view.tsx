@@ -1,4 +1,5 @@
-import { type FormId, isData, listForms } from "../../answer/list-forms.js";
+import { findHeldBack } from "../../../../src/render/advice.js";
+import { adviseOn, type FormId, isData, listForms } from "../../answer/list-forms.js";
 import type { Judgement } from "../../engine/messages.js";
 import type { PageDocument } from "../../state/documents.js";
 import { openEditors } from "../../state/editors.js";
@@ -45,7 +46,8 @@ export function OutputView({
     plan: "Plan",
   };
   const chosen = chosenView.value;
-  const offered = best === "keep" ? made[0] : best;
+  const held = findHeldBack(adviseOn(judgement))?.form;
+  const offered = best === "keep" ? (made.find((id) => id === held) ?? made[0]) : best;
   // A view that this judgement does not have gives way to the one that is advised.
   const active = chosen !== null && views.includes(chosen) ? chosen : (offered ?? "plan");
   const form = active === "changes" || active === "plan" ? null : active;

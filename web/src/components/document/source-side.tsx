@@ -36,7 +36,7 @@ export function SourceSide({ document }: { document: PageDocument | null }) {
             : `${formatCount(document.text.length, "character")}, judged as you type`}
         </p>
       </div>
-      {document !== null && sections.length > 1 && (
+      {document !== null && sections.some(({ action }) => action === "convert") && (
         <StripMap sections={sections} onGo={(range) => goTo(document.id, range)} />
       )}
       <SourcePane document={document} />

@@ -47,7 +47,7 @@ export function FilesTable() {
         </h1>
         <div class="button-row files-exports">
           {rows.some(({ tokensSaved }) => (tokensSaved ?? 0) > 0) && (
-            <ExportButton label="Download what changes (ZIP)" run={exportZip} />
+            <ExportButton label="Download what changes (ZIP)" run={exportZip} isPrimary />
           )}
           <details class="menu">
             <summary>More</summary>
@@ -115,11 +115,11 @@ function Rows({ rows, caption }: { rows: readonly FileRow[]; caption: string }) 
                 Saved
               </th>
               <th scope="col" class="number file-more">
-                Share
+                Saved %
               </th>
               <th scope="col">Advice</th>
               <th scope="col" class="number file-more">
-                Tokens
+                Tokens now
               </th>
             </tr>
           </thead>
@@ -145,7 +145,15 @@ function Rows({ rows, caption }: { rows: readonly FileRow[]; caption: string }) 
 }
 
 /** An export of everything waits until everything is judged. */
-function ExportButton({ label, run }: { label: string; run: () => Promise<void> | void }) {
+function ExportButton({
+  label,
+  run,
+  isPrimary = false,
+}: {
+  label: string;
+  run: () => Promise<void> | void;
+  isPrimary?: boolean;
+}) {
   const [isWaiting, setWaiting] = useState(false);
   const press = async () => {
     if (isWaiting) return;
@@ -155,7 +163,7 @@ function ExportButton({ label, run }: { label: string; run: () => Promise<void> 
     setWaiting(false);
   };
   return (
-    <button type="button" onClick={() => void press()}>
+    <button type="button" class={isPrimary ? "primary" : undefined} onClick={() => void press()}>
       {isWaiting ? "Waiting for the verdicts…" : label}
     </button>
   );

@@ -1,0 +1,54 @@
+import { once } from "../contract/once.js";
+import { isCompactEnough } from "../policy/choose-form.js";
+import { isBandCleared } from "../policy/policy.js";
+import { weighText } from "../weight/weigh.js";
+import type { Analysis } from "./analysis.js";
+
+/** The weights of a document, of its compact form and of one conversion of it, each computed on first use. */
+export class Weighing {
+  readonly #analysis: Analysis;
+  readonly #text: string;
+  readonly #candidate: () => number;
+
+  /**
+   * @param text The conversion.
+   * @param weight Its weight, if it is known or computed elsewhere.
+   */
+  constructor(analysis: Analysis, text: string, weight = once(() => weighText(text))) {
+    this.#analysis = analysis;
+    this.#text = text;
+    this.#candidate = weight;
+  }
+
+  get source(): number {
+    return this.#analysis.weight();
+  }
+
+  get candidate(): number {
+    return this.#candidate();
+  }
+
+  get compact(): number {
+    return this.#analysis.compactWeight();
+  }
+
+  /** The weight of any text; known texts are not weighed again. */
+  of(text: string): number {
+    const { document, compact } = this.#analysis;
+    if (text === document.lines.source) return this.source;
+    if (text === this.#text) return this.candidate;
+    return text === compact() ? this.compact : weighText(text);
+  }
+
+  /** Whether the savings clear the band by weight. */
+  get clears(): boolean {
+    return isBandCleared(this.source, this.candidate);
+  }
+
+  /** Whether they do, and the conversion is enough lighter than the compact form, too. */
+  get isWorthConverting(): boolean {
+    const { source, candidate: converted } = this;
+    const isData = this.#analysis.data !== null;
+    return this.clears && !isCompactEnough({ source, compact: this.compact, converted, isData });
+  }
+}
