@@ -82,9 +82,7 @@ describe.each(codes)("warning %s", (code) => {
   const named = (kind: string): Case[] =>
     cases.filter(({ name }) => name.startsWith(`warnings/${code}-${kind}`));
 
-  test("has a page", () => {
-    expect(hasWarningPage(code)).toBe(true);
-  });
+  test("has a page", () => expect(hasWarningPage(code)).toBe(true));
 
   test("has cases where it fires", () => {
     expect(named("fires")).not.toEqual([]);
@@ -139,7 +137,6 @@ describe("the cases show", () => {
     expect(sections().map((section) => section.action)).toContain(action);
   });
 
-  test("a recommended hybrid", () => {
-    expect(plans().map(({ context_plan }) => context_plan?.recommend_hybrid)).toContain(true);
-  });
+  test("a recommended hybrid", () =>
+    expect(plans().map(({ context_plan }) => context_plan?.recommend_hybrid)).toContain(true));
 });

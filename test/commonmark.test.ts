@@ -16,9 +16,7 @@ function expectProved(markdown: string): void {
   expect(readOutline(restored, dialect)).toEqual(readOutline(markdown, dialect));
 }
 
-test("the whole specification is here", () => {
-  expect(commonmark).toHaveLength(652);
-});
+test("the whole specification is here", () => expect(commonmark).toHaveLength(652));
 
 describe.each([...new Set(commonmark.map(({ section }) => section))])("%s", (section) => {
   const examples = commonmark.map((example, index) => ({ ...example, number: index + 1 }));

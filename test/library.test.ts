@@ -16,9 +16,8 @@ const NAMES = [
   "validate",
 ];
 
-test("the library exports these and nothing else", () => {
-  expect(Object.keys(library).sort()).toEqual(NAMES);
-});
+test("the library exports these and nothing else", () =>
+  expect(Object.keys(library).sort()).toEqual(NAMES));
 
 test("the built library does, too", async () => {
   const built = new URL("../dist/index.js", import.meta.url);

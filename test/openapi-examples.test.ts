@@ -106,7 +106,5 @@ describe("errors", () => {
     });
   });
 
-  test("most are shown with their request", () => {
-    expect(errors.length).toBeGreaterThanOrEqual(10);
-  });
+  test("most are shown with their request", () => expect(errors.length).toBeGreaterThanOrEqual(10));
 });

@@ -51,9 +51,8 @@ describe("the file", () => {
     expect(source.openapi).toMatch(/^3\.1\.\d$/);
   });
 
-  test("means the same to a reader of YAML 1.1", () => {
-    expect(parse(text, { version: "1.1" })).toEqual(source);
-  });
+  test("means the same to a reader of YAML 1.1", () =>
+    expect(parse(text, { version: "1.1" })).toEqual(source));
 
   test("has no anchors, and nothing at the end of a line", () => {
     expect(text).not.toMatch(/(?:: |- )[&*]\w/);

@@ -21,9 +21,7 @@ const policy = JSON.parse(readFileSync("schema/v1/policy.json", "utf8"));
 const version = constants.POLICY_VERSION;
 
 describe("schema/v1/policy.json", () => {
-  test("is of the engine's version", () => {
-    expect(policy.policy_version).toBe(version);
-  });
+  test("is of the engine's version", () => expect(policy.policy_version).toBe(version));
 
   test("has the engine's constants, all of them", () => {
     const numbers = Object.entries(constants).filter(([, value]) => typeof value === "number");

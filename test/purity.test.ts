@@ -199,7 +199,7 @@ describe("sources import one way", () => {
     });
   });
 
-  test("rendering imports itself, types, the advice, the policy's constants and the texts of warnings", () => {
+  test("rendering imports itself, types, the advice, the policy's constants and the texts of warnings", () =>
     expect(
       offences(
         "render/",
@@ -214,10 +214,9 @@ describe("sources import one way", () => {
           ].includes(specifier) ||
           /^package (?!node:|markdown-it|@toon)/.test(specifier),
       ),
-    ).toEqual([]);
-  });
+    ).toEqual([]));
 
-  test("tokenizers import themselves, the engine, and one package on demand", () => {
+  test("tokenizers import themselves, the engine, and one package on demand", () =>
     expect(
       offences(
         "tokenizers/",
@@ -226,10 +225,9 @@ describe("sources import one way", () => {
           specifier.startsWith("tokenizers/") ||
           (dynamic && specifier.startsWith("package gpt-tokenizer/")),
       ),
-    ).toEqual([]);
-  });
+    ).toEqual([]));
 
-  test("warnings never import each other", () => {
+  test("warnings never import each other", () =>
     expect(
       offences(
         "engine/warnings/",
@@ -238,10 +236,9 @@ describe("sources import one way", () => {
           !specifier.startsWith("engine/warnings/") ||
           basename(specifier) === "define-warning.js",
       ),
-    ).toEqual([]);
-  });
+    ).toEqual([]));
 
-  test("input and output import the engine, themselves, Node and two packages", () => {
+  test("input and output import the engine, themselves, Node and two packages", () =>
     expect(
       offences(
         "io/",
@@ -250,14 +247,12 @@ describe("sources import one way", () => {
           specifier.startsWith("package node:") ||
           ["package piscina", "package jsonc-parser/lib/esm/main.js"].includes(specifier),
       ),
-    ).toEqual([]);
-  });
+    ).toEqual([]));
 
-  test("patterns are about texts alone", () => {
+  test("patterns are about texts alone", () =>
     expect(
       offences("io/patterns/", ({ specifier }) => specifier.startsWith("io/patterns/")),
-    ).toEqual([]);
-  });
+    ).toEqual([]));
 
   test("no surface imports another; two commands put them together", () => {
     const composers = ["cli/commands/serve.ts", "cli/commands/mcp.ts"];

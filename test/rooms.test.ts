@@ -77,9 +77,8 @@ test("every room imports only rooms above it", () => {
   expect(upward).toEqual([]);
 });
 
-test("every folder has a room", () => {
-  expect(ROOMS.filter((_, index) => !files.some((file) => findRoom(file) === index))).toEqual([]);
-});
+test("every folder has a room", () =>
+  expect(ROOMS.filter((_, index) => !files.some((file) => findRoom(file) === index))).toEqual([]));
 
 test("no file imports what imports it", () => {
   const left = new Map(imports);

@@ -61,9 +61,8 @@ describe("verdict.schema.json", () => {
     );
   });
 
-  test("the description names the frozen constants", () => {
-    expect(schema.description).toContain("MIN_CONVERT_SAVINGS_PCT");
-  });
+  test("the description names the frozen constants", () =>
+    expect(schema.description).toContain("MIN_CONVERT_SAVINGS_PCT"));
 });
 
 describe("conditional rules", () => {
@@ -194,9 +193,7 @@ describe("conditional rules", () => {
     ["a negative count", { ...verdict, measured_chars: { ...measured, source: -1 } }],
     ["a fractional count", { ...verdict, measured_chars: { ...measured, toon: 0.5 } }],
     ["a line 0", { ...verdict, warnings: [{ ...verdict.warnings[0], range: { line_start: 0 } }] }],
-  ])("rejects %s", (_name, value) => {
-    expect(validate(value)).toBe(false);
-  });
+  ])("rejects %s", (_name, value) => expect(validate(value)).toBe(false));
 
   test.each(Object.keys(verdict))("requires %s", (name) => {
     const { [name as keyof typeof verdict]: _, ...rest } = verdict;

@@ -33,9 +33,7 @@ const inScope = fixtures.filter(({ options = {} }) =>
 );
 
 describe("decode fixtures", () => {
-  test("most of them are in scope", () => {
-    expect(inScope.length).toBeGreaterThan(200);
-  });
+  test("most of them are in scope", () => expect(inScope.length).toBeGreaterThan(200));
 
   test.each(inScope)("$file: $name", ({ input, expected, shouldError = false }) => {
     const { valid, error } = validate(input);

@@ -12,21 +12,16 @@ import { convert, loadTokenizer } from "../src/index.js";
 const read = (path: string): string => readFileSync(new URL(`../${path}`, import.meta.url), "utf8");
 const manifest = JSON.parse(read("package.json"));
 
-test("the engine's version is the package's", () => {
-  expect(ENGINE_VERSION).toBe(manifest.version);
-});
+test("the engine's version is the package's", () => expect(ENGINE_VERSION).toBe(manifest.version));
 
 describe.each([
   ["@toon-format/toon", TOON_CODEC_VERSION],
   ["gpt-tokenizer", GPT_TOKENIZER_VERSION],
 ])("the version of %s", (name, version) => {
-  test("is pinned exactly", () => {
-    expect(manifest.dependencies[name]).toBe(version);
-  });
+  test("is pinned exactly", () => expect(manifest.dependencies[name]).toBe(version));
 
-  test("is the one installed", () => {
-    expect(JSON.parse(read(`node_modules/${name}/package.json`)).version).toBe(version);
-  });
+  test("is the one installed", () =>
+    expect(JSON.parse(read(`node_modules/${name}/package.json`)).version).toBe(version));
 });
 
 test("every dependency is pinned exactly", () => {

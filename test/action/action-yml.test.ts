@@ -40,9 +40,8 @@ describe("action.yml", () => {
     expect([...new Set(set)].sort()).toEqual(Object.keys(action.outputs).sort());
   });
 
-  test("runs this version by default", () => {
-    expect(action.inputs.version.default).toBe(JSON.parse(read("package.json")).version);
-  });
+  test("runs this version by default", () =>
+    expect(action.inputs.version.default).toBe(JSON.parse(read("package.json")).version));
 
   test("describes everything, itself within the 125 characters of the Marketplace", () => {
     expect(action.description.length).toBeLessThanOrEqual(125);

@@ -14,9 +14,11 @@ const KEYS =
   );
 
 describe("hooks for pre-commit", () => {
-  test("are these two", () => {
-    expect(hooks.map(({ id }) => id)).toEqual(["context-verdict-check", "context-verdict-profile"]);
-  });
+  test("are these two", () =>
+    expect(hooks.map(({ id }) => id)).toEqual([
+      "context-verdict-check",
+      "context-verdict-profile",
+    ]));
 
   test.each(hooks)("$id has the keys that there are, and those that there must be", (hook) => {
     for (const key of Object.keys(hook)) expect(KEYS).toContain(key);

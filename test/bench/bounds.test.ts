@@ -39,7 +39,6 @@ describe("time is foretold", () => {
     expect(foretell(sample(10, 1), sample(100, 100), 1_000)).toBeCloseTo(10_000);
   });
 
-  test("as linear at least: a start that was slow says nothing", () => {
-    expect(foretell(sample(10, 40), sample(100, 50), 1_000)).toBeCloseTo(500);
-  });
+  test("as linear at least: a start that was slow says nothing", () =>
+    expect(foretell(sample(10, 40), sample(100, 50), 1_000)).toBeCloseTo(500));
 });

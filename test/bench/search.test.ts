@@ -80,11 +80,9 @@ describe("two small sizes", () => {
     expect(isForetold("convert", at(5_000, 5), at(80_000, 200))).toBe(true);
   });
 
-  test("foretell no growth that is within what small sizes can tell", () => {
-    expect(isForetold("convert", at(5_000, 10), at(80_000, 200))).toBe(false);
-  });
+  test("foretell no growth that is within what small sizes can tell", () =>
+    expect(isForetold("convert", at(5_000, 10), at(80_000, 200))).toBe(false));
 
-  test("foretell answers that are too large", () => {
-    expect(isForetold("restore", at(5_000, 1), at(80_000, 16, 80_000 * 41))).toBe(true);
-  });
+  test("foretell answers that are too large", () =>
+    expect(isForetold("restore", at(5_000, 1), at(80_000, 16, 80_000 * 41))).toBe(true));
 });

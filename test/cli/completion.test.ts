@@ -126,9 +126,7 @@ describe.each(SHELL_NAMES)("in %s", (shell) => {
     ["context-verdict help duplicate", ["duplicate_rule"]],
     ["context-verdict serve --port ", []],
     ["context-verdict serve zzz", []],
-  ])("%s", (line, offered) => {
-    expect(COMPLETE[shell](line)).toEqual(offered);
-  });
+  ])("%s", (line, offered) => expect(COMPLETE[shell](line)).toEqual(offered));
 
   it.skipIf(isMissing)("adds to a list", () => {
     const [word, ...more] = COMPLETE[shell]("context-verdict profile --fail-on convert,ke");

@@ -245,9 +245,8 @@ describe("fix", () => {
     expect(read("a/padded.md")).toBe(PADDED);
   });
 
-  it("does not read standard input", () => {
-    expect(run("fix", "-")).toMatchObject({ status: 2, stdout: "" });
-  });
+  it("does not read standard input", () =>
+    expect(run("fix", "-")).toMatchObject({ status: 2, stdout: "" }));
 });
 
 describe("fix --revert", () => {

@@ -79,7 +79,5 @@ describe("init", () => {
     expect(readdirSync(linked)).toEqual([NAME]);
   });
 
-  it("takes no file", () => {
-    expect(runCli(["init", "x"]).stderr).toContain("init takes no file");
-  });
+  it("takes no file", () => expect(runCli(["init", "x"]).stderr).toContain("init takes no file"));
 });

@@ -232,7 +232,6 @@ describe("input that is no text", () => {
     expect(error.message).toContain("standard input");
   });
 
-  it("does not read an endless device to its end", () => {
-    expect(profileOf(["/dev/zero"]).message).toBe("/dev/zero is binary: NUL at byte 0");
-  });
+  it("does not read an endless device to its end", () =>
+    expect(profileOf(["/dev/zero"]).message).toBe("/dev/zero is binary: NUL at byte 0"));
 });

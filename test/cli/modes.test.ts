@@ -19,13 +19,12 @@ function runJson(args: string[]) {
 }
 
 describe("mode lossless", () => {
-  it("is what happens without a mode", () => {
+  it("is what happens without a mode", () =>
     expect(runCli(["convert", "-q", "--mode", "lossless", table])).toEqual({
       status: 0,
       stdout: lossless,
       stderr: "",
-    });
-  });
+    }));
 });
 
 describe("mode record", () => {

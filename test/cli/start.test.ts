@@ -71,9 +71,8 @@ describe("the start of a hook", () => {
 });
 
 describe("the built command line", () => {
-  it("never ends the process by force", () => {
-    expect(readWithImports([ENTRY])).not.toContain("process.exit(");
-  });
+  it("never ends the process by force", () =>
+    expect(readWithImports([ENTRY])).not.toContain("process.exit("));
 });
 
 describe("a process", () => {

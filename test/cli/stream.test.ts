@@ -28,9 +28,8 @@ describe("exit codes", () => {
     expect(parse(stdout)[0].verdict).toMatchObject({ verdict: "convert", toon_candidate: null });
   });
 
-  it("is 0 without a line", () => {
-    expect(runCli(["stream"], { input: "" })).toEqual({ status: 0, stdout: "", stderr: "" });
-  });
+  it("is 0 without a line", () =>
+    expect(runCli(["stream"], { input: "" })).toEqual({ status: 0, stdout: "", stderr: "" }));
 
   it("is 1 where a line got an error, which standard error counts", () => {
     const input = `${toLine({ id: 1, content: "x" })}x\n{}\n`;

@@ -22,9 +22,8 @@ function runOnTerminal(args: string, env: Record<string, string> = {}) {
 }
 
 describe("colours", () => {
-  it("are not used where standard output is not a terminal", () => {
-    expect(runCli(["profile", table]).stdout).not.toMatch(COLOR);
-  });
+  it("are not used where standard output is not a terminal", () =>
+    expect(runCli(["profile", table]).stdout).not.toMatch(COLOR));
 
   it.each([
     [{ FORCE_COLOR: "1" }, true],

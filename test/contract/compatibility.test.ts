@@ -27,9 +27,7 @@ const frozen = readOpenapi(new URL("openapi.yaml", FROZEN));
 const live = readOpenapi();
 
 describe("structure", () => {
-  test("openapi.yaml has no breaks", () => {
-    expect(findBreaks(frozen, live)).toEqual([]);
-  });
+  test("openapi.yaml has no breaks", () => expect(findBreaks(frozen, live)).toEqual([]));
 
   test("every verdict of today is one of the frozen schema", () => {
     const file = "verdict.schema.json";
@@ -57,9 +55,7 @@ describe("configurations that were recorded", () => {
     expect(configurations.filter((one) => !accepts(one))).toEqual([]);
   });
 
-  test("are read", () => {
-    expect(configurations.flatMap(checkConfig)).toEqual([]);
-  });
+  test("are read", () => expect(configurations.flatMap(checkConfig)).toEqual([]));
 });
 
 interface RecordedRequest {

@@ -74,9 +74,7 @@ describe("no breaks", () => {
         schemaAt(document, "Verdict", "mode").description = "new";
       },
     ],
-  ])("%s", (_name, change) => {
-    expect(findBreaks(original, changed(change))).toEqual([]);
-  });
+  ])("%s", (_name, change) => expect(findBreaks(original, changed(change))).toEqual([]));
 });
 
 describe("breaks", () => {

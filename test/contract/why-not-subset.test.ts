@@ -48,9 +48,7 @@ describe("every value of the first is one of the second", () => {
       { pattern: "^(?:c|b[|)]\\)|a)$" },
     ],
     ["anything for true", open, true],
-  ])("%s", (_name, sub, sup) => {
-    expect(whyNotSubset(sub, sup)).toEqual([]);
-  });
+  ])("%s", (_name, sub, sup) => expect(whyNotSubset(sub, sup)).toEqual([]));
 });
 
 describe("why not", () => {
@@ -119,7 +117,5 @@ describe("why not", () => {
     ],
     ["no pattern", {}, { pattern: "b" }, "$: pattern is not the same"],
     ["nothing", text, false, "$: one of the two is false"],
-  ])("%s", (_name, sub, sup, reason) => {
-    expect(whyNotSubset(sub, sup)).toEqual([reason]);
-  });
+  ])("%s", (_name, sub, sup, reason) => expect(whyNotSubset(sub, sup)).toEqual([reason]));
 });

@@ -70,9 +70,7 @@ describe.each(["README.md", ...PAGES.map((name) => `docs/${name}.md`)])("%s", (p
     writeFileSync(file, text);
   });
 
-  it("has examples", () => {
-    expect(examples.length).toBeGreaterThan(0);
-  });
+  it("has examples", () => expect(examples.length).toBeGreaterThan(0));
 
   // In the order of the page, in one folder: some go on where another one ended.
   it.each(examples)("line $line: $command", ({ command, output, outputStart, exitCode, files }) => {

@@ -114,11 +114,10 @@ describe.each(TOOL_NAMES)("%s", (tool) => {
   });
 });
 
-test("a wrong combination is placed, too", () => {
+test("a wrong combination is placed, too", () =>
   expect(errorOf("convert", { content: "", options: { mode: "budget" } })).toMatchObject({
     field: "options.mode",
-  });
-});
+  }));
 
 describe("the characters of a request", () => {
   test.each<[ToolName, object, number]>([
@@ -129,9 +128,7 @@ describe("the characters of a request", () => {
     ["validate", { toon: TOON, content: undefined }, TOON.length],
     ["validate", { toon: TOON, content: TEXT }, TOON.length + TEXT.length],
     ["profile", { content: "\uFEFF👍\r\n" }, 5],
-  ])("%s %j", (tool, request, expected) => {
-    expect(countCharacters(tool, request)).toBe(expected);
-  });
+  ])("%s %j", (tool, request, expected) => expect(countCharacters(tool, request)).toBe(expected));
 
   test("are those that the verdict measures", () => {
     fc.assert(

@@ -82,9 +82,8 @@ describe("a candidate that stands for a huge text", () => {
     expect(validate(toon, { content: "# x\n" }).valid).toBe(true);
   });
 
-  test("is one as long as it stands for 100,000 characters", () => {
-    expect(restoreToon(huge(10))?.length).toBe(10 * 8_001 + 10);
-  });
+  test("is one as long as it stands for 100,000 characters", () =>
+    expect(restoreToon(huge(10))?.length).toBe(10 * 8_001 + 10));
 
   test("counts with the other blocks of its hybrid", () => {
     const block = `\`\`\`toon\n${huge(10)}\n\`\`\`\n`;

@@ -112,9 +112,7 @@ describe("the web app's files", () => {
     "/assets/%2e%2e/index.html",
     "//index.html",
     "/INDEX.HTML",
-  ])("%s is nothing", async (path) => {
-    expect(await getExactly(path)).toBe(404);
-  });
+  ])("%s is nothing", async (path) => expect(await getExactly(path)).toBe(404));
 
   test("are read only", async () => {
     const answer = await get("/assets/main-1a2b.js", {}, "DELETE");

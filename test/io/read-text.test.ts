@@ -100,13 +100,12 @@ describe("refused", () => {
     }
   });
 
-  test("is a file over the limit, unread", () => {
+  test("is a file over the limit, unread", () =>
     expect(refusalOf(write("a.md", "a".repeat(101)))).toEqual({
       reason: "too_large",
       bytes: 101,
       limit: 100,
-    });
-  });
+    }));
 
   test.each([
     [[0xff, 0xfe, 0x41, 0], "utf-16", "is UTF-16, not UTF-8"],

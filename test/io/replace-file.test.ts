@@ -54,9 +54,8 @@ describe("where the temporary file cannot be removed, as in an append-only folde
     expect(read("a")).toBe("new");
   });
 
-  test("what went wrong before is what is told", () => {
-    expect(() => replaceFile(path("a"), "new", { check: fails("EIO") })).toThrow("EIO");
-  });
+  test("what went wrong before is what is told", () =>
+    expect(() => replaceFile(path("a"), "new", { check: fails("EIO") })).toThrow("EIO"));
 });
 
 describe("on file systems without hard links", () => {

@@ -60,14 +60,13 @@ describe("opening", () => {
     expect(await readTextFile(all, join(evil, "secret.md"), "path")).toBe("# Secret\n");
   });
 
-  test("without directories nothing is read, and the error says how to change that", async () => {
+  test("without directories nothing is read, and the error says how to change that", async () =>
     expect(await failureOf(join(allowed, "a.md"), new AllowedDirectories([]))).toEqual({
       code: "forbidden",
       message:
         "this server may not use files, so path cannot be used: start it with context-verdict mcp --allow-dir DIR",
       field: "path",
-    });
-  });
+    }));
 });
 
 describe("what is inside is read", () => {
@@ -130,9 +129,7 @@ describe("what is outside looks the same, whether or not it exists", () => {
     relative(allowed, "/dev/zero"),
     "/dev/stdin",
     "/proc/self/environ",
-  ])("%s", async (path) => {
-    expect(await failureOf(path)).toEqual(OUTSIDE);
-  });
+  ])("%s", async (path) => expect(await failureOf(path)).toEqual(OUTSIDE));
 });
 
 describe("what is no path", () => {
@@ -144,9 +141,8 @@ describe("what is no path", () => {
     expect(await failureOf(path)).toEqual({ code: "bad_request", message, field: "path" });
   });
 
-  it("may be a name that is too long", async () => {
-    expect(await failureOf(`${"n".repeat(300)}.md`)).toMatchObject({ code: "input_not_found" });
-  });
+  it("may be a name that is too long", async () =>
+    expect(await failureOf(`${"n".repeat(300)}.md`)).toMatchObject({ code: "input_not_found" }));
 });
 
 describe("what is no regular file", () => {

@@ -181,9 +181,7 @@ describe("what the settings of a host deny", () => {
     "docs/local.md",
     "packages/own.md",
     home,
-  ])("is not read: %s", async (path) => {
-    expect(await codeOf("read", { path })).toBe("forbidden");
-  });
+  ])("is not read: %s", async (path) => expect(await codeOf("read", { path })).toBe("forbidden"));
 
   it.each(["plain.md", "docs/open.md", "packages/open.md", "edits.md"])("%s is", async (path) => {
     expect(await codeOf("read", { path })).toBe("ok");

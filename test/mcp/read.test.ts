@@ -47,9 +47,8 @@ describe("one document", () => {
     );
   });
 
-  it("comes as it is where no form is better", async () => {
-    expect(await read({ path: "prose.md" })).toEqual(["Exact text", PROSE]);
-  });
+  it("comes as it is where no form is better", async () =>
+    expect(await read({ path: "prose.md" })).toEqual(["Exact text", PROSE]));
 
   it("comes byte for byte with form source", async () => {
     for (const path of ["table.md", "odd.md"]) {

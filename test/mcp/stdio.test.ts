@@ -300,7 +300,6 @@ describe("a start that cannot be", () => {
     expect(run.stderr).toContain('--allow-dir: no such file: "/none"');
   });
 
-  it("takes no file", () => {
-    expect(runCli(["mcp", "a.md"])).toMatchObject({ status: 2, stdout: "" });
-  });
+  it("takes no file", () =>
+    expect(runCli(["mcp", "a.md"])).toMatchObject({ status: 2, stdout: "" }));
 });

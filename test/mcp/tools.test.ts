@@ -32,9 +32,8 @@ test("the instructions are the server's, and not cut by clients", () => {
   expect(INSTRUCTIONS.length).toBeLessThan(2_048);
 });
 
-test("the list never changes while the server runs", () => {
-  expect(client.getServerCapabilities()).toEqual({ tools: { listChanged: false } });
-});
+test("the list never changes while the server runs", () =>
+  expect(client.getServerCapabilities()).toEqual({ tools: { listChanged: false } }));
 
 describe.each(tools)("$name", ({ title, description, inputSchema, annotations }) => {
   test("has words for people and models", () => {
@@ -42,17 +41,14 @@ describe.each(tools)("$name", ({ title, description, inputSchema, annotations })
     expect(description?.length).toBeGreaterThan(60);
   });
 
-  test("writes nothing, and says so", () => {
-    expect(annotations).toEqual({ readOnlyHint: true, openWorldHint: false });
-  });
+  test("writes nothing, and says so", () =>
+    expect(annotations).toEqual({ readOnlyHint: true, openWorldHint: false }));
 
-  test("has schemas that every client can compile", () => {
-    expect(() => compileStrict(inputSchema)).not.toThrow();
-  });
+  test("has schemas that every client can compile", () =>
+    expect(() => compileStrict(inputSchema)).not.toThrow());
 
-  test("refuses unknown arguments by its schema", () => {
-    expect(inputSchema.additionalProperties).toBe(false);
-  });
+  test("refuses unknown arguments by its schema", () =>
+    expect(inputSchema.additionalProperties).toBe(false));
 });
 
 /** The published options of a tool, without words and conditions. */

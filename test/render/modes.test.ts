@@ -25,7 +25,7 @@ const REACHED = sampleVerdict({
 });
 
 describe("the card of a document that was cut", () => {
-  it("says so at once, then how much and what", () => {
+  it("says so at once, then how much and what", () =>
     expect(show(sampleCut())).toBe(
       [
         "● Look first  a.md: 300 tokens.",
@@ -53,8 +53,7 @@ describe("the card of a document that was cut", () => {
         "    Less than 70 % is kept",
         "    = 1,030 of 1,496 letters and digits (68.8 %)",
       ].join("\n"),
-    );
-  });
+    ));
 
   it.each(["convert", "keep_markdown", "split_first", "review"] as const)(
     "says so whatever the verdict is: %s",
@@ -101,7 +100,7 @@ describe("the card of a budget that was met without cutting", () => {
 });
 
 describe("the card of a refusal", () => {
-  it("says that there is nothing, and what would have had to fit", () => {
+  it("says that there is nothing, and what would have had to fit", () =>
     expect(show(sampleRefusal())).toBe(
       [
         "● Keep  a.md: 300 tokens.",
@@ -124,12 +123,10 @@ describe("the card of a refusal", () => {
         "  ▲ budget_refused",
         "    The target cannot be met losslessly",
       ].join("\n"),
-    );
-  });
+    ));
 
-  it("needs no numbers from the warning", () => {
-    expect(show(sampleRefusal({ warnings: [] }))).toContain("\n  target      missed\n");
-  });
+  it("needs no numbers from the warning", () =>
+    expect(show(sampleRefusal({ warnings: [] }))).toContain("\n  target      missed\n"));
 });
 
 describe("the card of records", () => {
@@ -155,9 +152,8 @@ describe("the card of records", () => {
 });
 
 describe("the card of lossless mode", () => {
-  it("says nothing of a coverage or a target", () => {
-    expect(show(sampleVerdict())).not.toMatch(/▲|kept|target|cut/);
-  });
+  it("says nothing of a coverage or a target", () =>
+    expect(show(sampleVerdict())).not.toMatch(/▲|kept|target|cut/));
 });
 
 describe.each([

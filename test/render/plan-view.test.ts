@@ -16,7 +16,7 @@ function planPart(width: number): string {
 }
 
 describe("the plan", () => {
-  it("is a table where the terminal is wide enough", () => {
+  it("is a table where the terminal is wide enough", () =>
     expect(planPart(100)).toBe(
       [
         "  Plan: 3 sections, 1 to convert",
@@ -30,10 +30,9 @@ describe("the plan", () => {
         "              may be used without review",
         "  reassembly  verified: it restores the document",
       ].join("\n"),
-    );
-  });
+    ));
 
-  it("stacks sections where it is narrow", () => {
+  it("stacks sections where it is narrow", () =>
     expect(planPart(40)).toContain(
       [
         "  1-9  Introduction",
@@ -43,8 +42,7 @@ describe("the plan", () => {
         "  10-1200  A heading that is much too l…",
         "    convert · 11,800 → 6,000 · 49.2 %",
       ].join("\n"),
-    );
-  });
+    ));
 
   it.each([40, 52, 66, 70, 80, 100, 120])("fits into %i columns", (width) => {
     const card = renderPlan(samplePlan(), plainView(width));

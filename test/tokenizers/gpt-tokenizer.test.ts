@@ -18,9 +18,7 @@ describe.each([
     ["hello", 1],
     ["hello world", 2],
     ["tiktoken is great!", 6],
-  ])("counts %j as %i", (text, tokens) => {
-    expect(count(text)).toBe(tokens);
-  });
+  ])("counts %j as %i", (text, tokens) => expect(count(text)).toBe(tokens));
 
   test.each([
     "| a | b |\n| --- | --- |\n| 1 | 2 |\n",
@@ -29,9 +27,7 @@ describe.each([
     "    indented\n\tcode\n",
     "\u0000\u2028\uFEFF",
     `${"word ".repeat(2_000)}`,
-  ])("counts as the tokenizer itself does: %j", (text) => {
-    expect(count(text)).toBe(official(text));
-  });
+  ])("counts as the tokenizer itself does: %j", (text) => expect(count(text)).toBe(official(text)));
 
   test.each(["<|endoftext|>", "a <|endoftext|> b", "<|fim_prefix|>", "<|im_start|>user"])(
     "takes special tokens for the text that they are: %j",

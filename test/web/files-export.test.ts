@@ -29,9 +29,7 @@ describe("toJsonParts", () => {
     expect(toJson(documents)).toBe(`${JSON.stringify(JSON.parse(toJson(documents)), null, 2)}\n`);
   });
 
-  test("is empty where nothing is judged", () => {
-    expect(toJson([])).toBe("[]\n");
-  });
+  test("is empty where nothing is judged", () => expect(toJson([])).toBe("[]\n"));
 });
 
 test.each([
@@ -42,6 +40,4 @@ test.each([
   ["Pasted text", "Pasted-text.toon"],
   ['a:b"c?.txt', "a_b_c_.toon"],
   ["", "document.toon"],
-])("nameResult %j", (name, expected) => {
-  expect(nameResult(name, ".toon")).toBe(expected);
-});
+])("nameResult %j", (name, expected) => expect(nameResult(name, ".toon")).toBe(expected));

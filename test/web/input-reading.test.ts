@@ -6,9 +6,8 @@ import { MAX_BYTES, readText } from "../../web/src/components/input/read-text.js
 const read = (...bytes: number[]) => readText(new Blob([new Uint8Array(bytes)]));
 
 describe("readText", () => {
-  test("keeps a byte order mark and line endings", async () => {
-    expect(await read(0xef, 0xbb, 0xbf, 0x61, 0x0d, 0x0a)).toEqual({ text: "\ufeffa\r\n" });
-  });
+  test("keeps a byte order mark and line endings", async () =>
+    expect(await read(0xef, 0xbb, 0xbf, 0x61, 0x0d, 0x0a)).toEqual({ text: "\ufeffa\r\n" }));
 
   test("names what is wrong with bytes that are no text", async () => {
     expect(await read(0x61, 0, 0x62)).toEqual({
@@ -44,9 +43,7 @@ test.each([
   ["a/node_modules/b/README.md", "a/node_modules"],
   ["a/.git/x.txt", "a/.git"],
   ["a/node_modules.md", undefined],
-])("findForeignFolder %s", (path, expected) => {
-  expect(findForeignFolder(path)).toBe(expected);
-});
+])("findForeignFolder %s", (path, expected) => expect(findForeignFolder(path)).toBe(expected));
 
 test("a folder's files are chosen among, and what is left out is said", () => {
   const inFolder = (path: string) =>

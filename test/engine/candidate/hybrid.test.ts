@@ -169,13 +169,11 @@ describe("a candidate that is known already", () => {
     expect(verify(assembled)).toBe(true);
   });
 
-  test("is that of the whole section, so not of what is below a heading", () => {
-    expect(write("# h\n\nOther.\n").hybrid).toBe("# h\n```toon\ntext: Other.\n```\n");
-  });
+  test("is that of the whole section, so not of what is below a heading", () =>
+    expect(write("# h\n\nOther.\n").hybrid).toBe("# h\n```toon\ntext: Other.\n```\n"));
 
-  test("is not verified where it is of another document", () => {
-    expect(verify(write("Other.\n"))).toBe(false);
-  });
+  test("is not verified where it is of another document", () =>
+    expect(verify(write("Other.\n"))).toBe(false));
 });
 
 describe("verification fails", () => {
@@ -227,9 +225,8 @@ describe("verification fails", () => {
     expect(canReassemble(hybrid, pieces, assembled.document)).toBe(false);
   });
 
-  test("where nothing converts and the hybrid is not the source", () => {
-    expect(verify(assemble(SOURCE, []), `${SOURCE}\n`)).toBe(false);
-  });
+  test("where nothing converts and the hybrid is not the source", () =>
+    expect(verify(assemble(SOURCE, []), `${SOURCE}\n`)).toBe(false));
 });
 
 describe("a fence", () => {
@@ -259,9 +256,8 @@ describe("toon blocks that the author wrote", () => {
     expect(verify(assembled)).toBe(false);
   });
 
-  test("make a hybrid with converted sections unverified, as it cannot be told apart", () => {
-    expect(verify(assemble(`# h\n\n${own}\n# i\n\n${TABLE}`, [1]))).toBe(false);
-  });
+  test("make a hybrid with converted sections unverified, as it cannot be told apart", () =>
+    expect(verify(assemble(`# h\n\n${own}\n# i\n\n${TABLE}`, [1]))).toBe(false));
 
   test("in a converted section are part of what is restored", () => {
     const assembled = assemble(`# h\n\n${TABLE}\n${own}`, [0]);
@@ -279,9 +275,7 @@ describe("restoring", () => {
     ["TOON of another kind", "```toon\nname: x\n```\n"],
     ["a nested block", "- ```toon\n  text: x\n  ```\n"],
     ["a fence of tildes", "~~~toon\ntext: x\n~~~\n"],
-  ])("of %s gives null", (_name, hybrid) => {
-    expect(restoreHybrid(hybrid)).toBeNull();
-  });
+  ])("of %s gives null", (_name, hybrid) => expect(restoreHybrid(hybrid)).toBeNull());
 
   test.each([
     "# One\n",

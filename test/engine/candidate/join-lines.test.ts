@@ -68,9 +68,7 @@ describe("joined lines", () => {
     ["a check box", `- ${LONG}\n  [\n  ] x\n`.replace("\n  [", " [")],
     ["Chinese", `${"中文不用空格。".repeat(12)}\n${"下一行。".repeat(3)}\n`],
     ["Thai", `${"ภาษาไทยไม่เว้นวรรค".repeat(5)}\nบรรทัดใหม่\n`],
-  ])("leave %s as they are", (_, source) => {
-    expect(join(source)).toBe(source);
-  });
+  ])("leave %s as they are", (_, source) => expect(join(source)).toBe(source));
 
   test("stay below what hosts cut, and break after a sentence", () => {
     const source = `${`${LONG}.\n${LONG}\n`.repeat(40)}`;
@@ -83,9 +81,8 @@ describe("joined lines", () => {
     checkJoined(`${LONG}\n${"x".repeat(3_000)}\n${LONG}\n${LONG}\n`);
   });
 
-  test("keep a byte order mark", () => {
-    expect(join(`\uFEFF${LONG},\nand on.\n`)).toBe(`\uFEFF${LONG}, and on.\n`);
-  });
+  test("keep a byte order mark", () =>
+    expect(join(`\uFEFF${LONG},\nand on.\n`)).toBe(`\uFEFF${LONG}, and on.\n`));
 
   test("take linear time", () => {
     const source = `${LONG}\n`.repeat(15_000);

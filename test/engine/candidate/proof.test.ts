@@ -18,9 +18,8 @@ const document = parseDocument(SOURCE, "markdown");
 const { toon } = findCandidate(analyze(document), { delimiters: ["comma"] });
 
 describe("a candidate", () => {
-  test("of the document is proved", () => {
-    expect(prove(toon, document)).toMatchObject({ valid: true, restores: true });
-  });
+  test("of the document is proved", () =>
+    expect(prove(toon, document)).toMatchObject({ valid: true, restores: true }));
 
   test.each<[string, string, string]>([
     ["another cell", "http,80", "http,81"],

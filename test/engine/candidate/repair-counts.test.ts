@@ -24,9 +24,7 @@ describe("of a candidate", () => {
     ["no row is left", "table[2]{id,name}:\n"],
     ["a line is in between", "table[2]{id,name}:\n  1,a\n\n  2,b\n"],
     ["it is TOON of another kind", `users[3]{id,name}:\n${ROWS}`],
-  ])("is refused where %s", (_name, toon) => {
-    expect(repairCandidate(toon)).toBeNull();
-  });
+  ])("is refused where %s", (_name, toon) => expect(repairCandidate(toon)).toBeNull());
 });
 
 describe("of a hybrid", () => {

@@ -63,9 +63,7 @@ describe("damage", () => {
     ["a mistake in TOON of another kind", "users[3]{id,name}:\n  1,a\n"],
     ["what is no TOON", "…\n"],
     ["nothing", ""],
-  ])("is not %s", (_name, block) => {
-    expect(findDamage(hybrid(block))).toEqual([]);
-  });
+  ])("is not %s", (_name, block) => expect(findDamage(hybrid(block))).toEqual([]));
 
   test("is found in CRLF, too, in the same line", () => {
     const text = hybrid(`[1]{id,name}:\n${ROWS}`).replaceAll("\n", "\r\n");
@@ -87,12 +85,11 @@ describe("validate", () => {
     expect(validate(text, { content: `${content}\nMore.\n` })).toMatchObject({ restores: false });
   });
 
-  test("checks blocks of any kind, once something is asked", () => {
+  test("checks blocks of any kind, once something is asked", () =>
     expect(validate(hybrid("users[3]{id,name}:\n  1,a\n"))).toMatchObject({
       valid: false,
       error: { line: 7 },
-    });
-  });
+    }));
 });
 
 test.each([

@@ -152,9 +152,8 @@ describe("a wrong value", () => {
     });
   });
 
-  test("in chars_per_token is shown, not only that it stands in a list", () => {
-    expect(errorOf("profile", { chars_per_token: [4, 0] }).message).not.toMatch(/not a list$/);
-  });
+  test("in chars_per_token is shown, not only that it stands in a list", () =>
+    expect(errorOf("profile", { chars_per_token: [4, 0] }).message).not.toMatch(/not a list$/));
 
   test.each([{}, { name: "x" }, { count: () => 1 }, { name: 1, count: () => 1 }])(
     "for estimator: %j",
@@ -254,7 +253,6 @@ describe("chars_per_token", () => {
     }
   });
 
-  test("may be empty", () => {
-    expect(profile("text", { chars_per_token: [] }).token_estimates.ratio_estimates).toEqual([]);
-  });
+  test("may be empty", () =>
+    expect(profile("text", { chars_per_token: [] }).token_estimates.ratio_estimates).toEqual([]));
 });

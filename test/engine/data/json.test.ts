@@ -124,13 +124,10 @@ describe("escapes", () => {
     '\\"\\u0301',
     "\\\\u0041",
     "\\\\\\\\u0041",
-  ])("%s stays", (spelled) => {
-    expect(shortenEscapes(`"${spelled}"`)).toBe(`"${spelled}"`);
-  });
+  ])("%s stays", (spelled) => expect(shortenEscapes(`"${spelled}"`)).toBe(`"${spelled}"`));
 
-  test("take linear time", () => {
-    expect(shortenEscapes(`"${"\\u00e9".repeat(200_000)}"`)).toHaveLength(200_002);
-  });
+  test("take linear time", () =>
+    expect(shortenEscapes(`"${"\\u00e9".repeat(200_000)}"`)).toHaveLength(200_002));
 });
 
 describe("compactJson", () => {
@@ -147,9 +144,8 @@ describe("compactJson", () => {
     expect(compactJson(text).text).toBe(text);
   });
 
-  test("counts numbers that JavaScript spells otherwise", () => {
-    expect(compactJson('[1, 1.0, 1e2, 100, "1.0", 0.10, -0]').respelled).toBe(4);
-  });
+  test("counts numbers that JavaScript spells otherwise", () =>
+    expect(compactJson('[1, 1.0, 1e2, 100, "1.0", 0.10, -0]').respelled).toBe(4));
 });
 
 describe("isValueOf", () => {
@@ -185,9 +181,7 @@ describe("isValueOf", () => {
     ['["\\u0041"]', ["a"]],
     ["[1]", 1],
     ["[[1],2]", [[1, 2]]],
-  ])("%s is not %j", (json, value) => {
-    expect(isValueOf(json, value)).toBe(false);
-  });
+  ])("%s is not %j", (json, value) => expect(isValueOf(json, value)).toBe(false));
 
   test("compares lines with an array", () => {
     expect(isValueOf('{"a":1}\n\n[2]\n', [{ a: 1 }, [2]], true)).toBe(true);

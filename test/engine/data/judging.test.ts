@@ -43,9 +43,8 @@ describe("the candidate of data", () => {
     expect(toon_candidate).toContain("text: ");
   });
 
-  test("takes halves of a pair for a pair, one as it is and the other as an escape", () => {
-    expect(candidateOf('["\ud83d\\ude00"]').toon).toBe(candidateOf('["😀"]').toon);
-  });
+  test("takes halves of a pair for a pair, one as it is and the other as an escape", () =>
+    expect(candidateOf('["\ud83d\\ude00"]').toon).toBe(candidateOf('["😀"]').toon));
 
   test("is refused where it holds another value", () => {
     const data = readData('{"a":[1,2]}', "json").data as Data;

@@ -16,9 +16,7 @@ describe("without a flavor", () => {
     ["[1]\n\n[2]\r\n", "jsonl", [[1], [2]]],
     ['{"a":1}\r{"a":2}', "jsonl", [{ a: 1 }, { a: 2 }]],
     ["  {}\n \t\n{}", "jsonl", [{}, {}]],
-  ])("%j is %s", (text, flavor, value) => {
-    expect(read(text)).toEqual({ flavor, value });
-  });
+  ])("%j is %s", (text, flavor, value) => expect(read(text)).toEqual({ flavor, value }));
 
   test.each([
     "",
@@ -64,9 +62,7 @@ describe("with a flavor", () => {
     ["jsonl", " \n\t", undefined],
     ["markdown", "[1]", undefined],
     ["text", "[1]", undefined],
-  ])("%s: %j", (flavor, text, value) => {
-    expect(read(text, flavor)).toEqual({ flavor, value });
-  });
+  ])("%s: %j", (flavor, text, value) => expect(read(text, flavor)).toEqual({ flavor, value }));
 
   test.each<[FlavorChoice, string, number]>([
     ["json", "x", 0],

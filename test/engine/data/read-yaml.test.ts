@@ -83,9 +83,8 @@ describe("YAML that is a value and nothing else", () => {
     });
   });
 
-  test("nothing that YAML 1.1 would break is written on one line", () => {
-    expect(readYaml('a: "\\u2028"\n')).toEqual({ json: '{"a":"\u2028"}', compacts: [] });
-  });
+  test("nothing that YAML 1.1 would break is written on one line", () =>
+    expect(readYaml('a: "\\u2028"\n')).toEqual({ json: '{"a":"\u2028"}', compacts: [] }));
 
   test.each([
     ["keys", Array.from({ length: 60_000 }, (_, index) => `key${index}: v\n`).join("")],
@@ -93,9 +92,7 @@ describe("YAML that is a value and nothing else", () => {
     ["blank lines", `a: 1\n${"\n".repeat(300_000)}`],
     ["errors", "a: b: c\n".repeat(40_000)],
     ["documents", "---\na\n".repeat(40_000)],
-  ])("takes linear time: %s", (_, text) => {
-    expect(readYaml(text)).toBeDefined();
-  });
+  ])("takes linear time: %s", (_, text) => expect(readYaml(text)).toBeDefined());
 });
 
 test.each<JsonValue>([

@@ -32,9 +32,7 @@ test.each<[boolean, JsonValue]>([
   [false, [{ a: 1 }, 1]],
   [false, [[1], [2]]],
   [false, { a: 1 }],
-])("uniform is %s of %j", (uniform, value) => {
-  expect(isUniform(value)).toBe(uniform);
-});
+])("uniform is %s of %j", (uniform, value) => expect(isUniform(value)).toBe(uniform));
 
 describe("tables", () => {
   test("are counted with their share of what is said", () => {

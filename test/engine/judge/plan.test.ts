@@ -33,15 +33,14 @@ describe("a plan", () => {
     }
   });
 
-  test("keeps frontmatter without judging it", () => {
+  test("keeps frontmatter without judging it", () =>
     expect(planOf(SOURCE).sections[0]).toMatchObject({
       profile: null,
       verdict: null,
       measured_chars: null,
       warnings: [],
       safe_to_auto_apply: false,
-    });
-  });
+    }));
 
   test.each([
     ["LF", SOURCE],
@@ -121,15 +120,14 @@ describe("a plan", () => {
     }
   });
 
-  test("of nothing has no sections and is never safe", () => {
+  test("of nothing has no sections and is never safe", () =>
     expect(planOf("")).toMatchObject({
       sections: [],
       hybrid_document: "",
       recommend_hybrid: false,
       reassembly_verified: true,
       safe_to_auto_apply: false,
-    });
-  });
+    }));
 
   test("carries the hybrid only when asked for", () => {
     expect(plan(SOURCE).context_plan).not.toHaveProperty("hybrid_document");

@@ -29,9 +29,8 @@ describe("frontmatter", () => {
     expect(find(source)).toEqual({ fence, content, lineEnd });
   });
 
-  test("ends at the first closing fence", () => {
-    expect(find("---\na: 1\n---\nb: 2\n---\n")).toMatchObject({ content: "a: 1", lineEnd: 3 });
-  });
+  test("ends at the first closing fence", () =>
+    expect(find("---\na: 1\n---\nb: 2\n---\n")).toMatchObject({ content: "a: 1", lineEnd: 3 }));
 
   test.each([
     ["unclosed", "---\ntitle: T\n\n# H\n"],
@@ -44,9 +43,7 @@ describe("frontmatter", () => {
     ["thematic breaks around a URL", "---\nhttps://example.com is a site\n---\n"],
     ["TOML fences around prose", "+++\nJust some prose.\n+++\n"],
     ["an empty document", ""],
-  ])("not: %s", (_name, source) => {
-    expect(find(source)).toBeNull();
-  });
+  ])("not: %s", (_name, source) => expect(find(source)).toBeNull());
 
   test("is no part of the blocks; thematic breaks around prose are", () => {
     expect(parseDocument("---\na: 1\n---\n# H\n", "markdown").blocks).toMatchObject([
@@ -56,9 +53,8 @@ describe("frontmatter", () => {
     expect(types).toEqual(["break", "paragraph", "break"]);
   });
 
-  test("does not exist in plain text", () => {
-    expect(parseDocument("---\na: 1\n---\n", "text").frontmatter).toBeNull();
-  });
+  test("does not exist in plain text", () =>
+    expect(parseDocument("---\na: 1\n---\n", "text").frontmatter).toBeNull());
 });
 
 describe("its title", () => {
@@ -74,18 +70,15 @@ describe("its title", () => {
     ["empty quotes", 'title: ""', null],
     ["missing", "subtitle: no", null],
     ["of something nested", "a:\n  title: no", null],
-  ])("%s", (_name, content, title) => {
-    expect(titleOf(content)).toBe(title);
-  });
+  ])("%s", (_name, content, title) => expect(titleOf(content)).toBe(title));
 
   test("in TOML", () => {
     expect(titleOf('title = "T"', "+++")).toBe("T");
     expect(titleOf("title: T", "+++")).toBeNull();
   });
 
-  test("is not the indicator of a block scalar", () => {
-    expect(titleOf("title: >-\n  A folded title")).not.toBe(">-");
-  });
+  test("is not the indicator of a block scalar", () =>
+    expect(titleOf("title: >-\n  A folded title")).not.toBe(">-"));
 
   test("gives way to a level-1 heading, not to other headings", () => {
     const title = (body: string) =>

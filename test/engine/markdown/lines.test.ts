@@ -66,11 +66,10 @@ describe("lines", () => {
     expect(new Lines("a\nb\n").slice(0, 2)).toBe("a\nb");
   });
 
-  test("are found by offset, the line ending belonging to the line it ends", () => {
+  test("are found by offset, the line ending belonging to the line it ends", () =>
     expect([0, 1, 2, 3, 4, 5, 99].map((offset) => lines.lineAt(offset))).toEqual([
       0, 0, 0, 1, 2, 2, 2,
-    ]);
-  });
+    ]));
 });
 
 describe("toSource", () => {
@@ -84,21 +83,19 @@ describe("toSource", () => {
     });
   });
 
-  test("of an empty span is one line", () => {
+  test("of an empty span is one line", () =>
     expect(new Lines("a\nb").toSource({ start: 2, end: 2 })).toMatchObject({
       line_start: 2,
       line_end: 2,
       char_start: 2,
       char_end: 2,
-    });
-  });
+    }));
 
-  test("of a span that ends at a line break stays on its line", () => {
+  test("of a span that ends at a line break stays on its line", () =>
     expect(new Lines("ab\r\ncd").toSource({ start: 0, end: 2 })).toMatchObject({
       line_end: 1,
       char_end: 2,
-    });
-  });
+    }));
 
   test("of any span of any text is where the same text stands in the source", () => {
     fc.assert(

@@ -9,6 +9,4 @@ test.each([
   ["a  b", "a  b"],
   [" a ", "a"],
   ["", ""],
-])("%j on one line is %j", (text, line) => {
-  expect(toOneLine(text)).toBe(line);
-});
+])("%j on one line is %j", (text, line) => expect(toOneLine(text)).toBe(line));

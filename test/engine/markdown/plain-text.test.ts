@@ -13,12 +13,11 @@ const titleOf = (source: string) => {
 };
 
 describe("plain text", () => {
-  test("is paragraphs between blank lines", () => {
+  test("is paragraphs between blank lines", () =>
     expect(parse("one,\ntwo.\n \t\n\nthree.\n")).toEqual([
       { type: "paragraph", lines: [0, 2], text: "one,\ntwo." },
       { type: "paragraph", lines: [4, 5], text: "three." },
-    ]);
-  });
+    ]));
 
   test("has no Markdown syntax", () => {
     const source =
@@ -26,12 +25,11 @@ describe("plain text", () => {
     expect(new Set(parse(source).map(({ type }) => type))).toEqual(new Set(["paragraph"]));
   });
 
-  test("has offsets in the normalised text", () => {
+  test("has offsets in the normalised text", () =>
     expect(parse("Title\r\n\r\none.\r\ntwo.\r\n")).toEqual([
       { type: "heading", lines: [0, 1], text: "Title" },
       { type: "paragraph", lines: [2, 4], text: "one.\ntwo." },
-    ]);
-  });
+    ]));
 
   test("of nothing has no blocks", () => {
     expect(parse("")).toEqual([]);
@@ -51,14 +49,11 @@ describe("its title", () => {
     ["more than 120 characters", `${"x".repeat(121)}\n\ntext\n`, null],
     ["underlined later", "text.\n\nTitle\n=====\n", null],
     ["underlined with two signs", "Title\n==\n", null],
-  ])("%s", (_name, source, title) => {
-    expect(titleOf(source)).toBe(title);
-  });
+  ])("%s", (_name, source, title) => expect(titleOf(source)).toBe(title));
 
-  test("takes its underline along and leaves the rest", () => {
+  test("takes its underline along and leaves the rest", () =>
     expect(parse("Title\n=====\ntext\n")).toEqual([
       { type: "heading", lines: [0, 2], text: "Title\n=====" },
       { type: "paragraph", lines: [2, 3], text: "text" },
-    ]);
-  });
+    ]));
 });

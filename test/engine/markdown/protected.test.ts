@@ -28,9 +28,7 @@ describe("no cut falls into", () => {
     ["code with backticks", "run ``a ` b`` twice", ["``a ` b``"]],
     ["a tag", 'a <a href="b c"> d', ['<a href="b c">']],
     ["an address", "see https://a.example/水泵/b now", ["https://a.example/水泵/b"]],
-  ])("%s", (_what, text, expected) => {
-    expect(slices(text)).toEqual(expected);
-  });
+  ])("%s", (_what, text, expected) => expect(slices(text)).toEqual(expected));
 
   test.each([
     ["brackets without partner", "a [b c"],
@@ -38,9 +36,7 @@ describe("no cut falls into", () => {
     ["escaped brackets", "a \\[b c\\] d"],
     ["parentheses", "a (b c) d"],
     ["a comparison", "a < b > c"],
-  ])("but into %s", (_what, text) => {
-    expect(slices(text)).toEqual([]);
-  });
+  ])("but into %s", (_what, text) => expect(slices(text)).toEqual([]));
 
   test.each(["[", "`", "](", "<a ", "[a](", "`a``b```", "(["])(
     "and %j, again and again, takes no time to find out",
@@ -55,18 +51,16 @@ describe("cut points", () => {
   const points = (text: string): string[] =>
     findCutPoints(text, findProtected(text)).map((at) => text.slice(0, at));
 
-  test("are the ends of words", () => {
-    expect(points("one  two\nthree")).toEqual(["one", "one  two"]);
-  });
+  test("are the ends of words", () =>
+    expect(points("one  two\nthree")).toEqual(["one", "one  two"]));
 
   test("are between Han, kana and Hangul characters", () => {
     expect(points("水泵x停")).toEqual(["水"]);
     expect(points("𠀀𠀁")).toEqual(["𠀀"]);
   });
 
-  test("lie around a link, never in it", () => {
-    expect(points("a [b c](d e) f")).toEqual(["a", "a [b c](d e)"]);
-  });
+  test("lie around a link, never in it", () =>
+    expect(points("a [b c](d e) f")).toEqual(["a", "a [b c](d e)"]));
 
   test("join sentences that a link reaches over", () => {
     const text = "One. [Two. Three](x). Four.";
@@ -92,9 +86,7 @@ describe("what no reader is shown", () => {
     ["one before a full stop", "a <!-- b -->.", "a."],
     ["the shortest", "a<!-->b<!--->c", "abc"],
     ["code within one", "a<!-- ` -->b`c`", "ab`c`"],
-  ])("%s", (_name, text, shown) => {
-    expect(withoutComments(text)).toBe(shown);
-  });
+  ])("%s", (_name, text, shown) => expect(withoutComments(text)).toBe(shown));
 
   test.each(["`<!-- a -->`", "``a ` <!-- b --> ``", "\\<!-- a -->", "a <!-- b", "a --> b"])(
     "but not in %j",

@@ -45,18 +45,15 @@ describe("sections", () => {
       ["preamble: \uFEFFx\r\n\r\n", "section: # a\r\ny\r\n", "section: # b"],
     ],
     ["a byte order mark alone", "\uFEFF", ["preamble: \uFEFF"]],
-  ])("of %s", (_name, source, slices) => {
-    expect(slicesOf(source)).toEqual(slices);
-  });
+  ])("of %s", (_name, source, slices) => expect(slicesOf(source)).toEqual(slices));
 
   test("are not cut in code, HTML, quotes and lists", () => {
     const source = "# a\n```\n# b\n```\n\n<!--\n# c\n-->\n\n> # d\n\n- # e\n\n    # f\n";
     expect(slicesOf(source)).toEqual([`section: ${source}`]);
   });
 
-  test("of plain text are cut at its title only", () => {
-    expect(slicesOf("Title\n\ntext\n\n# no heading\n", "text")).toHaveLength(1);
-  });
+  test("of plain text are cut at its title only", () =>
+    expect(slicesOf("Title\n\ntext\n\n# no heading\n", "text")).toHaveLength(1));
 
   test("hold their blocks without their heading", () => {
     const [first, second] = find("# a\n\nx\n\ny\n\n## b\n");

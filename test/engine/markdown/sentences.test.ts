@@ -26,11 +26,8 @@ describe("sentences", () => {
     ["  Spaces.  ", ["Spaces."]],
     ["", []],
     ["   ", []],
-  ])("%j", (text, sentences) => {
-    expect(sentencesOf(text)).toEqual(sentences);
-  });
+  ])("%j", (text, sentences) => expect(sentencesOf(text)).toEqual(sentences));
 
-  test("stay between two offsets", () => {
-    expect(sentencesOf("Before. In. Too. After.", 8, 16)).toEqual(["In.", "Too."]);
-  });
+  test("stay between two offsets", () =>
+    expect(sentencesOf("Before. In. Too. After.", 8, 16)).toEqual(["In.", "Too."]));
 });

@@ -26,9 +26,7 @@ describe("a row", () => {
     ["of two pipes", "||", ["1-1 "]],
     ["of one word", "a", ["0-1 a"]],
     ["of nothing", "", []],
-  ])("%s", (_name, text, cells) => {
-    expect(cellsOf(text)).toEqual(cells);
-  });
+  ])("%s", (_name, text, cells) => expect(cellsOf(text)).toEqual(cells));
 
   test("is read between two offsets of a longer text", () => {
     expect(cellsOf("x|| a | b |\n| c |", 2, 11)).toEqual(["4-5 a", "8-9 b"]);

@@ -18,11 +18,8 @@ describe("a percentage", () => {
     [1, 2001, 0],
     [-1, 3, -33.3],
     [5, 100, 5],
-  ])("%i of %i is %d", (part, whole, percent) => {
-    expect(toPercent(part, whole)).toBe(percent);
-  });
+  ])("%i of %i is %d", (part, whole, percent) => expect(toPercent(part, whole)).toBe(percent));
 
-  test("is never minus zero, which JSON cannot hold", () => {
-    expect(Object.is(toPercent(-1, 100_000), 0)).toBe(true);
-  });
+  test("is never minus zero, which JSON cannot hold", () =>
+    expect(Object.is(toPercent(-1, 100_000), 0)).toBe(true));
 });

@@ -10,13 +10,12 @@ import {
   POLICY_VERSION,
 } from "../../../src/engine/policy/policy.js";
 
-test("policy 1.2 is frozen", () => {
+test("policy 1.2 is frozen", () =>
   expect({ POLICY_VERSION, MIN_CONVERT_SAVINGS_PCT, LONG_SECTION_CHARS }).toEqual({
     POLICY_VERSION: "1.2",
     MIN_CONVERT_SAVINGS_PCT: 5,
     LONG_SECTION_CHARS: 2000,
-  });
-});
+  }));
 
 describe("savings clear the band", () => {
   test.each([

@@ -77,9 +77,8 @@ describe("of our own documents", () => {
 describe("a budget", () => {
   const long = Array.from({ length: 20 }, (_, at) => `## Part ${at}\n\n${PROSE}\n`).join("\n");
 
-  it("leaves a document that meets it as it is", () => {
-    expect(read(PROSE, { max_tokens: 100_000 })).toEqual(read(PROSE));
-  });
+  it("leaves a document that meets it as it is", () =>
+    expect(read(PROSE, { max_tokens: 100_000 })).toEqual(read(PROSE)));
 
   it("is met, and what is left out is said", () => {
     const reading = read(long, { max_tokens: 500 });
@@ -93,11 +92,10 @@ describe("a budget", () => {
     if (reading.form === "keep") expect(reading.text).toBe(restore(cut.toon_candidate!));
   });
 
-  it("that cannot be met is an error with the least that can", () => {
+  it("that cannot be met is an error with the least that can", () =>
     expect(() => read(long, { max_tokens: 1 })).toThrow(
       /max_tokens is too small: the document cannot be cut below \d+ tokens/,
-    );
-  });
+    ));
 });
 
 describe("pages", () => {

@@ -25,9 +25,7 @@ describe("a definition", () => {
     "`--flag` - what it does",
     "Term\n: what it means",
     "**Term** = what it means",
-  ])("as a paragraph: %j", (text) => {
-    expect(definitionsIn(`# D\n\n${text}\n`)).toEqual([text]);
-  });
+  ])("as a paragraph: %j", (text) => expect(definitionsIn(`# D\n\n${text}\n`)).toEqual([text]));
 
   test.each(["**Term**: what it means", "`flag` — what it does", "**Term:** wrapped\n  meaning"])(
     "as a list item: %j",
@@ -48,9 +46,7 @@ describe("a definition", () => {
     ["a warning", "**Warning:** this deletes data."],
     ["a plain sentence with a colon", "Remember: this is a sentence."],
     ["a term of more than 80 characters", `**${"x".repeat(81)}**: too long`],
-  ])("not: %s", (_name, text) => {
-    expect(definitionsIn(`${text}\n\n- ${text}\n`)).toEqual([]);
-  });
+  ])("not: %s", (_name, text) => expect(definitionsIn(`${text}\n\n- ${text}\n`)).toEqual([]));
 
   test.each([
     ["code", "```\n**Term**: meaning\n```\n"],
@@ -59,9 +55,7 @@ describe("a definition", () => {
     ["a table", "| **Term**: meaning |\n|---|\n| `a`: b |\n"],
     ["HTML", "<div>\n**Term**: meaning\n</div>\n"],
     ["a heading", "# **Term**: meaning\n"],
-  ])("not in %s", (_name, source) => {
-    expect(definitionsIn(source)).toEqual([]);
-  });
+  ])("not in %s", (_name, source) => expect(definitionsIn(source)).toEqual([]));
 });
 
 describe("a list of plain terms", () => {
@@ -76,9 +70,8 @@ describe("a list of plain terms", () => {
     expect(definitionsIn([...items, "- no term in here"].join("\n"))).toEqual([]);
   });
 
-  test("is none with meanings of fewer than three words", () => {
-    expect(definitionsIn("- Host: localhost\n- Port: 80\n- Path: /a b\n")).toEqual([]);
-  });
+  test("is none with meanings of fewer than three words", () =>
+    expect(definitionsIn("- Host: localhost\n- Port: 80\n- Path: /a b\n")).toEqual([]));
 
   test("counts each term once", () => {
     const item = "- Term: one two three\n  : and more\n";
@@ -117,9 +110,7 @@ describe("a term and its meaning", () => {
     ["a step", "**Step 1**: open the valve\n"],
     ["a sentence in bold", "**State is kept.** - always there\n\n**It is kept here**: as said\n"],
     ["a reference", "**See also**: the other page\n"],
-  ])("not: %s", (_name, source) => {
-    expect(termsIn(source)).toEqual([]);
-  });
+  ])("not: %s", (_name, source) => expect(termsIn(source)).toEqual([]));
 
   test("lines that each open with a term define one each", () => {
     const source = "**X**: one\n**Y**: two,\n  wrapped\n";
@@ -135,17 +126,15 @@ describe("a term and its meaning", () => {
     expect(definitionsIn(source)).toEqual(["X\n  : one", ": two"]);
   });
 
-  test("one meaning that tells what to do spoils the others", () => {
-    expect(termsIn("X\n: one\n: never push it\n")).toEqual([]);
-  });
+  test("one meaning that tells what to do spoils the others", () =>
+    expect(termsIn("X\n: one\n: never push it\n")).toEqual([]));
 
-  test("several meanings of a term are several definitions", () => {
+  test("several meanings of a term are several definitions", () =>
     expect(termsIn("X\n: one\n: two\nY\n: three\n")).toEqual([
       ["X", "one"],
       ["X", "two"],
       ["Y", "three"],
-    ]);
-  });
+    ]));
 
   test("a label that three sections have is a field and no term", () => {
     const section = (name: string) => `## ${name}\n\nText.\n\n- **Use**: somewhere\n\n`;
@@ -188,9 +177,8 @@ describe("a term and its meaning", () => {
     ]);
   });
 
-  test("below a glossary's heading bold with more behind it is no term", () => {
-    expect(termsIn("# Terms\n\n- **Locks** that leak: two of them\n")).toEqual([]);
-  });
+  test("below a glossary's heading bold with more behind it is no term", () =>
+    expect(termsIn("# Terms\n\n- **Locks** that leak: two of them\n")).toEqual([]));
 
   test("a heading in a glossary may hold the word for rules", () => {
     const source =
@@ -243,9 +231,7 @@ describe("words that are no terms", () => {
       "- Crane: a rope is longer\n- Crane: a hook is new\n- Quay: a lamp is lit\n",
     ],
     ["types below a heading", "# `size()`\n\n`number` - How many there are.\n"],
-  ])("%s", (_name, source) => {
-    expect(termsIn(source)).toEqual([]);
-  });
+  ])("%s", (_name, source) => expect(termsIn(source)).toEqual([]));
 
   test("what is below a heading of features, but for names", () => {
     const items = "- **Fast**: a second for a thousand files\n- `--watch`: looks again\n";

@@ -17,9 +17,7 @@ describe("what follows a term tells the reader what to do", () => {
     ["Keys", "Only give them to members", "word"],
     ["id", "must be unique", "code"],
     ["--no-verify", "never use it", "code"],
-  ])("%s: %s", (term, meaning, kind) => {
-    expect(isInstructing(term, meaning, kind)).toBe(true);
-  });
+  ])("%s: %s", (term, meaning, kind) => expect(isInstructing(term, meaning, kind)).toBe(true));
 
   test.each<[string, string, TermKind]>([
     ["Quorum", "the number of members that must be present", "word"],
@@ -38,7 +36,5 @@ describe("what follows a term tells the reader what to do", () => {
     ["name", "Required. The title of the page.", "code"],
     ["owner", "the owner - required for all operations", "code"],
     ["view", "the view to change; must belong to the project", "code"],
-  ])("not %s: %s", (term, meaning, kind) => {
-    expect(isInstructing(term, meaning, kind)).toBe(false);
-  });
+  ])("not %s: %s", (term, meaning, kind) => expect(isInstructing(term, meaning, kind)).toBe(false));
 });

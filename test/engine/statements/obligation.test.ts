@@ -50,9 +50,7 @@ describe("a text is a rule", () => {
     "If the bell rings, please ensure that all leave.",
     "Only open it with the keeper's leave.",
     "**Keys**: Only give them to members.",
-  ])("%s", (text) => {
-    expect(isRule(text)).toBe(true);
-  });
+  ])("%s", (text) => expect(isRule(text)).toBe(true));
 
   test.each([
     ["what is permitted", "You may push. Clients MAY retry. The field is OPTIONAL."],
@@ -109,7 +107,5 @@ describe("a text is a rule", () => {
     ],
     ["a comma before what others do", "When tired, sailors avoid storms."],
     ["types of a parameter", "the owner (string, required), a page (optional)"],
-  ])("not %s: %s", (_name, text) => {
-    expect(isRule(text)).toBe(false);
-  });
+  ])("not %s: %s", (_name, text) => expect(isRule(text)).toBe(false));
 });

@@ -55,9 +55,7 @@ describe("a heading says what stands below it", () => {
     [null, "Never mind the rules of the house that nobody knows"],
     [null, "Rules ".repeat(50)],
     [null, ""],
-  ])("%s: %s", (label, heading) => {
-    expect(readSectionLabel(heading)).toBe(label);
-  });
+  ])("%s: %s", (label, heading) => expect(readSectionLabel(heading)).toBe(label));
 });
 
 describe("a label holds", () => {
@@ -66,11 +64,10 @@ describe("a label holds", () => {
     return headings.map(([level, text]) => open.enter({ level, text }).label);
   };
 
-  test("for deeper headings, until one has its own", () => {
+  test("for deeper headings, until one has its own", () =>
     expect(
       labels([2, "Rules"], [3, "Names"], [3, "Examples"], [4, "More"], [2, "Notes on it"]),
-    ).toEqual(["rules", "rules", "aside", "aside", null]);
-  });
+    ).toEqual(["rules", "rules", "aside", "aside", null]));
 
   test("where nothing above says more", () => {
     expect(labels([1, "Rules"], [2, "Naming conventions"])).toEqual(["rules", "rules"]);

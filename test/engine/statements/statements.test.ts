@@ -17,20 +17,18 @@ describe("rules", () => {
     ]);
   });
 
-  test("are sentences in running text", () => {
+  test("are sentences in running text", () =>
     expect(rulesIn("It is so. You must go,\ne.g. now. It is not so. Never stop!\n")).toEqual([
       "You must go,\ne.g. now.",
       "Never stop!",
-    ]);
-  });
+    ]));
 
-  test("may be nested, and stand in an item's later paragraphs", () => {
+  test("may be nested, and stand in an item's later paragraphs", () =>
     expect(rulesIn("- a\n  - Never b.\n\n    Fine. Always c. Fine.\n1. You must d.\n")).toEqual([
       "Never b.",
       "Always c.",
       "You must d.",
-    ]);
-  });
+    ]));
 
   test.each([
     ["fenced code", "```\nYou must go.\n# never\n```\n"],
@@ -44,9 +42,7 @@ describe("rules", () => {
     ["headings", "# You must go\n\nNever stop\n==========\n"],
     ["frontmatter", "---\nrule: you must go\n---\n"],
     ["link reference definitions", "[a]: /must 'never'\n"],
-  ])("do not stand in %s", (_name, source) => {
-    expect(rulesIn(source)).toEqual([]);
-  });
+  ])("do not stand in %s", (_name, source) => expect(rulesIn(source)).toEqual([]));
 
   test("have exact offsets into the normalised text", () => {
     const source = "\uFEFF# R\r\n\r\n- Never a,\r\n  but b.\r\n\r\nFine. You must c. Fine.\r\n";
@@ -81,9 +77,8 @@ describe("rules", () => {
     expect(a).not.toBe(c);
   });
 
-  test("are found in plain text", () => {
-    expect(rulesIn("Title\n\nYou must go. Fine.\n", "text")).toEqual(["You must go."]);
-  });
+  test("are found in plain text", () =>
+    expect(rulesIn("Title\n\nYou must go. Fine.\n", "text")).toEqual(["You must go."]));
 });
 
 describe("a statement is a rule or a definition, never both", () => {
@@ -102,16 +97,12 @@ describe("a statement is a rule or a definition, never both", () => {
     ["rule", "- `--no-verify`: never use it\n"],
     ["", "- **Commits**: Use the imperative mood\n"],
     ["definition", "- **Evict**: take a page out of memory\n"],
-  ])("%s: %j", (kind, source) => {
-    expect(kindOf(source)).toBe(kind);
-  });
+  ])("%s: %j", (kind, source) => expect(kindOf(source)).toBe(kind));
 
   test.each([
     ["required", "- `owner` (string, required) the owner of it\n"],
     ["optional", "- `page`, a number (optional, mandatory for lists)\n"],
-  ])("a parameter that is %s obliges nobody", (_name, source) => {
-    expect(kindOf(source)).toBe("");
-  });
+  ])("a parameter that is %s obliges nobody", (_name, source) => expect(kindOf(source)).toBe(""));
 });
 
 describe("below a heading that names rules", () => {
@@ -140,9 +131,8 @@ describe("below a heading that names rules", () => {
     expect(rulesIn("---\ntitle: Team rules\n---\n\n# Style\n\n- a\n")).toEqual([]);
   });
 
-  test("prose needs force as anywhere", () => {
-    expect(rulesIn("# Rules\n\nThey are few. Never break them.\n")).toEqual(["Never break them."]);
-  });
+  test("prose needs force as anywhere", () =>
+    expect(rulesIn("# Rules\n\nThey are few. Never break them.\n")).toEqual(["Never break them."]));
 
   test("a nested item is a rule where it is announced, a sentence, or obliges", () => {
     const source =
@@ -198,9 +188,8 @@ describe("below a word of force that stands alone", () => {
     expect(forced("All of it must be:\n\n- dry\n")).toEqual([[null, "All of it must be:"]]);
   });
 
-  test("a paragraph between them ends it", () => {
-    expect(forced("**MUST**\n\nSee below.\n\n- Oil the hinge\n")).toEqual([]);
-  });
+  test("a paragraph between them ends it", () =>
+    expect(forced("**MUST**\n\nSee below.\n\n- Oil the hinge\n")).toEqual([]));
 });
 
 describe("below a heading that names guidance", () => {
@@ -226,15 +215,13 @@ describe("below a heading that names guidance", () => {
     expect(rulesIn(`# Boats\n\n${items}`)).toEqual(["**Oars**: Never cut them"]);
   });
 
-  test("what is announced as forbidden is none", () => {
+  test("what is announced as forbidden is none", () =>
     expect(rulesIn("# Guidelines\n\nNever do any of these:\n\n- Use nails\n")).toEqual([
       "Never do any of these:",
-    ]);
-  });
+    ]));
 
-  test("sentences need force as anywhere", () => {
-    expect(rulesIn("# Guidelines\n\nUse short words. Never shout.\n")).toEqual(["Never shout."]);
-  });
+  test("sentences need force as anywhere", () =>
+    expect(rulesIn("# Guidelines\n\nUse short words. Never shout.\n")).toEqual(["Never shout."]));
 });
 
 test("every block is visited once, with what encloses it", () => {

@@ -13,9 +13,8 @@ function read(source: string, flavor: "markdown" | "text" = "markdown") {
 }
 
 describe("stats", () => {
-  test("of nothing are all zero", () => {
-    expect(Object.values(read("").stats)).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
-  });
+  test("of nothing are all zero", () =>
+    expect(Object.values(read("").stats)).toEqual([0, 0, 0, 0, 0, 0, 0, 0]));
 
   test("count every kind of block at any depth", () => {
     const source = [
@@ -59,18 +58,16 @@ describe("stats", () => {
     expect(read("a\n\n").stats.lines).toBe(2);
   });
 
-  test("count frontmatter as lines only", () => {
-    expect(read("---\na: 1\n---\n").stats).toMatchObject({ lines: 3, headings: 0, paragraphs: 0 });
-  });
+  test("count frontmatter as lines only", () =>
+    expect(read("---\na: 1\n---\n").stats).toMatchObject({ lines: 3, headings: 0, paragraphs: 0 }));
 
-  test("of plain text are its title and paragraphs", () => {
+  test("of plain text are its title and paragraphs", () =>
     expect(read("Title\n\n# a\n- b\n\n| c |\n|---|\n", "text").stats).toMatchObject({
       headings: 1,
       paragraphs: 2,
       list_items: 0,
       tables: 0,
-    });
-  });
+    }));
 });
 
 /** Ten characters of table; white space does not count. */
@@ -100,9 +97,8 @@ describe("the profile's name", () => {
     expect(read(`${text}\n\n${prose(91)}\n`).name).toBe("raw_prose");
   });
 
-  test("raw_prose where each kind is below 10 %, even if all together are not", () => {
-    expect(read(`${TABLE}\n\n${RULE}\n\n${DEFINITION}\n\n${prose(80)}\n`).name).toBe("raw_prose");
-  });
+  test("raw_prose where each kind is below 10 %, even if all together are not", () =>
+    expect(read(`${TABLE}\n\n${RULE}\n\n${DEFINITION}\n\n${prose(80)}\n`).name).toBe("raw_prose"));
 
   test("of a document with nothing in it is raw_prose", () => {
     for (const source of ["", "\n \t\n", "---\na: 1\n---\n"]) {
@@ -110,13 +106,11 @@ describe("the profile's name", () => {
     }
   });
 
-  test("leaves frontmatter out", () => {
-    expect(read(`---\n${"key: value\n".repeat(50)}---\n${TABLE}\n`).name).toBe("table");
-  });
+  test("leaves frontmatter out", () =>
+    expect(read(`---\n${"key: value\n".repeat(50)}---\n${TABLE}\n`).name).toBe("table"));
 
-  test("counts tables in lists and quotes", () => {
-    expect(read(`> ${TABLE.replaceAll("\n", "\n> ")}\n`).name).toBe("table");
-  });
+  test("counts tables in lists and quotes", () =>
+    expect(read(`> ${TABLE.replaceAll("\n", "\n> ")}\n`).name).toBe("table"));
 
   test("does not change with padding or line endings", () => {
     const padded = `| ab    |\r\n| ----- |\r\n| c     |\r\n\r\n${prose(8)}`;

@@ -13,9 +13,7 @@ test("characters per token are rounded up", () => {
 });
 
 describe("pieces", () => {
-  test("names its version", () => {
-    expect(defaultEstimator.name).toMatch(/^pieces@\d+$/);
-  });
+  test("names its version", () => expect(defaultEstimator.name).toMatch(/^pieces@\d+$/));
 
   test.each(["", "text", "\ud800", "\u0000", "日本語", "a".repeat(100_000), " ".repeat(100_000)])(
     "counts whole tokens",
@@ -89,6 +87,4 @@ describe("a verdict's estimates", () => {
   });
 });
 
-test("the default ratios", () => {
-  expect(DEFAULT_CHARS_PER_TOKEN).toEqual([3.5, 4, 4.5]);
-});
+test("the default ratios", () => expect(DEFAULT_CHARS_PER_TOKEN).toEqual([3.5, 4, 4.5]));

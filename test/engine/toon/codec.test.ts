@@ -101,9 +101,8 @@ test("a text of several lines is written alike with every delimiter", () => {
   );
 });
 
-test("nothing gives nothing", () => {
-  expect([encodeKeys([]), encodeTexts([], "comma")]).toEqual([[], []]);
-});
+test("nothing gives nothing", () =>
+  expect([encodeKeys([]), encodeTexts([], "comma")]).toEqual([[], []]));
 
 describe("encoding", () => {
   test("comes back", () => {
@@ -111,9 +110,8 @@ describe("encoding", () => {
     for (const by of NAMES) expect(decodeToon(encodeToon(value, by))).toEqual(value);
   });
 
-  test("refuses lone surrogates, which is why they are escaped", () => {
-    expect(() => encodeToon({ a: "\ud800" }, "comma")).toThrow();
-  });
+  test("refuses lone surrogates, which is why they are escaped", () =>
+    expect(() => encodeToon({ a: "\ud800" }, "comma")).toThrow());
 
   test("decoding is strict", () => {
     expect(() => decodeToon("a[2]: 1")).toThrow();

@@ -19,9 +19,7 @@ describe("ill-formed text", () => {
     ["\\ud800", false],
     ["\uFFFD\u0000\uFEFF", false],
     ["", false],
-  ])("%j: %s", (text, illFormed) => {
-    expect(isIllFormed(text)).toBe(illFormed);
-  });
+  ])("%j: %s", (text, illFormed) => expect(isIllFormed(text)).toBe(illFormed));
 
   test.each([
     ["\ud800", "\\ud800"],

@@ -64,9 +64,7 @@ describe("decoding", () => {
     );
   });
 
-  test("names the line", () => {
-    expect(problemOf("a: 1\nb: 2\n c: 3")).toMatchObject({ line: 3 });
-  });
+  test("names the line", () => expect(problemOf("a: 1\nb: 2\n c: 3")).toMatchObject({ line: 3 }));
 });
 
 describe("bounds", () => {
@@ -78,11 +76,10 @@ describe("bounds", () => {
     });
   });
 
-  test("on list markers, which nest as well", () => {
+  test("on list markers, which nest as well", () =>
     expect(problemOf(`a[1]:\n  ${"- ".repeat(MAX_DEPTH)}1`)).toMatchObject({
       message: `Nested deeper than ${MAX_DEPTH} levels`,
-    });
-  });
+    }));
 
   test("on field groups", () => {
     expect(problemOf(groups(MAX_FIELD_GROUPS + 1))).toMatchObject({

@@ -100,9 +100,7 @@ describe("a section is used", () => {
       "with addresses",
       around("A", "me@example.com, `@a.md`, \\@a, @, @@, @(b)\n\n```\n@a.md\n```"),
     ],
-  ])("never, %s", (_name, text) => {
-    expect(usesOf(text)).toEqual([]);
-  });
+  ])("never, %s", (_name, text) => expect(usesOf(text)).toEqual([]));
 
   test("by what a host may take for front matter", () => {
     const body = "paths:\n- a\n---\n\n## Kept\n";

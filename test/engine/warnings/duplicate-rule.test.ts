@@ -123,9 +123,7 @@ describe("duplicate_rule", () => {
     ],
     ["a quote", "- Never push tags.\n\n> Never push tags.\n"],
     ["code", "- Never push tags.\n\n```\nNever push tags.\n```\n"],
-  ])("does not fire under %s", (_name, source) => {
-    expect(duplicates(source)).toEqual([]);
-  });
+  ])("does not fire under %s", (_name, source) => expect(duplicates(source)).toEqual([]));
 
   test("does not fire between the entries of lists in plain text", () => {
     const entry = (name: string) => `${name}:\n  - size: it should be positive, always.\n\n`;
@@ -146,11 +144,10 @@ describe("duplicate_rule", () => {
     });
   });
 
-  test("has ranges without the white space at the end of a line", () => {
+  test("has ranges without the white space at the end of a line", () =>
     expect(duplicates("- Never push tags. \n- Never push tags.  \n- x\n")).toEqual([
       "Never push tags.",
-    ]);
-  });
+    ]));
 
   test("gets through 50,000 rules, all different, all the same or in pairs", {
     tags: ["full"],

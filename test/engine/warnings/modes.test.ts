@@ -38,15 +38,14 @@ describe("low_coverage", () => {
     expect(warningOf("low_coverage", { mode: "record" }, text(kept)) !== undefined).toBe(fires);
   });
 
-  test("says how much is kept", () => {
+  test("says how much is kept", () =>
     expect(warningOf("low_coverage", { mode: "record" }, text(69))).toEqual({
       code: "low_coverage",
       severity: "warning",
       message: "The candidate keeps less than 70 % of the document's text",
       suggestion: expect.any(String),
       evidence: "69 of 100 letters and digits (69.0 %)",
-    });
-  });
+    }));
 });
 
 describe("lossy_applied", () => {
@@ -89,14 +88,13 @@ describe("budget_refused", () => {
 });
 
 describe("records_only", () => {
-  test("counts what is kept, and says how much is not", () => {
+  test("counts what is kept, and says how much is not", () =>
     expect(warningOf("records_only", { mode: "record" })).toMatchObject({
       severity: "info",
       evidence: expect.stringMatching(
         /^kept: 1 definition.*, 1 rule.*, 2 table rows; left out: [\d.]+ % of the letters and digits$/,
       ),
-    });
-  });
+    }));
 
   test("is silent where the document is nothing but records", () => {
     const table = "| Clay | Heat |\n| - | - |\n| red | 1000 |\n";

@@ -93,9 +93,8 @@ describe("padding_savings", () => {
     expect(judge(wordTable(40), { flavor: "markdown" }).verdict).toBe("convert");
   });
 
-  test("does not fire where the savings do not clear the band anyway", () => {
-    expect(fires(paddingSavings, `${"word ".repeat(100)}`, `${"word ".repeat(99)}`)).toBe(false);
-  });
+  test("does not fire where the savings do not clear the band anyway", () =>
+    expect(fires(paddingSavings, `${"word ".repeat(100)}`, `${"word ".repeat(99)}`)).toBe(false));
 
   test("advises to leave the document as it is where its tables are compact", () => {
     const { render } = paddingSavings;
@@ -131,9 +130,8 @@ describe("compact_suffices", () => {
     expect(judge(names, { flavor: "markdown" }).verdict).toBe("keep_markdown");
   });
 
-  test("does not fire where converting saves more than that", () => {
-    expect(warningsOf("compact_suffices", wordTable(40))).toEqual([]);
-  });
+  test("does not fire where converting saves more than that", () =>
+    expect(warningsOf("compact_suffices", wordTable(40))).toEqual([]));
 
   /** Of 1000, compact Markdown and what is converted weigh so much. */
   const firesAt = (compact: number, converted: number) => {
@@ -148,9 +146,8 @@ describe("compact_suffices", () => {
     expect([firesAt(995, 946), firesAt(995, 945)]).toEqual([true, false]);
   });
 
-  test("leaves what does not clear by weight to padding_savings", () => {
-    expect([firesAt(950, 950), firesAt(950, 951)]).toEqual([true, false]);
-  });
+  test("leaves what does not clear by weight to padding_savings", () =>
+    expect([firesAt(950, 950), firesAt(950, 951)]).toEqual([true, false]));
 });
 
 describe("wrapped_lines", () => {
@@ -183,7 +180,6 @@ describe("long_lines", () => {
     expect(fires(longLines, `${long}\n${source}`, `${long}\n${long}`)).toBe(true);
   });
 
-  test("says nothing of a candidate that is not worth it", () => {
-    expect(fires(longLines, "a\n".repeat(1000), long)).toBe(false);
-  });
+  test("says nothing of a candidate that is not worth it", () =>
+    expect(fires(longLines, "a\n".repeat(1000), long)).toBe(false));
 });

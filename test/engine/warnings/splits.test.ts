@@ -42,9 +42,8 @@ describe("split_candidate", () => {
     expect(warningsOf("split_candidate", source)).toEqual([]);
   });
 
-  test("does not fire where no heading isolates the table", () => {
-    expect(warningsOf("split_candidate", HIDING)).toEqual([]);
-  });
+  test("does not fire where no heading isolates the table", () =>
+    expect(warningsOf("split_candidate", HIDING)).toEqual([]));
 });
 
 describe("long_section", () => {
@@ -63,9 +62,8 @@ describe("long_section", () => {
     }
   });
 
-  test("does not fire where a heading isolates the table", () => {
-    expect(warningsOf("long_section", SPLIT)).toEqual([]);
-  });
+  test("does not fire where a heading isolates the table", () =>
+    expect(warningsOf("long_section", SPLIT)).toEqual([]));
 
   test("does not fire where the whole pays", () => {
     const source = `# Doc\n\n${PROSE}\n\n${wordTable(80)}\n\ntext\n`;
@@ -78,7 +76,6 @@ describe("long_section", () => {
     expect(warningsOf("long_section", source)).toEqual([]);
   });
 
-  test("does not fire without a table", () => {
-    expect(warningsOf("long_section", `# Doc\n\n${steps(900)}\n${PROSE}\n`)).toEqual([]);
-  });
+  test("does not fire without a table", () =>
+    expect(warningsOf("long_section", `# Doc\n\n${steps(900)}\n${PROSE}\n`)).toEqual([]));
 });

@@ -108,9 +108,7 @@ describe("vague_rule", () => {
     "Use 2 spaces.",
     "Prioritise security fixes over features in the release branch.",
     "You must be precise to 3 digits.",
-  ])("does not fire: %s", (rule) => {
-    expect(vague(`# Rules\n\n- ${rule}\n`)).toEqual([]);
-  });
+  ])("does not fire: %s", (rule) => expect(vague(`# Rules\n\n- ${rule}\n`)).toEqual([]));
 
   test.each([
     ["a heading", "# Be careful\n\ntext\n"],
@@ -118,9 +116,7 @@ describe("vague_rule", () => {
     ["code", "```\nBe careful.\n```\n\nRun `be careful`.\n"],
     ["a table", "| Be careful |\n|---|\n| Always be careful |\n"],
     ["a comment", "<!-- Always be careful. -->\n"],
-  ])("does not fire in %s", (_name, source) => {
-    expect(vague(source)).toEqual([]);
-  });
+  ])("does not fire in %s", (_name, source) => expect(vague(source)).toEqual([]));
 
   test.each([
     ["a list below it", "- Be careful:\n  - Never push tags.\n"],
@@ -154,9 +150,8 @@ describe("vague_rule", () => {
     expect(vague(source)).toEqual(["You must\r\n    be careful.", "Always be careful."]);
   });
 
-  test("fires for a phrase that is wrapped", () => {
-    expect(vague("- You must always be\n  careful.\n")).toHaveLength(1);
-  });
+  test("fires for a phrase that is wrapped", () =>
+    expect(vague("- You must always be\n  careful.\n")).toHaveLength(1));
 
   test("does not fire for praise below a heading of features", () => {
     const praise = "- Focus on high performance\n- Keep it simple\n";

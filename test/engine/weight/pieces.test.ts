@@ -75,9 +75,7 @@ describe("pieces", () => {
     ["emoji", "😀", { exotic: 2 }],
     ["marks beyond ASCII among others", "✓-", { exotic: 1, marks: 1 }],
     ["lone surrogates", "\ud800", { exotic: 1 }],
-  ])("of %s", (_name, text, pieces) => {
-    expect(piecesOf(text)).toEqual(pieces);
-  });
+  ])("of %s", (_name, text, pieces) => expect(piecesOf(text)).toEqual(pieces));
 });
 
 /** Reads of the text, counted: every character a bounded number of times, however hostile the text. */

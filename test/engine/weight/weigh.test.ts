@@ -6,7 +6,7 @@ import { parseDocument } from "../../../src/engine/markdown/document.js";
 import { countPieces } from "../../../src/engine/weight/pieces.js";
 import { WEIGHTS, weigh } from "../../../src/engine/weight/weigh.js";
 
-test("the weights are frozen with the policy", () => {
+test("the weights are frozen with the policy", () =>
   expect(WEIGHTS).toMatchInlineSnapshot(`
     {
       "breaks": 95,
@@ -36,8 +36,7 @@ test("the weights are frozen with the policy", () => {
       "tabWord": 70,
       "word": 92,
     }
-  `);
-});
+  `));
 
 describe("the weight", () => {
   test.each<[string, (keyof typeof WEIGHTS)[]]>([

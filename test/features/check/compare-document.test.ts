@@ -98,9 +98,7 @@ describe("a document against its baseline", () => {
     ["has one less", { warnings: { vague_rule: 2 } }, { warnings: { vague_rule: 1 } }, []],
     ["has a new note", {}, { warnings: { split_candidate: 1 } }, []],
     ["became larger as TOON", {}, { ...chars(1000, 1001), warnings: { negative_savings: 1 } }, []],
-  ])("%s", (_name, then, now, expected) => {
-    expect(codes(then, now)).toEqual(expected);
-  });
+  ])("%s", (_name, then, now, expected) => expect(codes(then, now)).toEqual(expected));
 
   it("says where a warning fires, the first place as its range", () => {
     const range = { line_start: 12, line_end: 13 };
@@ -130,9 +128,8 @@ describe("a document against its baseline", () => {
     expect(codes(CONVERT, {}, false)).toEqual([]);
   });
 
-  it("is never worse with the same bytes", () => {
-    expect(codes({ sha256: "2" }, { ...CONVERT, sha256: "2" })).toEqual([]);
-  });
+  it("is never worse with the same bytes", () =>
+    expect(codes({ sha256: "2" }, { ...CONVERT, sha256: "2" })).toEqual([]));
 
   test("never is worse than itself, whatever it is", () => {
     const seen = new Set<string>();

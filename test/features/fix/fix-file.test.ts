@@ -60,6 +60,4 @@ test.each([
   ["a\n```toon\nx: 1\n```\n", true],
   ["````  toon \t\r\nx: 1\r\n````\r\n", true],
   ["As `toon`, or toon: ```toon``` and\n```toons\n```\n", false],
-])("only a fence can hold toon: %j", (text, expected) => {
-  expect(mayHoldToon(text)).toBe(expected);
-});
+])("only a fence can hold toon: %j", (text, expected) => expect(mayHoldToon(text)).toBe(expected));

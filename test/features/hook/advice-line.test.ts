@@ -28,13 +28,12 @@ describe("a line", () => {
     );
   });
 
-  test("says the same of compact Markdown", () => {
+  test("says the same of compact Markdown", () =>
     expect(say({ ...TOON, kind: "compact" })).toBe(
       "Context Verdict: Compact: about 126 tokens fewer (15.4 %), " +
         "631 characters fewer (23.8 % of its 2,656), without loss. " +
         "To print that: context-verdict convert --form compact --join-lines /p/a.md",
-    );
-  });
+    ));
 
   test("names the program by its file where that is not a command", () => {
     const way = (program: string) =>
@@ -47,11 +46,10 @@ describe("a line", () => {
     }
   });
 
-  test("names the copy where there is one", () => {
+  test("names the copy where there is one", () =>
     expect(say(TOON, "/p/a.md", "/p/.cv/a-0123.toon")).toMatch(
       /, without loss\. To read it again while it is unchanged, read \/p\/\.cv\/a-0123\.toon; to edit it, edit the file itself\.$/,
-    );
-  });
+    ));
 
   test.each(["/p/a.md", "/p/.x/a_b-c.d+e@f~1,2=3.md", "/p/Ü/日本語.md"])("names %s", (path) => {
     expect(say(TOON, path).endsWith(`--quiet ${path}`)).toBe(true);

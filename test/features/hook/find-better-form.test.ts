@@ -49,7 +49,6 @@ describe("what the engine says of every document of ours", () => {
     if (kind !== "compact") expect(restore(better.text)).toBeTypeOf("string");
   });
 
-  test("all kinds occur", () => {
-    expect([...kinds].sort()).toEqual(["compact", "hybrid", "toon", undefined]);
-  });
+  test("all kinds occur", () =>
+    expect([...kinds].sort()).toEqual(["compact", "hybrid", "toon", undefined]));
 });

@@ -41,12 +41,11 @@ describe("a result", () => {
     expect(await say("claude-code", claude(LONG))).toEqual(updated(SHORT));
   });
 
-  test("of Gemini CLI keeps its marks, and is said to be none of an error", async () => {
+  test("of Gemini CLI keeps its marks, and is said to be none of an error", async () =>
     expect(await say("gemini-cli", gemini(untrusted(LONG)))).toEqual({
       decision: "deny",
       reason: `The call succeeded. Its result, shorter:\n${untrusted(SHORT)}`,
-    });
-  });
+    }));
 
   test("of Copilot CLI", async () => {
     const result = { resultType: "success", textResultForLlm: LONG };
@@ -73,9 +72,7 @@ describe("a result", () => {
     ["that failed", "copilot-cli", copilot({ resultType: "failure", textResultForLlm: LONG })],
     ["of odd contents", "opencode", { content: [null, 1, text(1 as never), { type: "text" }] }],
     ["of no object", "opencode", [1]],
-  ])("%s stays", async (_, host, event) => {
-    expect(await say(host, event)).toBeUndefined();
-  });
+  ])("%s stays", async (_, host, event) => expect(await say(host, event)).toBeUndefined());
 
   test("cannot end the marks of Gemini CLI", async () => {
     const forged = JSON.stringify(

@@ -27,9 +27,7 @@ describe("a file for agents", () => {
     ".claude/agents/reviewer.md",
     ".claude/commands/ship/it.md",
     ".github/prompts/a.prompt.md",
-  ])("is %s", (path) => {
-    expect(isAgentFile(path)).toBe(true);
-  });
+  ])("is %s", (path) => expect(isAgentFile(path)).toBe(true));
 
   test.each([
     "README.md",
@@ -53,9 +51,7 @@ describe("a file for agents", () => {
     "skills/pdf/forms.md",
     "src/content/_posts/rules.mdx",
     "",
-  ])("is not %s", (path) => {
-    expect(isAgentFile(path)).toBe(false);
-  });
+  ])("is not %s", (path) => expect(isAgentFile(path)).toBe(false));
 
   test("is every name that a host loads, but for those of pages", () => {
     const names = HOSTS.flatMap(({ places }) =>

@@ -33,19 +33,16 @@ describe("the context of a line comes back as it was spelled", () => {
     expect(read(`{"id":1, "context" : ${context}\r}`)).toMatchObject({ id: 1, context });
   });
 
-  test("also beside a wrong id", () => {
-    expect(read('{"id":[],"context":[1]}')).toMatchObject({ id: null, context: "[1]" });
-  });
+  test("also beside a wrong id", () =>
+    expect(read('{"id":[],"context":[1]}')).toMatchObject({ id: null, context: "[1]" }));
 
-  test("with blanks for the carriage returns between its parts", () => {
-    expect(read('{"id":1,"context":[1,\r2]}')).toMatchObject({ context: "[1, 2]" });
-  });
+  test("with blanks for the carriage returns between its parts", () =>
+    expect(read('{"id":1,"context":[1,\r2]}')).toMatchObject({ context: "[1, 2]" }));
 
-  test("but within the limits of all lines", () => {
+  test("but within the limits of all lines", () =>
     expect(refusal(`{"id":1,"context":${"[".repeat(32)}${"]".repeat(32)}}`).message).toBe(
       "the line is not valid JSON: nested deeper than 32 levels",
-    );
-  });
+    ));
 });
 
 describe("an id that would not come back as it was is refused", () => {
@@ -66,9 +63,8 @@ describe("an id that would not come back as it was is refused", () => {
     });
   });
 
-  test("none", () => {
-    expect(refusal('{"content":"secret"}').message).toMatch(/^id is missing: a string of at most/);
-  });
+  test("none", () =>
+    expect(refusal('{"content":"secret"}').message).toMatch(/^id is missing: a string of at most/));
 });
 
 describe("a line that cannot be read keeps the id that it begins or ends with", () => {

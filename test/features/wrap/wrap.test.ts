@@ -228,9 +228,8 @@ describe("a server", () => {
     });
   });
 
-  test("that dies by a signal gives its number", async () => {
-    expect((await converse(server("die"), Buffer.from("x\n"))).code).toBe(128 + 9);
-  });
+  test("that dies by a signal gives its number", async () =>
+    expect((await converse(server("die"), Buffer.from("x\n"))).code).toBe(128 + 9));
 
   test("that cannot be started is an error", async () => {
     await expect(converse(["no-such-program-here"], Buffer.from(""))).rejects.toThrow(

@@ -125,13 +125,10 @@ describe("globs", () => {
     ["a/[z].md", ["a/[z].md"]],
     ["a/\\[z\\].m?", ["a/[z].md"]],
     ["./a//b/../*/x.md", ["a/b/../b/x.md"]],
-  ])("%s", async (glob, expected) => {
-    expect(await find(folder, glob)).toEqual(expected);
-  });
+  ])("%s", async (glob, expected) => expect(await find(folder, glob)).toEqual(expected));
 
-  it("take absolute paths as they are", async () => {
-    expect(await find(folder, `${folder}/a/*/x.md`)).toEqual([`${folder}/a/b/x.md`]);
-  });
+  it("take absolute paths as they are", async () =>
+    expect(await find(folder, `${folder}/a/*/x.md`)).toEqual([`${folder}/a/b/x.md`]));
 
   it.each(["*.md", "nowhere/*.md", "a/x.md/*.md", "a/b?/**"])(
     "say that nothing matches %s",
@@ -147,13 +144,12 @@ describe("globs", () => {
 describe("files", () => {
   const { folder } = makeTree({ "b.md": "", "docs/a.md": "", "a.bin": "" });
 
-  it("count by their name alone, missing ones too", async () => {
+  it("count by their name alone, missing ones too", async () =>
     expect(await find(folder, "a.bin", "nope.md", "docs/a.md/x")).toEqual([
       "a.bin",
       "docs/a.md/x",
       "nope.md",
-    ]);
-  });
+    ]));
 
   it("count once, however they are named, as they are named first", async () => {
     const names = ["./docs/a.md", "docs", "docs/../docs//a.md", `${folder}/docs/a.md`, "**/a.md"];

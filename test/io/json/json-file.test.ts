@@ -46,11 +46,9 @@ describe("readJsonFile", () => {
       "file.json is not valid JSON: nested deeper than 32 levels",
     ],
     ["[".repeat(9_000), "file.json is not valid JSON: nested deeper than 32 levels"],
-  ])("refuses %j", async (text, message) => {
-    expect(await explain(text)).toContain(message);
-  });
+  ])("refuses %j", async (text, message) => expect(await explain(text)).toContain(message));
 
-  it("names every problem, in the order of the text", async () => {
+  it("names every problem, in the order of the text", async () =>
     expect(await explain('{\n  "b": [1, "x", true],\n  "other": 2,\n  "__proto__": {}\n}')).toBe(
       [
         "file.json:1:1: a is missing",
@@ -59,8 +57,7 @@ describe("readJsonFile", () => {
         'file.json:3:3: unknown field "other"; allowed: a, b',
         'file.json:4:3: unknown field "__proto__"; allowed: a, b',
       ].join("\n"),
-    );
-  });
+    ));
 
   it("puts problems in order that were found in another", async () => {
     const path = write("file.json", '{\n  "a": 1,\n  "b": 2\n}');

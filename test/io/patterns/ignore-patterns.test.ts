@@ -124,9 +124,7 @@ describe("a rule", () => {
     // What is plain is compared first, and the rest is then read by itself.
     ["docs**/b", "docs/a/b", true],
     ["do?s**/b", "docs/a/b", false],
-  ])("%j on %j: %s", (patterns, path, expected) => {
-    expect(ignores(patterns, path)).toBe(expected);
-  });
+  ])("%j on %j: %s", (patterns, path, expected) => expect(ignores(patterns, path)).toBe(expected));
 
   it("is compared without a look at case where names are", () => {
     const patterns = new IgnorePatterns(true).with("Build/*.MD\n[A]\n", "docs/");

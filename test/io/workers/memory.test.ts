@@ -22,9 +22,7 @@ describe("what is larger than anything may be", () => {
     ["a text", () => "a".repeat(2 ** 29)],
     ["two texts", () => "a".padEnd(2 ** 28).concat("b".padEnd(2 ** 28), "c".padEnd(2 ** 28))],
     ["a buffer", () => new ArrayBuffer(2 ** 50)],
-  ])("%s", (_name, run) => {
-    expect(isPastBounds(failureOf(run))).toBe(true);
-  });
+  ])("%s", (_name, run) => expect(isPastBounds(failureOf(run))).toBe(true));
 
   test.each([
     ["a wrong length", () => new Array(-1)],
@@ -41,7 +39,5 @@ describe("what is larger than anything may be", () => {
         throw new Error("Invalid string length");
       },
     ],
-  ])("is not %s", (_name, run) => {
-    expect(isPastBounds(failureOf(run))).toBe(false);
-  });
+  ])("is not %s", (_name, run) => expect(isPastBounds(failureOf(run))).toBe(false));
 });

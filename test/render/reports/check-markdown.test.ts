@@ -3,11 +3,10 @@ import { renderCheckMarkdown } from "../../../src/features/check/check-markdown.
 import { ACCEPT, sampleFinding as finding, sampleReport as report } from "../sample-report.js";
 
 describe("a check in Markdown", () => {
-  test("is short where nothing is worse", () => {
+  test("is short where nothing is worse", () =>
     expect(renderCheckMarkdown(report([]), ACCEPT)).toBe(
       "### Context Verdict: no worse\n\n2 documents compared with the baseline.",
-    );
-  });
+    ));
 
   test("shows what fails first, and how to accept it", () => {
     const note = finding({ code: "file_removed", level: "note", path: "0.md" });

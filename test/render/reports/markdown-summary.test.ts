@@ -102,9 +102,8 @@ describe("the summary", () => {
 </details>`);
   });
 
-  test("of nothing says so", () => {
-    expect(renderMarkdownSummary([])).toContain("No document was found.");
-  });
+  test("of nothing says so", () =>
+    expect(renderMarkdownSummary([])).toContain("No document was found."));
 
   test("speaks of one document in the singular", () => {
     const text = renderMarkdownSummary([judged("a.md", {}, sampleBest())]);

@@ -36,9 +36,8 @@ describe("the schema that is used", () => {
     expect(SARIF_SCHEMA.properties.version.enum).toEqual(["2.1.0"]);
   });
 
-  test("can say no", () => {
-    expect(validateSarif({ version: "2.1.0", runs: [{ results: [] }] })).not.toEqual([]);
-  });
+  test("can say no", () =>
+    expect(validateSarif({ version: "2.1.0", runs: [{ results: [] }] })).not.toEqual([]));
 });
 
 describe("rules", () => {
@@ -70,9 +69,8 @@ describe("rules", () => {
 });
 
 describe("a SARIF log", () => {
-  test("names the tool and its version", () => {
-    expect(render([]).tool.driver).toMatchObject({ name: "Context Verdict", version: "1.2.3" });
-  });
+  test("names the tool and its version", () =>
+    expect(render([]).tool.driver).toMatchObject({ name: "Context Verdict", version: "1.2.3" }));
 
   test("has a result for each warning, and for advice that asks for something", () => {
     const warnings = [
@@ -260,7 +258,5 @@ describe("addresses", () => {
     ["//srv/a.md", { uri: "file:///srv/a.md" }],
     ["C:/a.md", { uri: "file:///C%3A/a.md" }],
     ["\ud800.md", { uri: "%EF%BF%BD.md", uriBaseId: "SRCROOT" }],
-  ])("of %j", (path, location) => {
-    expect(toArtifactLocation(path)).toEqual(location);
-  });
+  ])("of %j", (path, location) => expect(toArtifactLocation(path)).toEqual(location));
 });

@@ -14,19 +14,17 @@ function find(names: readonly string[], named: string[] = []) {
 }
 
 describe("the command that accepts", () => {
-  test("names what got worse, as a shell takes it", () => {
+  test("names what got worse, as a shell takes it", () =>
     expect(find(["a  b.md", "it's.md", "-x.md"])).toEqual({
       label: "To accept this",
       words: [...COMMAND, "'a  b.md'", "'it'\\''s.md'", "./-x.md"],
-    });
-  });
+    }));
 
-  test("names what was asked about where it would name too much", () => {
+  test("names what was asked about where it would name too much", () =>
     expect(find(paths(6), ["docs", "*.md"])).toEqual({
       label: "To accept all as they are",
       words: [...COMMAND, "docs", "'*.md'"],
-    });
-  });
+    }));
 
   test.each(["a\nb.md", "a\u202eb.md", "\ud800.md", "a\u00a0b.md"])(
     "does not show %j as another name",

@@ -58,9 +58,8 @@ describe("a change", () => {
     for (const line of lines) expect(line.length).toBeLessThanOrEqual(40);
   });
 
-  test("passes no control character on", () => {
-    expect(show("\x1b[31m\u202e", "b").join("")).not.toMatch(/[\x1b\u202e]/);
-  });
+  test("passes no control character on", () =>
+    expect(show("\x1b[31m\u202e", "b").join("")).not.toMatch(/[\x1b\u202e]/));
 
   test("counts each line once", () => {
     const text = fc.array(fc.constantFrom("a", "b", "c"), { maxLength: 8 });

@@ -26,9 +26,8 @@ describe("fitting text", () => {
     expect(wrapText(`abc 5${NO_BREAK}% b`, 5)).toEqual(["abc", `5${NO_BREAK}% b`]);
   });
 
-  it("hangs later lines under the first", () => {
-    expect(hangText("* ", "one two three four", 12)).toEqual(["* one two", "  three four"]);
-  });
+  it("hangs later lines under the first", () =>
+    expect(hangText("* ", "one two three four", 12)).toEqual(["* one two", "  three four"]));
 
   it("never splits a character that takes several code points", () => {
     const family = "👩‍👩‍👧‍👦";
@@ -75,21 +74,18 @@ describe("the numbers of a measurement in prose", () => {
     expect(formatMeasures(text).replaceAll(NO_BREAK, " ")).toBe(expected);
   });
 
-  it("stay with what they are of", () => {
+  it("stay with what they are of", () =>
     expect(formatMeasures("6 of 6 rows, 5 %")).toBe(
       `6${NO_BREAK}of${NO_BREAK}6 rows, 5${NO_BREAK}%`,
-    );
-  });
+    ));
 });
 
 describe("neutralizing", () => {
-  it("makes a label one line and shows controls", () => {
-    expect(neutralize(" a\r\n\tb\x00\x1b\x7f\x9f\u2066c ")).toBe("a b␀␛␡��c");
-  });
+  it("makes a label one line and shows controls", () =>
+    expect(neutralize(" a\r\n\tb\x00\x1b\x7f\x9f\u2066c ")).toBe("a b␀␛␡��c"));
 
-  it("keeps line endings and tabs of a text, but no lone carriage return", () => {
-    expect(neutralizeLines("a\tb\r\nc\nd\re\x1b[0m")).toBe("a\tb\r\nc\nd␍e␛[0m");
-  });
+  it("keeps line endings and tabs of a text, but no lone carriage return", () =>
+    expect(neutralizeLines("a\tb\r\nc\nd\re\x1b[0m")).toBe("a\tb\r\nc\nd␍e␛[0m"));
 
   it("escapes JSON without changing its value", () => {
     const value = { text: "\x1b\x9b\u202e\x7f" };
@@ -98,7 +94,6 @@ describe("neutralizing", () => {
     expect(JSON.parse(json)).toEqual(value);
   });
 
-  it("takes no longer for a long label", () => {
-    expect(neutralize("x".repeat(10_000_000)).length).toBeLessThan(10_000);
-  });
+  it("takes no longer for a long label", () =>
+    expect(neutralize("x".repeat(10_000_000)).length).toBeLessThan(10_000));
 });

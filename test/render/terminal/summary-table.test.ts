@@ -44,11 +44,9 @@ function render(width: number, rows = ROWS, named = ["."]): string {
 }
 
 describe("the table", () => {
-  it("says so where there is nothing in it", () => {
-    expect(render(80, [])).toBe("No documents.");
-  });
+  it("says so where there is nothing in it", () => expect(render(80, [])).toBe("No documents."));
 
-  it("has one sentence, a row for every file, and what they come to", () => {
+  it("has one sentence, a row for every file, and what they come to", () =>
     expect(render(80)).toBe(`\
   8 documents: 1 not read
   2 files for agents: 200 tokens fewer (10.0 % of all 2,000): 200 in 1 file as a
@@ -67,8 +65,7 @@ describe("the table", () => {
   notes.txt        ● Keep                20
   docs/broken.md   ✗ failed
 
-  verdicts    8: 3 convert, 1 review, 1 split_first, 2 keep_markdown, 1 failed`);
-  });
+  verdicts    8: 3 convert, 1 review, 1 split_first, 2 keep_markdown, 1 failed`));
 
   it("says what there is to do, for agents' files with the names that were typed", () => {
     const sentences = (rows: SummaryRow[], named: string[]) =>

@@ -5,11 +5,10 @@ import { plainView } from "../sample.js";
 const VALID = { schema_version: "1.0", valid: true, error: null };
 
 describe("the answer of validate", () => {
-  it("says that TOON is valid", () => {
+  it("says that TOON is valid", () =>
     expect(renderValidation({ ...VALID, restores: null }, plainView())).toBe(
       "● VALID TOON  standard input\n  The official strict decoder accepts it.",
-    );
-  });
+    ));
 
   it.each([
     [true, "yes: it gives back the document"],

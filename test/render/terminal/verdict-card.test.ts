@@ -7,7 +7,7 @@ import { measured, plainView, sampleBest, sampleVerdict, sampleWarning } from ".
 const WIDTHS = [40, 47, 60, 80, 100, 120];
 
 describe("the verdict card", () => {
-  it("says first what to do and what that gives, then the measurements", () => {
+  it("says first what to do and what that gives, then the measurements", () =>
     expect(renderVerdict(sampleVerdict(), plainView(), { best_form: sampleBest() })).toBe(
       [
         "● Use TOON  standard input: 110 tokens fewer (36.7 % of its 300).",
@@ -26,8 +26,7 @@ describe("the verdict card", () => {
         "  This writes it beside the document:",
         "  context-verdict fix --beside FILE",
       ].join("\n"),
-    );
-  });
+    ));
 
   it.each(WIDTHS)("fits into %i columns", (width) => {
     const warnings = [

@@ -36,9 +36,7 @@ describe("renderReport", () => {
     expect(text.endsWith(".\n")).toBe(true);
   });
 
-  test("is the same for the same document", () => {
-    expect(report(TABLE)).toBe(report(TABLE));
-  });
+  test("is the same for the same document", () => expect(report(TABLE)).toBe(report(TABLE)));
 
   test("keeps its shape whatever the document is called", () => {
     const text = report(
@@ -68,9 +66,7 @@ test.each([
   ["- a", "\\- a"],
   ["a\u202eb", "a\ufffdb"],
   ["a\tb\r\nc", "a b c"],
-])("escapeMarkdown %j", (text, escaped) => {
-  expect(escapeMarkdown(text)).toBe(escaped);
-});
+])("escapeMarkdown %j", (text, escaped) => expect(escapeMarkdown(text)).toBe(escaped));
 
 describe("the best form", () => {
   test("is the engine's, with the text that was measured", () => {

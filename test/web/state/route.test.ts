@@ -10,6 +10,4 @@ test.each([
   ["#/api", "judge", null, ""],
   ["#/nowhere", "judge", null, ""],
   ["#/constructor", "judge", null, ""],
-])("%s", (hash, page, part, query) => {
-  expect(parseRoute(hash)).toEqual({ page, part, query });
-});
+])("%s", (hash, page, part, query) => expect(parseRoute(hash)).toEqual({ page, part, query }));

@@ -67,9 +67,7 @@ describe("what texts begin and end with", () => {
     ["prose in brackets at the end", ["a (see the b)", "c (see the b)"]],
     ["prose before code", ["see the `a`/b", "see the `a`/c"]],
     ["prose behind code", ["b/`a` is in it", "c/`a` is in it"]],
-  ])("null for %s", (_name, texts) => {
-    expect(findAffixes(texts)).toBeNull();
-  });
+  ])("null for %s", (_name, texts) => expect(findAffixes(texts)).toBeNull());
 
   test("may be missed by a share of texts that all begin alike", () => {
     const texts = ["pre/a", "pre/b", "pre/c", "pre/d", "pre/-"];

@@ -16,9 +16,7 @@ test.each([
   ["no marks of Markdown", "`a` **b** [c](d)", "a-b-cd"],
   ["nothing of nothing", "", ""],
   ["nothing of marks alone", "?!", ""],
-])("an anchor has %s", (_name, words, anchor) => {
-  expect(toAnchor(words)).toBe(anchor);
-});
+])("an anchor has %s", (_name, words, anchor) => expect(toAnchor(words)).toBe(anchor));
 
 test("the anchor of an anchor is itself", () => {
   for (const words of ["Getting Started", "C++ & more", "Ünï 日本", "a_b"]) {

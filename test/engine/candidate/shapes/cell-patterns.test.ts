@@ -62,9 +62,7 @@ describe("what the cells of a column have in common", () => {
       (name, index) => `[${name}](a/${name}) by [${index}x](https://b.org/${index + 1}y)`,
       ["[{Head}](a/{Head}) by [{link}](https://b.org/{url})", "link", "url"],
     ],
-  ])("%s", (_name, cell, keys) => {
-    expect(keysOf(rowsOf({ Head: cell }))).toEqual(keys);
-  });
+  ])("%s", (_name, cell, keys) => expect(keysOf(rowsOf({ Head: cell }))).toEqual(keys));
 
   test.each([
     ["url", "url~2"],
@@ -126,9 +124,7 @@ describe("no pattern", () => {
     ["a header with braces beside", rowsOf({ Rule: link, "{x}": (name) => name })],
     ["a header that is half a brace", rowsOf({ "Rule}": link })],
     ["cells that are all the same", rowsOf({ a: () => "https://example.org/same" })],
-  ])("for %s", (_name, rows) => {
-    expect(findCellPatterns(rows)).toBeNull();
-  });
+  ])("for %s", (_name, rows) => expect(findCellPatterns(rows)).toBeNull());
 });
 
 describe("columns are read", () => {

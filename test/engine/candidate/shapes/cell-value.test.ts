@@ -13,9 +13,7 @@ describe("a cell's text", () => {
     ["123456789012345", 123456789012345],
     ["true", true],
     ["false", false],
-  ])("%s is a value", (text, value) => {
-    expect(toCellValue(text)).toBe(value);
-  });
+  ])("%s is a value", (text, value) => expect(toCellValue(text)).toBe(value));
 
   test.each([
     "",
@@ -45,9 +43,7 @@ describe("a cell's text", () => {
     "１２",
     "1 ",
     "--1",
-  ])("%j stays a text", (text) => {
-    expect(toCellValue(text)).toBe(text);
-  });
+  ])("%j stays a text", (text) => expect(toCellValue(text)).toBe(text));
 });
 
 test("any text survives as a value, printed, and in TOON", () => {

@@ -33,9 +33,7 @@ describe("entries", () => {
     ["frontmatter", frontmatter, "---"],
     ["a heading", heading("# h"), "# h"],
     ["a setext heading", heading("h\n==="), "h\n==="],
-  ])("%s has its key", (_name, segment, key) => {
-    expect(keysOf(segment)).toEqual([key]);
-  });
+  ])("%s has its key", (_name, segment, key) => expect(keysOf(segment)).toEqual([key]));
 
   test("hold the text or the unaligned table below a heading", () => {
     expect(toEntries([heading("# h"), text("x")])).toEqual([["# h", "x"]]);
@@ -51,7 +49,7 @@ describe("entries", () => {
     expect(toEntries([heading("# {h}"), text("x")])).toEqual([["# {h}", "x"]]);
   });
 
-  test("repeat and mix without collision", () => {
+  test("repeat and mix without collision", () =>
     expect(keysOf(text("a"), table, text("b"), table, heading("# h"), heading("# h"))).toEqual([
       "text",
       "table",
@@ -59,8 +57,7 @@ describe("entries", () => {
       "table~2",
       "# h",
       "# h~2",
-    ]);
-  });
+    ]));
 });
 
 test("an empty text prints nothing", () => {
@@ -153,13 +150,10 @@ describe("JSON that no document gives", () => {
     ["rows under frontmatter", { "---": [{ a: 1 }] }],
     ["rows under a key without braces", { name: [{ a: 1 }] }],
     ["something unknown behind something known", { text: "x", name: "y" }],
-  ])("is refused: %s", (_name, json) => {
-    expect(toSegments(json)).toBeNull();
-  });
+  ])("is refused: %s", (_name, json) => expect(toSegments(json)).toBeNull());
 
-  test("rows alone are a table", () => {
-    expect(toSegments([{ a: 1 }])).toEqual([{ kind: "table", rows: [{ a: 1 }], alignments: [] }]);
-  });
+  test("rows alone are a table", () =>
+    expect(toSegments([{ a: 1 }])).toEqual([{ kind: "table", rows: [{ a: 1 }], alignments: [] }]));
 });
 
 test("segments are printed with one blank line between them", () => {

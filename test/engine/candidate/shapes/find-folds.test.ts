@@ -163,9 +163,7 @@ describe("lists and paragraphs of one pattern", () => {
     ["items that are all the same", eight("- **a**")],
     ["items with braces before their values", eight("- {x}: `?`")],
     ["a list in a quote", eight("> - **?**: is ?")],
-  ])("not: %s", (_name, source) => {
-    expect(foldsOf(source)).toEqual([]);
-  });
+  ])("not: %s", (_name, source) => expect(foldsOf(source)).toEqual([]));
 
   test("not in plain text", () => {
     const document = parseDocument(eight("- **?**: is ?"), "text");
@@ -211,15 +209,14 @@ describe("what does not follow its pattern", () => {
 });
 
 describe("sections of one pattern", () => {
-  test("are a name and a text", () => {
+  test("are a name and a text", () =>
     expect(foldsOf(`# h\n\n${eight("## ?\n\n**About:** ?.\n\n- more ?", "\n\n")}`)).toEqual([
       {
         kind: "folded",
         template: "## {name}\n\n**About:** {text}\n",
         rows: [..."abcdefgh"].map((name) => ({ name, text: `${name}.\n\n- more ${name}` })),
       },
-    ]);
-  });
+    ]));
 
   test.each([
     ["- **Type**: ?\n- **Default**: 1", "- **Type**: {Type}\n- **Default**: {Default}"],
@@ -262,9 +259,7 @@ describe("sections of one pattern", () => {
     ["setext headings", eight("?\n---\n\ntext", "\n\n")],
     ["headings with closing marks", eight("## ? ##\n\ntext", "\n\n")],
     ["headings without text", "##\n\nx\n\n##\n\ny\n\n##\n\nz\n"],
-  ])("not: %s", (_name, source) => {
-    expect(foldsOf(source)).toEqual([]);
-  });
+  ])("not: %s", (_name, source) => expect(foldsOf(source)).toEqual([]));
 });
 
 test("a fold ends where the pattern does", () => {

@@ -33,13 +33,12 @@ describe("reading", () => {
 });
 
 describe("folding", () => {
-  test("puts what all values share into the template", () => {
+  test("puts what all values share into the template", () =>
     expect(fold(texts)).toEqual({
       kind: "folded",
       template: "<b>{term}</b> means ({definition})",
       rows: LETTERS.map((term) => ({ term, definition: term + term })),
-    });
-  });
+    }));
 
   test("writes the most frequent reading, and others out", () => {
     const found = fold([...texts, "other", "<b>z</b> means -"]);

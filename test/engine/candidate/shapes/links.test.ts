@@ -87,9 +87,7 @@ describe("texts built of links", () => {
         ],
       },
     ],
-  ])("%s", (_name, texts, pattern) => {
-    expect(factorLinks(texts, "all")).toEqual(pattern);
-  });
+  ])("%s", (_name, texts, pattern) => expect(factorLinks(texts, "all")).toEqual(pattern));
 
   const links = ["[ab](x/1)", "[cd](x/2)", "[ef](x/3)", "[gh](x/4)"];
 
@@ -117,12 +115,11 @@ describe("texts built of links", () => {
     expect(factorLinks([...links.slice(1), text], "words")).toBeNull();
   });
 
-  test("have none where they are", () => {
+  test("have none where they are", () =>
     expect(factorLinks([...links, "[i[j]](x/5)"], "words")?.columns).toEqual([
       ["ab", "cd", "ef", "gh", "i[j]"],
       ["1", "2", "3", "4", "5"],
-    ]);
-  });
+    ]));
 
   test("are none where most links, or more than one in five, are within a sentence", () => {
     const sentence = (n: number) => `a${n} [x${n}](y/${n}) b${n}`;
@@ -148,7 +145,5 @@ describe("texts built of links", () => {
     ["no links", ["ab", "cd", "ef"]],
     ["a cell that is not there", ["[ab](x)", "[cd](y)", null]],
     ["texts that say nothing", ["[-](+)", "[+](-)"]],
-  ])("null for %s", (_name, texts) => {
-    expect(factorLinks(texts, "words")).toBeNull();
-  });
+  ])("null for %s", (_name, texts) => expect(factorLinks(texts, "words")).toBeNull());
 });

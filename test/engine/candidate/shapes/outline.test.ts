@@ -73,9 +73,7 @@ describe("outline", () => {
     "| a |\n|-|\n| 1 |\n\n| a |\n|-|\n| 2 |\n\n| a |\n|:-:|\n| 3 |\n",
     "<div>\n\n# h\n\n</div>\n\n[a]: /b\n\n***\n\n    code\n\n~~~\nopen\n",
     "x\n\n---\n\n---\na: 1\n---\n",
-  ])("gives the document back: %j", (source) => {
-    expect(canRestore(outline, source)).toBe(true);
-  });
+  ])("gives the document back: %j", (source) => expect(canRestore(outline, source)).toBe(true));
 });
 
 test("long text is cut between blocks, so that no line of TOON gets too long", () => {

@@ -22,13 +22,9 @@ test.each([
     ["[ab](x/1) by [C d](#c-d)", "[ef](x/2) by [G h](#g-h)"],
     "[{a}](x/{url}) by [{link}](#{link:anchor})",
   ],
-])("%s as a template", (_name, texts, template) => {
-  expect(templateOf(texts)).toBe(template);
-});
+])("%s as a template", (_name, texts, template) => expect(templateOf(texts)).toBe(template));
 
 test.each([
   ["sentences", ["is ab", "is cd"]],
   ["links within sentences", ["one [ab](x/1) two", "three [cd](x/2) four"]],
-])("no template of %s", (_name, texts) => {
-  expect(templateOf(texts)).toBeNull();
-});
+])("no template of %s", (_name, texts) => expect(templateOf(texts)).toBeNull());

@@ -16,12 +16,11 @@ test.each([
   expect(printTableRow(cells)).toBe(line);
 });
 
-test("missing alignments are none", () => {
+test("missing alignments are none", () =>
   expect(printTableHead(["a", "b", "c", "d"], ["center", "right"])).toEqual([
     "| a | b | c | d |",
     "| :-: | -: | - | - |",
-  ]);
-});
+  ]));
 
 describe("alignments as a key", () => {
   const all: Alignment[] = [null, "left", "center", "right"];

@@ -24,14 +24,13 @@ test.each([
   });
 });
 
-test("the last of several is taken, and what differs is told", () => {
+test("the last of several is taken, and what differs is told", () =>
   expect(findRepeated(["ab/ab", "cd/cd"], [["ab", "cd"]])).toEqual({
     column: 0,
     isAnchor: false,
     before: ["ab/", "cd/"],
     behind: ["", ""],
-  });
-});
+  }));
 
 test.each([
   ["of the first column", ["#a-b", "#c-d"], [["A b", "C d?"]], 0, "#", ""],
@@ -66,14 +65,13 @@ test("a value is taken before its anchor, and an earlier column's anchor before 
   expect(findRepeated(texts, [words, values])).toMatchObject({ column: 0, isAnchor: true });
 });
 
-test("what differs behind an anchor is told", () => {
+test("what differs behind an anchor is told", () =>
   expect(findRepeated(["#a-b", "#c-d-1"], [["A b", "C d"]])).toEqual({
     column: 0,
     isAnchor: true,
     before: ["#", "#"],
     behind: ["", "-1"],
-  });
-});
+  }));
 
 test.each([
   ["a value of one character, by chance", ["xa", "xb"], [["a", "b"]]],
@@ -84,6 +82,4 @@ test.each([
   ["an anchor that begins a word", ["#a-bc", "#c-de"], [["A b", "C d"]]],
   ["a value that is within a word only once", ["x-ab", "x-cde"], [["ab", "cd"]]],
   ["no columns", ["ab"], []],
-])("null for %s", (_name, texts, columns) => {
-  expect(findRepeated(texts, columns)).toBeNull();
-});
+])("null for %s", (_name, texts, columns) => expect(findRepeated(texts, columns)).toBeNull());

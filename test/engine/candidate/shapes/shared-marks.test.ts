@@ -9,9 +9,7 @@ test.each<[string, string, string[] | null]>([
   ["a", "a", null],
   ["", "[a]", null],
   ["{[a](b)", "{[c](d)", ["](", ")"]],
-])("%j and %j share %j", (one, other, marks) => {
-  expect(findSharedMarks(one, other)).toEqual(marks);
-});
+])("%j and %j share %j", (one, other, marks) => expect(findSharedMarks(one, other)).toEqual(marks));
 
 test("texts of many words are not compared", () => {
   const text = (words: number) => `[${"a ".repeat(words)}](b)`;

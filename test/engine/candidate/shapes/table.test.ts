@@ -21,9 +21,8 @@ describe("table", () => {
     expect(table.isFitting(parseDocument(source, "markdown"))).toBe(fits);
   });
 
-  test("fits no plain text", () => {
-    expect(table.isFitting(parseDocument(TABLE, "text"))).toBe(false);
-  });
+  test("fits no plain text", () =>
+    expect(table.isFitting(parseDocument(TABLE, "text"))).toBe(false));
 
   test("keeps what stands around as one text each", () => {
     expect(segmentsOf(TABLE)).toEqual([rows]);
@@ -49,9 +48,8 @@ describe("table", () => {
     expect(canRestore(table, source)).toBe(true);
   });
 
-  test("does not fit a table that parsers dispute", () => {
-    expect(table.isFitting(parseDocument(`${TABLE}|\n`, "markdown"))).toBe(false);
-  });
+  test("does not fit a table that parsers dispute", () =>
+    expect(table.isFitting(parseDocument(`${TABLE}|\n`, "markdown"))).toBe(false));
 
   test.each([
     `---\na: 1\n---\n\n# h\n\n${TABLE}`,
@@ -59,7 +57,5 @@ describe("table", () => {
     "| a |\n|:-:|\n| 1 | 2 |\n||\n\ntext",
     `${TABLE}> quote\n`,
     `# {h}\n${TABLE}`,
-  ])("gives the document back: %j", (source) => {
-    expect(canRestore(table, source)).toBe(true);
-  });
+  ])("gives the document back: %j", (source) => expect(canRestore(table, source)).toBe(true));
 });

@@ -63,31 +63,27 @@ describe("a place", () => {
 describe("a template filled once a row", () => {
   const fill = (text: string, rows: Row[]) => fillTemplate(text, rows).join("\n");
 
-  test("has a copy for each", () => {
+  test("has a copy for each", () =>
     expect(
       fill("- {a}: {b}", [
         { a: "x", b: 1 },
         { a: "y", b: false },
       ]),
-    ).toBe("- x: 1\n- y: false");
-  });
+    ).toBe("- x: 1\n- y: false"));
 
-  test("repeats a value that stands in several places", () => {
-    expect(fill("[{a}](/{a})", [{ a: "x" }, { a: "y" }])).toBe("[x](/x)\n[y](/y)");
-  });
+  test("repeats a value that stands in several places", () =>
+    expect(fill("[{a}](/{a})", [{ a: "x" }, { a: "y" }])).toBe("[x](/x)\n[y](/y)"));
 
-  test("writes a value as an anchor too", () => {
-    expect(fill("[{a}](#{a:anchor})", [{ a: "B c?" }, { a: "d" }])).toBe("[B c?](#b-c)\n[d](#d)");
-  });
+  test("writes a value as an anchor too", () =>
+    expect(fill("[{a}](#{a:anchor})", [{ a: "B c?" }, { a: "d" }])).toBe("[B c?](#b-c)\n[d](#d)"));
 
   test("counts the rows where they have no such column", () => {
     expect(fill("{#}. {a}", [{ a: "x" }, { a: "y" }])).toBe("1. x\n2. y");
     expect(fill("{#}. {a}", [{ "#": 7, a: "x" }])).toBe("7. x");
   });
 
-  test("takes values as they are", () => {
-    expect(fill("{a}{b}", [{ a: "{b}$&$1", b: "{a}" }])).toBe("{b}$&$1{a}");
-  });
+  test("takes values as they are", () =>
+    expect(fill("{a}{b}", [{ a: "{b}$&$1", b: "{a}" }])).toBe("{b}$&$1{a}"));
 
   test("is empty where a value is missing", () => {
     expect(fill("<{a}{b}>", [{ a: null }])).toBe("<>");
@@ -116,6 +112,4 @@ test.each([
   ["", true],
   ["{", false],
   ["a}", false],
-])("whether %j can be a literal: %s", (text, literal) => {
-  expect(isLiteral(text)).toBe(literal);
-});
+])("whether %j can be a literal: %s", (text, literal) => expect(isLiteral(text)).toBe(literal));

@@ -16,9 +16,7 @@ describe("names", () => {
     ["__proto__", ["__proto__", "constructor"], ["__proto__~1", "constructor"]],
     ["ones that look claimed", ["a~2", "a", "a"], ["a~2~1", "a", "a~2"]],
     ["other scripts", ["名前", "名前"], ["名前", "名前~2"]],
-  ])("%s", (_name, names, claimed) => {
-    expect(claimAll(names)).toEqual(claimed);
-  });
+  ])("%s", (_name, names, claimed) => expect(claimAll(names)).toEqual(claimed));
 });
 
 test("any names stay in order, apart and recoverable", () => {

@@ -110,20 +110,17 @@ describe("what is left", () => {
     expect(text === DOCUMENT || text.includes(CUT_MARK)).toBe(true);
   });
 
-  test("is everything where everything fits", () => {
-    expect(cut(DOCUMENT, 10_000)).toBe(DOCUMENT);
-  });
+  test("is everything where everything fits", () => expect(cut(DOCUMENT, 10_000)).toBe(DOCUMENT));
 
   test("is a mark where nothing fits", () => {
     expect(cut(DOCUMENT, 12)).toBe(`${CUT_MARK}\n`);
     expect(everyCut("")).toEqual([""]);
   });
 
-  test("has one mark for all that was cut in a row", () => {
+  test("has one mark for all that was cut in a row", () =>
     expect(cut("a a.\n\nb b.\n\nc c.\n\nYou must d.\n\ne e.\n", 40)).toBe(
       `${CUT_MARK}\n\nYou must d.\n\n${CUT_MARK}\n`,
-    );
-  });
+    ));
 
   const parsed = (text: string) => parseDocument(text, "markdown").blocks;
 

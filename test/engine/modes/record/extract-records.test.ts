@@ -128,7 +128,7 @@ describe("sections with the same labelled fields", () => {
   const section = (name: string, fields = "- **Owner**: ada\n- **Limit**: must be 5\n") =>
     `## ${name}\n\n${fields}\n`;
 
-  test("are rows, and neither definitions nor rules", () => {
+  test("are rows, and neither definitions nor rules", () =>
     expect(recordsOf(`# Pumps\n\nTwo.\n\n${section("P 1")}${section("2")}`)).toEqual({
       definitions: [],
       rules: [],
@@ -141,8 +141,7 @@ describe("sections with the same labelled fields", () => {
           ],
         },
       ],
-    });
-  });
+    }));
 
   test("may wrap their fields and change their order", () => {
     const other = "Limit: must\n  be 5\nOwner: ada\n";
@@ -165,9 +164,7 @@ describe("sections with the same labelled fields", () => {
     ["nested items", section("a") + section("b", "- **Owner**: ada\n  - x\n- **Limit**: 5\n")],
     ["another level", section("a") + section("b").replace("##", "###")],
     ["another heading above", `# A\n\n${section("a")}# B\n\n${section("b")}`],
-  ])("not: %s", (_name, source) => {
-    expect(recordsOf(source).tables).toEqual([]);
-  });
+  ])("not: %s", (_name, source) => expect(recordsOf(source).tables).toEqual([]));
 
   test("may stand between sections of prose", () => {
     const source = `## Intro\n\nText.\n\n${section("a")}${section("b")}## End\n\nYou must go.\n`;

@@ -20,9 +20,8 @@ describe("record entries", () => {
     ]);
   });
 
-  test("leave out kinds that the document has none of", () => {
-    expect(toRecordEntries(NONE)).toEqual([]);
-  });
+  test("leave out kinds that the document has none of", () =>
+    expect(toRecordEntries(NONE)).toEqual([]));
 
   test("have unique keys, and none of the reserved ones", () => {
     const names = ["rules", "definitions", "left_out", "\\u", null, "table", "T", "T", "7", ""];

@@ -51,12 +51,11 @@ describe("a record candidate", () => {
     expect(coverage).toBeLessThan(1);
   });
 
-  test("survives half of a surrogate pair", () => {
+  test("survives half of a surrogate pair", () =>
     expect(record("You must \ud800 it.\n").json).toEqual({
       "\\u": true,
       rules: [{ section: null, rule: "You must \\ud800 it." }],
-    });
-  });
+    }));
 });
 
 describe("no rule is taken out of", () => {
@@ -66,9 +65,7 @@ describe("no rule is taken out of", () => {
     ["speech", 'He said "Stop. Never come back." and left.\n'],
     ["a comment", "Text <!-- You must never do this. --> more.\n"],
     ["a comment in an item", "- Text <!-- never do this -->\n"],
-  ])("%s", (_what, source) => {
-    expect(rulesOf(source)).toEqual([]);
-  });
+  ])("%s", (_what, source) => expect(rulesOf(source)).toEqual([]));
 });
 
 test("a rule with a link is taken whole", () => {
@@ -99,9 +96,8 @@ describe("what no reader is shown", () => {
     expect(records(text).toon_candidate).not.toContain("open");
   });
 
-  test("stays in the lossless candidate", () => {
-    expect(convert(`<!-- a note -->\n\n${TERMS}`).toon_candidate).toContain("a note");
-  });
+  test("stays in the lossless candidate", () =>
+    expect(convert(`<!-- a note -->\n\n${TERMS}`).toon_candidate).toContain("a note"));
 
   test("code shows a comment", () => {
     const { toon_candidate } = records("# Marks\n\n- `<!-- -->`: a comment\n- `x`: a cross\n");

@@ -38,9 +38,7 @@ describe("what a rule means depends on something outside it", () => {
     "该字段必须唯一。",
     "それを本番で使わないこと。",
     "ห้ามใช้มันในระบบจริง",
-  ])("%s", (rule) => {
-    expect(hasBackReference(rule)).toBe(true);
-  });
+  ])("%s", (rule) => expect(hasBackReference(rule)).toBe(true));
 });
 
 describe("a rule says itself what it is about", () => {
@@ -70,9 +68,7 @@ describe("a rule says itself what it is about", () => {
     "Required: Run the tests.",
     "应该先运行测试。",
     "コミット前にフォーマッタを実行すること",
-  ])("%s", (rule) => {
-    expect(hasBackReference(rule)).toBe(false);
-  });
+  ])("%s", (rule) => expect(hasBackReference(rule)).toBe(false));
 });
 
 test.each([
@@ -84,6 +80,5 @@ test.each([
   expect(hasKnownOpening(rule)).toBe(expected);
 });
 
-test("what stands far from the beginning is not read", () => {
-  expect(hasBackReference(`Never push ${"very ".repeat(100_000)}old tags with it.`)).toBe(false);
-});
+test("what stands far from the beginning is not read", () =>
+  expect(hasBackReference(`Never push ${"very ".repeat(100_000)}old tags with it.`)).toBe(false));

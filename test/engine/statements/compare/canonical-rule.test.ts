@@ -142,9 +142,7 @@ describe("rules that differ in polarity, order or object are not equal", () => {
     ["不要提交密码", "不要提交日志"],
   ];
 
-  test.each(pairs)("%s / %s", (one, other) => {
-    expect(keyOf(one)).not.toBe(keyOf(other));
-  });
+  test.each(pairs)("%s / %s", (one, other) => expect(keyOf(one)).not.toBe(keyOf(other)));
 });
 
 test.each([
@@ -153,9 +151,7 @@ test.each([
   ["You should run the tests.", true],
   ["Prefer tabs over spaces.", true],
   ["Avoid global variables.", true],
-])("force: %s", (rule, weak) => {
-  expect(canonicalRule(rule)?.weak).toBe(weak);
-});
+])("force: %s", (rule, weak) => expect(canonicalRule(rule)?.weak).toBe(weak));
 
 test.each(["", "Never!", "Always.", "*", "It must be.", "``", '"'])("too short: %j", (rule) => {
   expect(canonicalRule(rule)).toBeNull();

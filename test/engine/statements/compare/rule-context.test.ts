@@ -41,15 +41,12 @@ describe("scopes", () => {
       "- Never a.\n- `b`:\n- Never c.\n- Never d.\n- `e`:\n  text\n- Never f.\n",
       [0, 1, 1, 2],
     ],
-  ])("%s", (_name, source, scopes) => {
-    expect(scopesOf(source)).toEqual(scopes);
-  });
+  ])("%s", (_name, source, scopes) => expect(scopesOf(source)).toEqual(scopes));
 
-  test("paragraphs with lists in plain text", () => {
+  test("paragraphs with lists in plain text", () =>
     expect(
       scopesOf("Never a.\n\nNever b.\n\nx:\n - Never c.\n\ny:\n - Never d.\n", "text"),
-    ).toEqual([0, 0, 1, 2]);
-  });
+    ).toEqual([0, 0, 1, 2]));
 });
 
 describe("what introduces something", () => {

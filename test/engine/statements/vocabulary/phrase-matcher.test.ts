@@ -42,9 +42,7 @@ describe("words", () => {
     ["use well~known (names?|files)", "use well-known names", "use well-known names"],
     ["use well~known (names?|files)", "use well known files", "use well known files"],
     ["use well~known (names?|files)", "use wellknown name", null],
-  ])("%s in: %s", (phrase, text, found) => {
-    expect(match(phrase, text)).toBe(found);
-  });
+  ])("%s in: %s", (phrase, text, found) => expect(match(phrase, text)).toBe(found));
 
   test("the longest wording wins, in whatever order they are given", () => {
     expect(match("use (naming|naming conventions)", "use naming conventions")).toBe(
@@ -63,9 +61,7 @@ describe("optional and repeated words", () => {
     ["use all the best best practices", "use all the best best practices"],
     ["use all the best best best practices", null],
     ["use all, the practices", null],
-  ])("up to three in: %s", (text, found) => {
-    expect(match(phrase, text)).toBe(found);
-  });
+  ])("up to three in: %s", (text, found) => expect(match(phrase, text)).toBe(found));
 
   test("a slot gives back what the next one needs", () => {
     expect(match("keep [code] (code|code base) clean", "keep code clean")).toBe("keep code clean");
@@ -94,9 +90,7 @@ describe("joined words", () => {
     ["write and clean code", null],
     ["write clean and code", null],
     ["write code", null],
-  ])("in: %s", (text, found) => {
-    expect(match(phrase, text)).toBe(found);
-  });
+  ])("in: %s", (text, found) => expect(match(phrase, text)).toBe(found));
 });
 
 describe("what stands around", () => {

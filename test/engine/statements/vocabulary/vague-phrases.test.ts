@@ -10,9 +10,7 @@ test.each([
   "write clean code",
   "Don’t break things",
   "API must be simple",
-])("opens vaguely: %s", (text) => {
-  expect(hasVagueOpening(text)).toBe(true);
-});
+])("opens vaguely: %s", (text) => expect(hasVagueOpening(text)).toBe(true));
 
 test.each([
   "",
@@ -22,9 +20,7 @@ test.each([
   "Write code",
   "be careful to wait",
   "with good tests",
-])("does not open vaguely: %s", (text) => {
-  expect(hasVagueOpening(text)).toBe(false);
-});
+])("does not open vaguely: %s", (text) => expect(hasVagueOpening(text)).toBe(false));
 
 test("phrases are found wherever they stand, none within another", () => {
   const text = "You must write clean, readable code with proper error handling, and do your best.";
@@ -35,9 +31,8 @@ test("phrases are found wherever they stand, none within another", () => {
   ]);
 });
 
-test("whole words only", () => {
-  expect(findVaguePhrases("maybe careful, write clean codes, think hardly")).toEqual([]);
-});
+test("whole words only", () =>
+  expect(findVaguePhrases("maybe careful, write clean codes, think hardly")).toEqual([]));
 
 test.each([
   "Agents must always be precise",
@@ -64,6 +59,4 @@ test.each([
   "Errors should be handled by the caller",
   "Avoid over engineering",
   "write clean, fast code",
-])("finds none in: %s", (text) => {
-  expect(findVaguePhrases(text)).toEqual([]);
-});
+])("finds none in: %s", (text) => expect(findVaguePhrases(text)).toEqual([]));

@@ -115,9 +115,7 @@ describe("Claude Code", () => {
     { tool_input: "a.md" },
     { tool_input: { file_path: 5 } },
     { tool_input: { file_path: "" } },
-  ])("leaves %j alone", (rest) => {
-    expect(claude({ file_path: "a.md" }, rest)).toBeUndefined();
-  });
+  ])("leaves %j alone", (rest) => expect(claude({ file_path: "a.md" }, rest)).toBeUndefined());
 
   test.each(["PreToolUse", "PostToolUse"])("is told as context of %s, no more", (event) => {
     expect(claudeCode.writeAnswer(event, "line")).toEqual({
@@ -170,9 +168,7 @@ describe("Gemini CLI", () => {
     },
     { tool_response: { llmContent: "[File content truncated: showing lines 1-2000 of 2400]\na" } },
     { tool_response: { llmContent: "[File content partially truncated: some lines exceeded]\na" } },
-  ])("leaves %j alone", (rest) => {
-    expect(gemini({ file_path: "a.md" }, rest)).toBeUndefined();
-  });
+  ])("leaves %j alone", (rest) => expect(gemini({ file_path: "a.md" }, rest)).toBeUndefined());
 
   test.each([[{ llmContent: "a" }], [{ llmContent: [{ text: "a" }] }], ["a"], [{ error: null }]])(
     "that gave %j gave all of it",

@@ -225,9 +225,7 @@ describe("settings that are none", () => {
       '{"hooks": {}, "hooks": {"Stop": []}}',
       /this name occurs twice in one object, line 1, column 15/,
     ],
-  ])("%.60s", (text, message) => {
-    expect(() => add(text)).toThrow(message);
-  });
+  ])("%.60s", (text, message) => expect(() => add(text)).toThrow(message));
 });
 
 const handler = fc.oneof(
