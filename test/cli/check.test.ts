@@ -281,41 +281,6 @@ describe("check", () => {
       `context-verdict: ${BASELINE}:2:14: version must be 1, the only format that this version reads, not 2\n`,
     );
   });
-
-  it.each([
-    [
-      ["--format", "ndjson"],
-      "--format must be one of human, json, sarif, github, markdown",
-      "--format",
-    ],
-    [["--json", "--format", "github"], "--json cannot be used with --format github", "--json"],
-    [["--fail-on", "reveiw"], '--fail-on does not know "reveiw"', "--fail-on"],
-    [["--baseline", ""], "--baseline needs a value", "--baseline"],
-    [["--baseline", "none.json"], "no baseline: none.json", "--baseline"],
-    [["--config", "none.json"], "no such file: none.json", "--config"],
-    [["--config", "a", "--no-config"], "--no-config cannot be used with --config", "--no-config"],
-    [["--flavor", "text"], "--flavor is not an option of check", "--flavor"],
-    [["--prune"], "--prune requires --accept", "--prune"],
-    [["--accept"], "--json cannot be used with --accept", "--json"],
-  ])("%j: %s", (args, message, field) => {
-    const { status, stdout, stderr } = run(
-      "check",
-      "--json",
-      ...args.filter((word) => word !== "--json"),
-    );
-    expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
-    const { error } = JSON.parse(stderr);
-    expect(error).toMatchObject({ message: expect.stringContaining(message), field });
-  });
-});
-
-describe("help", () => {
-  it.each(["check", "init"])("of %s fits", (command) => {
-    const { status, stdout } = runCli([command, "--help"]);
-    expect(status).toBe(0);
-    expect(stdout).toContain(`Usage: context-verdict ${command}`);
-    for (const line of stdout.split("\n")) expect(line.length).toBeLessThanOrEqual(80);
-  });
 });
 
 describe("the configuration", () => {

@@ -221,12 +221,4 @@ describe("what is offered", () => {
       for (const line of lines) expect(line).toMatch(/^[\w-]+\t[^\t\x00-\x1f]+$/);
     }
   });
-
-  it("without a shell is an error", () => {
-    expect(runCli(["completion"])).toMatchObject({
-      status: 2,
-      stderr: "context-verdict: a shell is missing\n  Shells: bash, zsh, fish.\n",
-    });
-    expect(runCli(["completion", "constructor"]).stderr).toContain('unknown shell "constructor"');
-  });
 });

@@ -59,19 +59,6 @@ it("convert --form toon is what convert prints", () => {
   expect(run("--quiet", "--form", "toon", "mixed.md")).toEqual(toon);
 });
 
-it.each([
-  [["--form", "compact", "--mode", "record"], "--mode cannot be used with --form compact"],
-  [["--form", "hybrid", "--json"], "--json cannot be used with --form hybrid"],
-  [["--form", "compact", "--with-prompt"], "--with-prompt cannot be used with --form compact"],
-  [["--join-lines"], "--join-lines requires --form compact"],
-  [["--form", "hybrid", "--join-lines"], "--join-lines requires --form compact"],
-  [["--form", "rst"], "--form must be one of toon, hybrid, compact"],
-])("%j: %s", (args, message) => {
-  const { status, stdout, stderr } = run(...args, "padded.md");
-  expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
-  expect(stderr).toContain(message);
-});
-
 describe("--join-lines", () => {
   const wrapped = `# A\n\n${"A line that is as long as those that an editor of texts would wrap\n".repeat(9)}`;
   const joined = `# A\n\n${wrapped.slice(5).trim().replaceAll("\n", " ")}\n`;

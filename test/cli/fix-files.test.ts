@@ -499,23 +499,6 @@ describe("--revert of what no run here wrote", () => {
 });
 
 describe("usage", () => {
-  it.each([
-    [["-"], "fix cannot write to standard input"],
-    [["/dev/stdin"], "fix cannot write to standard input"],
-    [["--beside"], "--beside requires a file, folder or glob"],
-    [["--beside", "--form", "compact", "a"], "--beside cannot be used with --form compact"],
-    [["--revert", "--beside", "a"], "--revert cannot be used with --beside"],
-    [["--revert", "--form", "hybrid", "a"], "--revert cannot be used with --form"],
-    [["--form", "json", "a"], "--form must be one of toon, hybrid, compact"],
-    [["--flavor", "rst", "a"], "--flavor must be one of auto, markdown, text, json, jsonl, yaml"],
-  ])("%j: %s", (args, message) => {
-    const run = fix(...args);
-    expect(run).toMatchObject({ status: 2, stdout: "" });
-    expect(run.stderr).toContain(message);
-    const json = fix("--json", ...args);
-    expect(JSON.parse(json.stderr).error.code).toBe("bad_request");
-  });
-
   it("shows no control character of a name or of a document", () => {
     const name = "a\x1b[31m\n.md";
     write(name, `${REVIEW}\n\x1b]0;title\x07\n`);

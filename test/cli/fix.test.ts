@@ -244,9 +244,6 @@ describe("fix", () => {
     expect(all.stdout).toContain("context-verdict fix --dry-run FILE shows what would change");
     expect(read("a/padded.md")).toBe(PADDED);
   });
-
-  it("does not read standard input", () =>
-    expect(run("fix", "-")).toMatchObject({ status: 2, stdout: "" }));
 });
 
 describe("fix --revert", () => {
@@ -359,15 +356,5 @@ describe("fix --revert", () => {
     expect(run("fix", "--runs").stdout).toMatch(/^run 1, .* 1 file: AGENTS\.md\n$/);
     expect(run("fix", "--revert").status).toBe(0);
     expect(read("AGENTS.md")).toBe(SPLIT);
-  });
-
-  it("is not for --run alone", () => {
-    for (const args of [
-      ["--run", "1"],
-      ["--revert", "--run", "x"],
-      ["--revert", "--runs"],
-    ]) {
-      expect(run("fix", ...args)).toMatchObject({ status: 2, stdout: "" });
-    }
   });
 });

@@ -284,16 +284,6 @@ describe("check", () => {
     const { stdout } = run(["check", "--json", "--since", "HEAD~1"]);
     expect(JSON.parse(stdout).since.submodules).toEqual(["vendor"]);
   });
-
-  it.each([
-    ["nope", 'git knows no commit "nope"'],
-    ["--output=x", "--since needs a value"],
-    ["", "--since needs a value"],
-  ])("says what is wrong with --since %j", (ref, message) => {
-    const { status, stderr } = run(["check", "--since", ref]);
-    expect({ status, stderr }).toEqual({ status: 2, stderr: expect.stringContaining(message) });
-    expect(run(["check", `--since=${ref}`]).status).toBe(2);
-  });
 });
 
 describe("which files are documents", () => {
@@ -347,20 +337,6 @@ describe("help with a code", () => {
       expect(status).toBe(0);
       expect(stdout).toMatch(new RegExp(`^# ${code}\n\nA finding of .*\n\n## What to do\n\n.+\n$`));
     }
-  });
-
-  it.each([
-    [
-      ["duplicate-rule"],
-      'no command, verdict, warning or finding "duplicate-rule"\n  Did you mean "duplicate_rule"?',
-    ],
-    [["../README"], "Known: profile, "],
-    [["constructor"], ", budget_refused, "],
-    [["review", "convert"], "help takes one word, got 2"],
-  ])("%j: %s", (args, message) => {
-    const { status, stdout, stderr } = run(["help", ...args]);
-    expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
-    expect(stderr).toContain(message);
   });
 });
 

@@ -387,17 +387,6 @@ describe("wrong options", { tags: ["full"] }, () => {
     expect(stderr).toContain(message);
     expect(stderr.split("\n")[1]).toContain(hint);
   });
-
-  it.each([
-    [["--install", "--uninstall"], "--uninstall cannot be used with --install"],
-    [["--print", "--install"], "--print cannot be used with --install"],
-    [["--install", "--user", "--project"], "--project cannot be used with --user"],
-    [["--uninstall", "--hybrid-dir", "x"], "--hybrid-dir cannot be used with --uninstall"],
-  ])("%j of a person are an error as elsewhere", (options, message) => {
-    const { status, stdout, stderr } = runCli(["hook", "claude-code", ...options]);
-    expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
-    expect(stderr).toContain(message);
-  });
 });
 
 describe("the settings of an agent", { tags: ["full"] }, () => {

@@ -42,17 +42,6 @@ describe("questions", () => {
     const { stdout } = runCli(["questions"], { input: OPTIONS_PAGE });
     expect(JSON.parse(stdout.split("\n")[0] as string)).toMatchObject({ document: "-" });
   });
-
-  it.each([
-    [["--count", "0"], /--count must be a whole number from 1 to 1000/],
-    [["--format", "promptfoo"], /--format is not an option of questions/],
-    [["--out", "experiment"], /--out is not an option of questions/],
-    [["gone.md"], /gone\.md/],
-  ])("refuse %j", (args, message) => {
-    const { status, stdout, stderr } = run("questions", "options.md", ...args);
-    expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
-    expect(stderr).toMatch(message);
-  });
 });
 
 describe("convert --with-prompt", () => {

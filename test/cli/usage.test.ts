@@ -1,8 +1,10 @@
-// @module-tag full
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { COMMAND_NAMES } from "../../src/cli/commands/index.js";
 import { ENGINE_VERSION } from "../../src/engine/contract/version.js";
-import { makeWorkspace, runCli, runShell, TABLE } from "./run-cli.js";
+import { makeWorkspace, PROSE, runCli, runShell, TABLE } from "./run-cli.js";
 
 const { directory, write } = makeWorkspace();
 const table = write("table.md", TABLE);
@@ -45,97 +47,52 @@ describe("help and version", () => {
   });
 });
 
-describe("usage errors", () => {
-  it.each([
-    [["profil"], 'unknown command "profil"', undefined, 'Did you mean "profile"?'],
-    [
-      ["help", "plam"],
-      'no command, verdict, warning or finding "plam"',
-      undefined,
-      'Did you mean "plan"?',
-    ],
-    [["version"], 'unknown command "version"', undefined, '"--version"'],
-    [["constructor"], 'unknown command "constructor"', undefined, "Commands: profile"],
-    [[table], "unknown command", undefined, "Name a command first: context-verdict profile"],
-    [["profile", "--jsn"], "unknown option --jsn", "--jsn", "Did you mean --json?"],
-    [["plan", "--include_hybrid"], "unknown option", "--include_hybrid", "--include-hybrid?"],
-    [["convert", "--output", "x"], "unknown option --output", "--output", "Did you mean --out?"],
-    [["profile", "-json", table], "unknown option -json", "-json", "Did you mean --json?"],
-    [["-help"], "unknown option -help", "-help", "Did you mean --help?"],
-    [["--convert", table], "unknown option --convert", "--convert", "context-verdict convert"],
-    [["check", "--accept", "--prun"], "unknown option --prun", "--prun", "Did you mean --prune?"],
-    [["serve", "--max"], "unknown option --max", "--max", "Did you mean --max-body?"],
-    [["profile", "-x"], "unknown option -x", "-x", "goes after --"],
-    [
-      ["profile", "--out", "x"],
-      "--out is not an option of profile",
-      "--out",
-      "plan, convert, restore",
-    ],
-    [
-      ["restore", "--fail-on", "x"],
-      "not an option of restore",
-      "--fail-on",
-      "profile, plan, loads, convert, check",
-    ],
-    [["convert", "--out"], "--out needs a value", "--out", "--out=VALUE"],
-    [["convert", "--out", "--quiet"], "--out needs a value", "--out", "--out=VALUE"],
-    [["convert", "--out", "", table], "--out needs a value", "--out", "--out=VALUE"],
-    [["profile", "--quiet=yes"], "--quiet takes no value", "--quiet", "profile --help"],
-    [["--quiet=yes"], "--quiet takes no value", "--quiet", "See context-verdict --help"],
-    [["convert", "a", "b"], "convert takes one file, got 2", undefined, "for f in"],
-    [["profile", "--fail-on", "worse", table], '"worse"', "--fail-on", "keep_markdown"],
-    [["profile", "--fail-on", "", table], "needs a value", "--fail-on", "--fail-on=VALUE"],
-    [
-      ["profile", "--chars-per-token", "4,x", table],
-      'must be numbers, not "x"',
-      "--chars-per-token",
-      "3.5",
-    ],
-    [["profile", "--chars-per-token", "-1", table], "needs a value", "--chars-per-token", "=VALUE"],
-    [
-      ["profile", "--chars-per-token=-1", table],
-      "--chars-per-token must be a list of at most 16 numbers above 0",
-      "--chars-per-token",
-      "--help",
-    ],
-    [
-      ["profile", "--tokenizer", "gpt", table],
-      "pieces, o200k_base",
-      "--tokenizer",
-      "profile --help",
-    ],
-    [
-      ["profile", "--flavor", "rst", table],
-      "--flavor must be one of auto, markdown, text, json, jsonl, yaml",
-      "--flavor",
-      "--help",
-    ],
-    [
-      ["convert", "--delimiter", ";", table],
-      "--delimiter must be one of auto, comma",
-      "--delimiter",
-      "--help",
-    ],
-  ])("%j: %s", (args, message, field, hint) => {
-    const human = runCli(args);
-    expect({ status: human.status, stdout: human.stdout }).toEqual({ status: 2, stdout: "" });
-    expect(human.stderr).toMatch(/^context-verdict: .*\n {2}.*\n$/);
-    expect(human.stderr).toContain(message);
-    expect(human.stderr.split("\n")[1]).toContain(hint);
+const OPTION = /(?<![-\w"])--?[a-z][-\w]*/;
 
-    const json = runCli(["--json", ...args]);
-    expect({ status: json.status, stdout: json.stdout }).toEqual({ status: 2, stdout: "" });
-    expect(json.stderr).toMatch(/^\{"error":\{.*\}\}\n$/);
-    const { error } = JSON.parse(json.stderr);
-    expect(error).toMatchObject({ code: "bad_request", message: expect.stringContaining(message) });
-    expect(error.field).toBe(field);
+/** Lines of `usage.txt`; two blanks between arguments stand for an empty one. */
+const REFUSED = readFileSync(new URL("usage.txt", import.meta.url), "utf8")
+  .split("\n")
+  .filter((line) => line !== "" && !line.startsWith("#"))
+  .map((line) => {
+    const [command = "", ...columns] = line.split(" |");
+    const [message = "", hint = "", option = OPTION.exec(message)?.[0]] = columns.map((one) =>
+      one.trim(),
+    );
+    return {
+      args: command.split(" "),
+      message,
+      hint,
+      option: option === "none" ? undefined : option,
+    };
   });
 
-  it("does not let two results share standard output", () => {
-    const { status, stderr } = runCli(["convert", "--json", "--out", "-", table]);
-    expect(status).toBe(2);
-    expect(JSON.parse(stderr).error.field).toBe("--out");
+describe("usage errors", () => {
+  mkdirSync(join(directory, "empty"));
+  mkdirSync(join(directory, "docs"));
+  // Enough for threads, and more than a file has without `--max-size`.
+  write("docs/a.md", PROSE.repeat(400));
+  write("huge.md", "a\n".repeat(4_194_305));
+  write("docs/b.md", TABLE);
+  execFileSync("git", ["init", "-q"], { cwd: directory });
+  runCli(["check", "--accept", "table.md"], { cwd: directory });
+
+  it.each(REFUSED)("$args: $message", ({ args, message, hint, option }) => {
+    const hasFormat = args.some((word) => /^--(?:format|json)\b/.test(word));
+    for (const all of hasFormat ? [args] : [args, ["--json", ...args]]) {
+      const { status, stdout, stderr } = runCli(all, { cwd: directory });
+      expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
+      const { error } = stderr.startsWith("{") ? JSON.parse(stderr) : {};
+      if (error === undefined) {
+        expect(stderr).toMatch(/^context-verdict: .*\n(?: {2}.*\n)?$/);
+        expect(stderr).toContain(message);
+        expect(stderr.split("\n")[1]).toContain(hint);
+      } else if (args === all || !/^--json (?:is not|cannot)/.test(error.message)) {
+        expect(stderr).toMatch(/^\{"error":\{.*\}\}\n$/);
+        expect(error.code).toMatch(/^(?:bad_request|input_not_found)$/);
+        expect(error.message).toContain(message);
+        expect(error.field).toBe(option);
+      }
+    }
   });
 });
 
