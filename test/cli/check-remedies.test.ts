@@ -1,6 +1,6 @@
 // @module-tag full
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { CheckReport } from "../../src/features/check/check-documents.js";
@@ -146,26 +146,6 @@ describe("what a person has to settle says so", () => {
     expect(stdout).toContain("1 of 1 document matches fail_on.");
     expect(stdout).not.toContain("worse than");
     expect(check("--fail-on", "duplicate_rule")).toMatchObject({ status: 0 });
-  });
-
-  it("unreadable: why", () => {
-    put("a.md", PROSE);
-    run("check", "--accept");
-    put("a.md", "a\0b");
-    expect(check().findings).toMatchObject([{ code: "unreadable" }]);
-    expect(check().findings[0]?.message).toContain("binary");
-    put("a.md", PROSE);
-    expect(check()).toMatchObject({ status: 0 });
-  });
-
-  it("file_removed fails nothing, and baseline --prune forgets it", () => {
-    put("a.md", PROSE);
-    put("b.md", PROSE.replaceAll("proxy", "server"));
-    run("check", "--accept");
-    rmSync(join(cwd, "b.md"));
-    expect(check()).toMatchObject({ status: 0, codes: ["file_removed"] });
-    expect(run("check", "--accept", "--prune").status).toBe(0);
-    expect(check()).toMatchObject({ status: 0, codes: [] });
   });
 });
 

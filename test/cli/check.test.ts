@@ -298,13 +298,6 @@ describe("the configuration", () => {
     expect(run("check", "--no-config").status).toBe(1); // a.old.md is new there
   });
 
-  it("decides on the flavor", () => {
-    configure({ overrides: [{ files: ["docs/*.md"], options: { flavor: "text" } }] });
-    expect(run("check", "--accept").stdout).toContain("1 changed");
-    const { files } = JSON.parse(readFileSync(join(cwd, BASELINE), "utf8"));
-    expect(files["docs/table.md"].verdict).toBe("keep_markdown");
-  });
-
   it("is refused with every problem and its place", () => {
     put(CONFIG, '{\n  "includ": ["docs"],\n  "fail_on": ["reveiw"]\n}\n');
     const human = run("check");

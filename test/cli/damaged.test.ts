@@ -117,6 +117,13 @@ describe("a row added to a block", () => {
   });
 });
 
+it("a block that is not closed is damaged, too", () => {
+  run("check", "--accept");
+  write("mixed.md", hybrid.replace("```\n\n## When", "\n## When"));
+  const { findings } = JSON.parse(run("check", "--json").stdout);
+  expect(findings).toMatchObject([{ code: "toon_damaged" }]);
+});
+
 describe("a row with a cell too few", () => {
   it("is not repaired; --revert --force puts back the backup and keeps the damaged file", () => {
     addRow("  14,lost\n");

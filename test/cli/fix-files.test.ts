@@ -413,28 +413,6 @@ describe("--form compact", () => {
   });
 });
 
-describe("--check", () => {
-  it("writes nothing, and fails where a file would change", () => {
-    const run = fix("--check", "mixed.md", "prose.md");
-    expect(run).toMatchObject({ status: 1, stderr: "" });
-    expect(run.stdout).toContain("○ mixed.md: would write");
-    expect(read("mixed.md")).toBe(SPLIT);
-    expect(fix("--check", "prose.md").status).toBe(0);
-  });
-});
-
-describe("--dry-run", () => {
-  it("says what would be written and writes nothing", () => {
-    const files = list();
-    const run = fix("--dry-run", "mixed.md", "prose.md");
-    expect(run.status).toBe(0);
-    expect(run.stdout).toContain("○ mixed.md: would write its hybrid in place");
-    expect(run.stdout).toContain("2 files: 1 to be written, 1 as it should be");
-    expect(list()).toEqual(files);
-    expect(read("mixed.md")).toBe(SPLIT);
-  });
-});
-
 describe("--revert of what no run here wrote", () => {
   const forget = () => rmSync(path(".context-verdict-runs.jsonl"), { force: true });
   /** A hybrid as in a clone, without a record of its run. @returns Its backup. */

@@ -58,14 +58,6 @@ describe("folders and globs", () => {
     expect(check("--no-config", ".")).toContain("a/padded.md");
   });
 
-  it("without a document are an error", () => {
-    mkdirSync(join(directory, "none"));
-    for (const command of ["fix", "profile"]) {
-      expect(run(command, "none")).toMatchObject({ status: 2, stdout: "" });
-    }
-    expect(run("profile", "--allow-empty", "none").status).toBe(0);
-  });
-
   it("of which the configuration leaves nothing are an error", () => {
     write("context-verdict.config.json", '{ "ignore": ["a/"] }');
     for (const command of ["fix", "profile"]) {
@@ -78,19 +70,6 @@ describe("folders and globs", () => {
 });
 
 describe("one file", () => {
-  it("is what plan and validate take", () => {
-    for (const command of ["plan", "validate"]) {
-      expect(run(command, "mixed.md", "prose.md").stderr).toContain(`${command} takes one file`);
-      expect(run(command, "a").stderr).toContain("a is a directory, not a file");
-    }
-  });
-
-  it("is none of validate's where standard input is empty", () => {
-    expect(run("validate").stderr).toContain("standard input is empty");
-    expect(run("validate").status).toBe(2);
-    expect(run("validate", "--allow-empty").status).toBe(0);
-  });
-
   it("has the flavor of the configuration", () => {
     const config = '{ "overrides": [{ "files": ["a/*"], "options": { "flavor": "text" } }] }';
     write("context-verdict.config.json", config);

@@ -104,15 +104,6 @@ describe("input that cannot be read", () => {
     expect(human).toEqual({ status: 2, stdout: "", stderr: `context-verdict: ${message}\n` });
   });
 
-  it("says that a folder is none, where one file is asked for", () => {
-    const { status, stderr } = runCli(["convert", "folder"], { cwd: directory });
-    expect({ status, stderr }).toEqual({
-      status: 2,
-      stderr:
-        "context-verdict: folder is a directory, not a file; name files in it, such as folder/*.md\n",
-    });
-  });
-
   it.skipIf(process.getuid?.() === 0)("says when permission is missing", () => {
     chmodSync(write("secret.md", "x"), 0);
     expect(profileOf(["secret.md"]).message).toBe("secret.md cannot be read: permission denied");

@@ -47,14 +47,4 @@ describe("the manifest of what fix wrote", () => {
     expect(runShell("$CV fix --beside ports.md > /dev/full", directory).status).toBe(2);
     expect(listMade()).toEqual(["ports.toon"]);
   });
-
-  it("is named by its path from here where it cannot be read", () => {
-    write("a.md", TABLE);
-    write(".context-verdict.json", "<<<<<<< HEAD\n");
-    const { status, stderr } = run("fix", "--beside", "a.md");
-    expect(status).toBe(2);
-    expect(stderr.replace(/\s+/g, " ")).toBe(
-      "✗ .context-verdict.json is not a manifest of what fix wrote; if a merge left a conflict in it, take one side of it whole and run this again, else delete it ",
-    );
-  });
 });

@@ -2,7 +2,6 @@ import { spawn } from "node:child_process";
 import { mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { Verdict } from "../../src/index.js";
 import { BIN, cleanEnv, makeWorkspace, PROSE, runCli, runShell, TABLE } from "./run-cli.js";
 
 const { directory } = makeWorkspace();
@@ -76,12 +75,6 @@ describe("many files", () => {
     expect(value).toEqual(["AGENTS.md", ...DOCS].map(judgedAlone));
   });
 
-  it("are a line each", () => {
-    const lines = run("--format=ndjson", "docs").stdout.trimEnd().split("\n");
-    expect(lines.map((line) => JSON.parse(line).path)).toEqual(DOCS);
-    expect(run("--format=ndjson", "docs").stdout).toBe(`${lines.join("\n")}\n`);
-  });
-
   it("are a table", () => {
     const { stdout, stderr, status } = run("docs");
     expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
@@ -105,16 +98,6 @@ describe("many files", () => {
       ].join("\n"),
     );
     expect(run("--quiet", "docs")).toEqual({ status: 0, stdout: "", stderr: "" });
-  });
-
-  it("take options for all of them", () => {
-    const [first] = JSON.parse(
-      run("--json", "--flavor", "text", "--chars-per-token", "2", "docs").stdout,
-    );
-    expect(first.verdict.profile.source_type).toBe("text");
-    expect(first.verdict.token_estimates.ratio_estimates).toHaveLength(1);
-    const counted = JSON.parse(run("--json", "--tokenizer", "chars-per-token:5", "docs").stdout);
-    expect(counted[0].verdict.token_estimates.estimator).toBe("chars-per-token:5");
   });
 
   it.each(["sarif", "github", "markdown"])("are a text of format %s", (format) => {
@@ -231,42 +214,6 @@ describe("the cache", () => {
 });
 
 describe("with a configuration", () => {
-  it("reads it for many files, and flags win over it", () => {
-    const { directory, write } = makeWorkspace();
-    write("a.md", TABLE);
-    write("b.md", TABLE);
-    write("left-out.md", TABLE);
-    write(
-      "context-verdict.config.json",
-      JSON.stringify({
-        ignore: ["left-out.md"],
-        overrides: [{ files: ["b.md"], options: { flavor: "text" } }],
-        fail_on: ["convert"],
-      }),
-    );
-    const run = (...args: string[]) =>
-      runCli(["profile", ".", "--json", ...args], { cwd: directory });
-    const kinds = (stdout: string) =>
-      (JSON.parse(stdout) as { path: string; verdict: Verdict }[]).map(({ path, verdict }) => [
-        path,
-        verdict.profile.source_type,
-      ]);
-    const configured = run();
-    expect(configured.status).toBe(1);
-    expect(kinds(configured.stdout)).toEqual([
-      ["a.md", "markdown"],
-      ["b.md", "text"],
-    ]);
-    expect(run("--fail-on", "refused").status).toBe(0);
-    expect(kinds(run("--flavor", "markdown").stdout)).toContainEqual(["b.md", "markdown"]);
-    expect(kinds(run("--no-config").stdout).map(([path]) => path)).toContain("left-out.md");
-    expect(run("--no-config").status).toBe(0);
-    write("context-verdict.config.json", '{\n  "fail_on": ["reveiw"]\n}');
-    const broken = runCli(["profile", "."], { cwd: directory });
-    expect(broken.status).toBe(2);
-    expect(broken.stderr).toContain("context-verdict.config.json:2:15");
-  });
-
   it("has it for one file as for many", () => {
     const { directory, write } = makeWorkspace();
     for (const name of ["a.md", "b.md", "ignored.md"]) write(name, TABLE);

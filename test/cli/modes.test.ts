@@ -18,15 +18,6 @@ function runJson(args: string[]) {
   return { ...run, value: JSON.parse(run.stdout) };
 }
 
-describe("mode lossless", () => {
-  it("is what happens without a mode", () =>
-    expect(runCli(["convert", "-q", "--mode", "lossless", table])).toEqual({
-      status: 0,
-      stdout: lossless,
-      stderr: "",
-    }));
-});
-
 describe("mode record", () => {
   it("writes the records, and says on standard error that there is a rest", () => {
     const { status, stdout, stderr } = runCli(["convert", "--mode", "record", rules]);
@@ -35,12 +26,6 @@ describe("mode record", () => {
     expect(stdout).not.toContain("nothing in particular");
     expect(stderr).toMatch(/\n▲ RECORDS ONLY {2}\d+\.\d % of the text is left out\.\n/);
     expect(stderr).toMatch(/^● Look first {2}/);
-  });
-
-  it("is said in the JSON", () => {
-    const { value } = runJson(["convert", "--mode", "record", rules]);
-    expect(value).toMatchObject({ mode: "record", safe_to_auto_apply: false });
-    expect(value.coverage).toBeLessThan(1);
   });
 });
 
@@ -73,14 +58,6 @@ describe("mode budget", () => {
     expect(value.token_estimates.toon).toBeLessThanOrEqual(100);
     const wider = runJson([...args, "--tokenizer", "chars-per-token:4"]).value;
     expect(wider.toon_candidate.length).toBeGreaterThan(200);
-  });
-
-  it("holds both targets", () => {
-    const args = ["convert", "--mode", "budget", "--allow-lossy", "--tokenizer"];
-    const targets = ["chars-per-token:2", "--target-tokens", "150", "--target-chars", "250"];
-    expect(runJson([...args, ...targets, table]).value.toon_candidate.length).toBeLessThanOrEqual(
-      250,
-    );
   });
 
   it("says what it could not reach", () => {

@@ -57,12 +57,6 @@ describe("convert --with-prompt", () => {
     run("convert", "-q", "--with-prompt", "options.md", "--out", "options.prompt");
     expect(readFileSync(join(directory, "options.prompt"), "utf8")).toBe(stdout);
   });
-
-  it("is refused with --json, which has the verdict", () => {
-    const { status, stderr } = run("convert", "--json", "--with-prompt", "options.md");
-    expect(status).toBe(2);
-    expect(JSON.parse(stderr).error.field).toBe("--json");
-  });
 });
 
 it("a document without structure has no questions and no error", () => {

@@ -54,12 +54,6 @@ describe("a .toon whose document changed", () => {
     );
   });
 
-  it("needs no baseline to be refreshed", () => {
-    rmSync(join(directory, "context-verdict.baseline.json"));
-    write("ports.md", MORE);
-    expect(besideJson("ports.md")[0].reason).toBe("applied");
-  });
-
   it("is the same document with other spaces and line endings", () => {
     write("ports.md", TABLE.replaceAll("| true |", "|  true  |").replaceAll("\n", "\r\n"));
     expect(findings()).toEqual([]);
