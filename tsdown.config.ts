@@ -117,10 +117,12 @@ export default defineConfig([
     entry: { index: "src/index.ts", client: "src/client/index.ts" },
     platform: "neutral",
     target: "es2022",
-    // The client's library is bundled, and so are its types.
+    // The client's library is bundled, and so are its types. The parser brings six more packages.
     dts: { resolve: [/^openapi-/] },
+    noExternal: ["markdown-it", "punycode.js"],
+    inputOptions: { resolve: { mainFields: ["module", "main"] } },
     clean: true,
-    plugins: [listPackages],
+    plugins: [lazyEntities, listPackages],
   },
   {
     // Resolving and compiling packages would cost a command more than its work, so the command
