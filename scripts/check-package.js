@@ -1,21 +1,34 @@
 /**
- * Installs the package as `npm pack` makes it into an empty project, and asks it there: as a library,
- * its types, as a command, as an MCP server, and for its web app. Each with this Node.js and with the
- * newer releases that README names. Then the tests of what differs between them run there: the command
- * line, files, threads, servers. Needs `npm run build` first, and the npm registry.
+ * Installs the package as `npm pack` makes it into an empty project, and asks it there: its types, its
+ * size, what comes with it, and on each release of Node.js that README names one document on every
+ * surface. Then the tests of what differs between the releases run. Needs `npm run build` first, and
+ * the npm registry.
+ *
+ * `--release` (`npm run release:check`) does so in a clean clone, after its `npm ci` and `npm test`
+ * (`--no-tests` leaves the tests out), and asks the linters of packages.
  */
 import assert from "node:assert/strict";
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
 
-const ROOT = fileURLToPath(new URL("../", import.meta.url));
-const NEWER = ["node@22", "node@24"];
-const MAX_PACKED_BYTES = 3_500_000;
+const { values: flags } = parseArgs({
+  options: { release: { type: "boolean" }, "no-tests": { type: "boolean" } },
+});
+const CHECKOUT = fileURLToPath(new URL("../", import.meta.url));
+const NODES = ["node@20", "node@22", "node@24"];
+const LINTERS = { publint: "publint@0.3.25", attw: "@arethetypeswrong/cli@0.18.5" };
+/** Half of it is the page's two vocabularies for exact counts, as it works offline. */
+const MAX_PACKED_BYTES = 3_000_000;
+const MAX_PACKAGES = 6;
+const LICENCES = ["MIT", "ISC", "BSD-2-Clause", "BSD-3-Clause", "Apache-2.0"];
+/** Contracts that no program imports. */
+const TEXTS = ["schema/v1/account.yaml", "schema/v1/openapi.yaml"];
 const TESTS = [
   "test/cli/commands.test.ts",
   "test/cli/modes.test.ts",
@@ -33,17 +46,22 @@ console.log(answer.verdict, typeof createClient);
 
 const folder = mkdtempSync(join(tmpdir(), "context-verdict-package-"));
 try {
-  const project = install(folder);
+  const root = flags.release ? clone(join(folder, "clone")) : CHECKOUT;
+  const packed = pack(root, folder);
+  const project = install(packed, folder);
+  checkContents(project, [CHECKOUT, root]);
   checkTypes(project);
-  for (const node of [process.execPath, ...NEWER.map(fetchNode)]) {
+  if (flags.release) lint(packed);
+  for (const node of NODES.map(fetchNode)) {
     const version = run(node, ["--version"]).trim();
     checkLibrary(project, node);
     checkCommand(project, node);
     await checkMcp(project, node);
-    await checkApp(project, node);
-    if (node !== process.execPath) runTests(node);
+    await checkServer(project, node);
+    if (!flags["no-tests"]) runTests(root, node);
     console.log(`✓ ${version}`);
   }
+  checkNpx(packed, folder);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
@@ -52,33 +70,79 @@ function run(file, args, options = {}) {
   return execFileSync(file, args, { encoding: "utf8", ...options });
 }
 
-/** @returns The folder of a project that has the package and nothing else. */
-function install(folder) {
-  const pack = ["pack", "--ignore-scripts", "--json", "--pack-destination", folder];
-  const [{ filename, size, files }] = JSON.parse(run("npm", pack, { cwd: ROOT }));
+/** @returns The folder of a clean clone, tested. */
+function clone(path) {
+  run("git", ["clone", "--quiet", CHECKOUT, path]);
+  const inClone = { cwd: path, stdio: "inherit" };
+  run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], inClone);
+  if (!flags["no-tests"]) run("npm", ["test"], inClone);
+  return path;
+}
+
+/** @returns The path of the package. */
+function pack(root, folder) {
+  const args = ["pack", "--ignore-scripts", "--json", "--pack-destination", folder];
+  const [{ filename, size, files }] = JSON.parse(run("npm", args, { cwd: root }));
   assert.ok(size <= MAX_PACKED_BYTES, `the package has ${size} bytes, at most ${MAX_PACKED_BYTES}`);
   const alien = files.filter(({ path }) =>
-    /^(?:src|test|corpus|bench|web|hosted|scripts)\//.test(path),
+    /^(?:src|test|corpus|bench|web|hosted|scripts|site)\/|\.(?:test|spec)\./.test(path),
   );
   assert.deepEqual(alien, []);
+  console.log(`${files.length} files, ${(size / 1e6).toFixed(2)} MB packed`);
+  return join(folder, filename);
+}
+
+/** @returns The folder of a project that has the package and nothing else. */
+function install(packed, folder) {
   const project = join(folder, "project");
   mkdirSync(project);
   writeFileSync(join(project, "package.json"), '{ "private": true, "type": "module" }\n');
   // A package that wants an install script would not work after this.
   const quiet = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
-  run("npm", ["install", ...quiet, join(folder, filename)], { cwd: project });
-  console.log(`${files.length} files, ${(size / 1e6).toFixed(1)} MB packed`);
+  run("npm", ["install", ...quiet, packed], { cwd: project });
   return project;
+}
+
+/** What was installed: how many packages, under which licences, and no path of this machine. */
+function checkContents(project, folders) {
+  const lock = readFileSync(join(project, "node_modules/.package-lock.json"), "utf8");
+  const packages = Object.entries(JSON.parse(lock).packages);
+  assert.ok(packages.length <= MAX_PACKAGES, `${packages.length} packages`);
+  for (const [path, { license }] of packages) assert.ok(LICENCES.includes(license), path);
+  const own = join(project, "node_modules/context-verdict");
+  for (const path of folders) {
+    const { status, stdout } = spawnSync("grep", ["-rlF", path, own], { encoding: "utf8" });
+    assert.equal(status, 1, `${path} is in ${stdout}`);
+  }
+  console.log(
+    `${packages.length} packages: ${packages.map(([path]) => path.slice(13)).join(", ")}`,
+  );
+}
+
+function lint(packed) {
+  const npx = (name, args) =>
+    run("npx", ["--yes", LINTERS[name], packed, ...args], { stdio: "inherit" });
+  npx("publint", ["--strict"]);
+  npx("attw", ["--profile", "esm-only", "--format", "ascii", "--exclude-entrypoints", ...TEXTS]);
+}
+
+/** `npx` without an installation. */
+function checkNpx(packed, folder) {
+  const empty = join(folder, "empty");
+  mkdirSync(empty);
+  writeFileSync(join(empty, "AGENTS.md"), "# Tides\n\nThe sea rises twice a day.\n");
+  const npx = ["--yes", "--package", packed, "context-verdict"];
+  assert.match(run("npx", npx, { cwd: empty }), /^Agents load here at every start/);
 }
 
 function checkTypes(project) {
   writeFileSync(join(project, "use.ts"), USE);
-  const compile = [join(ROOT, "node_modules/typescript/bin/tsc"), "--strict", "--noEmit"];
+  const compile = [join(CHECKOUT, "node_modules/typescript/bin/tsc"), "--strict", "--noEmit"];
   const modules = ["--module", "nodenext", "--target", "es2022", "--skipLibCheck", "false"];
   run(process.execPath, [...compile, ...modules, "use.ts"], { cwd: project, stdio: "inherit" });
 }
 
-/** @returns The path of a newer Node.js, which npx brings. */
+/** @returns The path of a release of Node.js, which npx brings. */
 function fetchNode(name) {
   const print = 'node --print "process.execPath"';
   return run("npx", ["--yes", "--package", name, "--call", print]).trim();
@@ -97,10 +161,22 @@ function checkCommand(project, node) {
   const toon = run(node, [command, "convert", "--quiet", DOCUMENT], { cwd: project });
   const restored = run(node, [command, "restore"], { cwd: project, input: toon });
   assert.match(restored, /^# /);
+  const line = JSON.stringify({ id: 1, content: restored });
+  const streamed = run(node, [command, "stream"], { cwd: project, input: `${line}\n` });
+  assert.equal(JSON.parse(streamed).verdict.verdict, "convert");
+  for (const name of listCommands(run(node, [command, "--help"]))) {
+    assert.match(run(node, [command, name, "--help"]), /^Usage: context-verdict /m, name);
+  }
+}
+
+function listCommands(help) {
+  const names = [...help.matchAll(/^ {2}([a-z]+) {2,}\S/gm)].map(([, name]) => name);
+  assert.ok(names.length > 15);
+  return names;
 }
 
 async function checkMcp(project, node) {
-  const server = spawn(node, [join(project, COMMAND), "mcp"], {
+  const server = spawn(node, [join(project, COMMAND), "mcp", "--allow-dir", project], {
     cwd: project,
     stdio: ["pipe", "pipe", "inherit"],
   });
@@ -114,13 +190,16 @@ async function checkMcp(project, node) {
   await ask(1, "initialize", { protocolVersion: "2025-11-25", capabilities: {}, clientInfo });
   const { tools } = await ask(2, "tools/list");
   assert.ok(tools.some(({ name }) => name === "profile"));
+  const call = { name: "profile", arguments: { path: DOCUMENT } };
+  const { structuredContent } = await ask(3, "tools/call", call);
+  assert.equal(structuredContent.verdict, "convert");
   server.stdin.end();
   const [code] = await once(server, "exit");
   assert.equal(code, 0);
 }
 
-/** The web app: its page, and each file that the page names. */
-async function checkApp(project, node) {
+/** The HTTP API, and the web app: its page, and each file that the page names. */
+async function checkServer(project, node) {
   const args = [join(project, COMMAND), "serve", "--port", "0", "--quiet"];
   const server = spawn(node, args, { cwd: project, stdio: ["ignore", "pipe", "inherit"] });
   const exit = once(server, "exit");
@@ -130,6 +209,13 @@ async function checkApp(project, node) {
     const files = [...html.matchAll(/(?:src|href)="\.\/([^"]+)"/g)];
     assert.ok(files.length > 0);
     for (const [, path] of files) assert.equal((await fetch(new URL(path, url))).status, 200, path);
+    const content = readFileSync(join(project, DOCUMENT), "utf8");
+    const answer = await fetch(new URL("v1/profile", url), {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ content }),
+    });
+    assert.equal((await answer.json()).verdict, "convert");
   } finally {
     server.kill();
     await exit;
@@ -137,11 +223,11 @@ async function checkApp(project, node) {
 }
 
 /** Runs the tests of what differs between releases of Node.js. */
-function runTests(node) {
-  const vitest = join(ROOT, "node_modules/vitest/vitest.mjs");
+function runTests(root, node) {
+  const vitest = join(root, "node_modules/vitest/vitest.mjs");
   const path = [dirname(node), process.env.PATH].join(delimiter);
   run(node, [vitest, "run", "--tags-filter=!full", "--reporter=dot", ...TESTS], {
-    cwd: ROOT,
+    cwd: root,
     env: { ...process.env, PATH: path },
     stdio: "inherit",
   });

@@ -85,8 +85,8 @@ describe("the built library", () => {
   /** What every JavaScript engine has and gives the same answer with. No clock, chance, host or network. */
   const ALLOWED = new Set(
     (
-      "Array Boolean Error Infinity Int32Array JSON Map Math NaN Number Object Promise RangeError RegExp Set String " +
-      "Symbol TypeError Uint8Array Uint16Array Uint32Array WeakMap WeakSet decodeURIComponent undefined"
+      "Array Boolean Error Infinity Int32Array JSON Map Math NaN Number Object Promise Proxy RangeError Reflect RegExp Set String " +
+      "Symbol TypeError Uint8Array Uint16Array Uint32Array WeakMap WeakSet decodeURIComponent encodeURIComponent undefined"
     ).split(" "),
   );
 

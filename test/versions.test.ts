@@ -14,6 +14,25 @@ const manifest = JSON.parse(read("package.json"));
 
 test("the engine's version is the package's", () => expect(ENGINE_VERSION).toBe(manifest.version));
 
+/** Where the version is written besides: `npm run bundles` writes the manifests. */
+test.each([
+  ["package-lock.json", /^ {2}"version": "([^"]+)"/gm],
+  ["server.json", /"version": "([^"]+)"/g],
+  ["bundles/claude-code/.claude-plugin/plugin.json", /"version": "([^"]+)"/g],
+  ["bundles/gemini-cli/gemini-extension.json", /"version": "([^"]+)"/g],
+  ["bundles/mcpb/manifest.json", /^ {2}"version": "([^"]+)"/gm],
+  ["action.yml", /default: (\d+\.\d+\.\d+)/g],
+  ["docs/github.md", /(?:context-verdict@v?|rev: v)([\d.]+\d)/g],
+])("the version in %s is the package's", (path, pattern) => {
+  const found = [...read(path).matchAll(pattern)].map(([, version]) => version);
+  expect(found.length).toBeGreaterThan(0);
+  expect(found.filter((version) => version !== manifest.version)).toEqual([]);
+});
+
+test("the changelog begins with the package's version, or with what comes next", () => {
+  expect(["Unreleased", manifest.version]).toContain(/^## (.+)$/m.exec(read("CHANGELOG.md"))?.[1]);
+});
+
 describe.each([
   ["@toon-format/toon", TOON_CODEC_VERSION],
   ["gpt-tokenizer", GPT_TOKENIZER_VERSION],
