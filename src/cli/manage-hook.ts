@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from "node:fs";
 import { delimiter, join, resolve } from "node:path";
-import type { Agent } from "../features/hook/agents/agent.js";
+import type { Agent, SettingsPlace } from "../features/hook/agents/agent.js";
 import { writeHookCommand } from "../features/hook/hook-command.js";
 import type { OwnFile } from "../features/hook/results/own-files.js";
 import { addHook, hasHook, removeHook } from "../features/hook/settings/edit-settings.js";
@@ -13,35 +13,33 @@ import { writeStderr, writeStdout } from "./streams.js";
 export interface HookPlace {
   /** Its command: the agent and its options. */
   name: string;
-  path: string;
+  settings: SettingsPlace;
   /** @param text Of the settings, "" if there are none. */
   has(text: string): boolean;
   add(text: string, command: string): string;
   /** @returns Whether there was a hook. */
-  remove(): boolean;
+  remove(path: string): boolean;
 }
 
 /** The settings of an agent, which hold other things, too. */
-export function inSettings(agent: Agent, { user }: OptionValues): HookPlace {
-  const path = locateSettings(agent.settings, user ? "user" : "project");
+export function inSettings(agent: Agent): HookPlace {
   return {
     name: agent.name,
-    path,
+    settings: agent.settings,
     has: (text) => hasHook(text, agent),
     add: (text, command) => addHook(text, agent, command),
-    remove: () => changeSettings(path, (text) => removeHook(text, agent)),
+    remove: (path) => changeSettings(path, (text) => removeHook(text, agent)),
   };
 }
 
 /** A file that is ours alone. */
-export function inOwnFile(name: string, file: OwnFile, { user }: OptionValues): HookPlace {
-  const path = user ? locateSettings(file.user, "user") : file.project;
+export function inOwnFile(name: string, file: OwnFile): HookPlace {
   return {
     name: `${name} --results`,
-    path,
+    settings: file,
     has: (text) => text !== "",
     add: (_, command) => file.write(command),
-    remove() {
+    remove(path) {
       const isThere = existsSync(path);
       rmSync(path, { force: true });
       return isThere;
@@ -60,14 +58,20 @@ export function manageHook(
 ): void {
   const program = isOnPath() ? undefined : resolve(process.argv[1] ?? "");
   const command = writeHookCommand(place.name, { program, hybridDir: options["hybrid-dir"] });
-  const shown = neutralize(place.path);
   if (task === "print") {
+    const [own, all] = (["project", "user"] as const).map((scope) =>
+      neutralize(locateSettings(place.settings, scope)),
+    );
     writeStdout(place.add("", command));
-    writeStderr(`This goes into ${shown}, or the same file in the home directory.\n`);
+    writeStderr(`This goes into ${own} or, for all your projects, into ${all}\n`);
     noteProgram(program, options);
-  } else if (task === "install") {
+    return;
+  }
+  const path = locateSettings(place.settings, options.user ? "user" : "project");
+  const shown = neutralize(path);
+  if (task === "install") {
     let isNew = true;
-    const isChanged = changeSettings(place.path, (text) => {
+    const isChanged = changeSettings(path, (text) => {
       isNew = !place.has(text);
       return place.add(text, command);
     });
@@ -77,7 +81,7 @@ export function manageHook(
     if (isChanged) noteProgram(program, options);
   } else {
     writeStdout(
-      place.remove() ? `Removed the hook from ${shown}\n` : `There is no hook in ${shown}\n`,
+      place.remove(path) ? `Removed the hook from ${shown}\n` : `There is no hook in ${shown}\n`,
     );
   }
 }

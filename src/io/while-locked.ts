@@ -6,16 +6,17 @@ import { systemCode } from "./system-code.js";
  * Work under a lock takes milliseconds, so an older lock, or one that was waited for this long, was left by
  * a killed process. The age alone may be wrong, if a clock was set back.
  */
-const STALE_MS = 5000;
+const STALE_MS = 5_000;
 const RETRY_MS = 10;
 
 /**
  * Waits for a lock and does short, synchronous work under it.
  * @param lock The path of a file that exists while the lock is held.
+ * @param staleMs From which age on a lock is taken over.
  * @throws the system's error if the lock cannot be created, and any error of `work`.
  */
-export function whileLocked<T>(lock: string, work: () => T): T {
-  const inode = acquire(lock);
+export function whileLocked<T>(lock: string, work: () => T, staleMs = STALE_MS): T {
+  const inode = acquire(lock, staleMs);
   try {
     return work();
   } finally {
@@ -24,7 +25,7 @@ export function whileLocked<T>(lock: string, work: () => T): T {
 }
 
 /** @returns The inode of the lock. */
-function acquire(lock: string): number {
+function acquire(lock: string, staleMs: number): number {
   let seen: { ino: number; mtimeMs: number } | undefined;
   let since = 0;
   for (;;) {
@@ -43,7 +44,7 @@ function acquire(lock: string): number {
       since = performance.now();
     }
     const age = Math.max(Date.now() - held.mtimeMs, performance.now() - since);
-    if (age > STALE_MS) release(lock, held.ino);
+    if (age > staleMs) release(lock, held.ino);
     else pause(RETRY_MS);
   }
 }

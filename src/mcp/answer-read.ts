@@ -54,7 +54,15 @@ export async function answerRead(
 function recordPage({ form, joined, left_out, tokens: { source, form: given } }: Page): void {
   if ((form === "keep" && !joined) || left_out !== undefined) return;
   const name = form === "keep" ? "joined" : form;
-  recordGain({ surface: "read", form: name, tool: "read", source, given, lines: LINE_TOKENS });
+  recordGain({
+    surface: "read",
+    form: name,
+    tool: "read",
+    results: 1,
+    source,
+    given,
+    cost: LINE_TOKENS,
+  });
 }
 
 /** Short: it only tells whether a file changed between two pages. */

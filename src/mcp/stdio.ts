@@ -14,6 +14,9 @@ export interface McpOptions {
   allowRoots?: boolean;
 }
 
+/** Tools and instructions, which a host loads at each start. */
+const START_TOKENS = 1_300;
+
 const SIGNALS = ["SIGINT", "SIGTERM"] as const;
 
 /**
@@ -25,7 +28,15 @@ export async function serveMcp({
   allowedDirectories,
   allowRoots = false,
 }: McpOptions): Promise<void> {
-  recordGain({ surface: "mcp", form: "start", tool: "", source: 0, given: 0, lines: 0 });
+  recordGain({
+    surface: "mcp",
+    form: "start",
+    tool: "",
+    results: 0,
+    source: 0,
+    given: 0,
+    cost: START_TOKENS,
+  });
   const directories = new AllowedDirectories(allowedDirectories);
   const memory = openTextMemory();
   const runner = openLazily();

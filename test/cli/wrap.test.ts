@@ -1,9 +1,11 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { once } from "node:events";
+import { constants } from "node:os";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { runCli } from "./run-cli.js";
+import { cleanEnv, runCli } from "./run-cli.js";
 
 const CLI = fileURLToPath(new URL("../../bin/context-verdict.js", import.meta.url));
 const FAKE = fileURLToPath(new URL("../features/wrap/fake-server.mjs", import.meta.url));
@@ -24,6 +26,17 @@ async function call(...options: string[]): Promise<string> {
   child.stdin.end();
   expect(await once(child, "exit")).toEqual([0, null]);
   return text;
+}
+
+/** What a host gets of a server that it sends a call to. */
+function record([command = "", ...args]: string[]) {
+  const input = `${JSON.stringify(CALL)}\n`;
+  const ended = spawnSync(command, args, { input, maxBuffer: 200_000_000, env: cleanEnv() });
+  const [stdout, stderr] = [ended.stdout, ended.stderr].map((bytes) =>
+    createHash("sha256").update(bytes).digest("hex"),
+  );
+  const code = ended.signal === null ? ended.status : 128 + constants.signals[ended.signal];
+  return { stdout, stderr, bytes: ended.stdout.length, code };
 }
 
 describe("wrap", () => {
@@ -48,10 +61,30 @@ describe("wrap", () => {
     expect(runCli(["wrap", ...server("die")]).status).toBe(137);
   });
 
+  it.each([
+    "broken JSON",
+    "half a line",
+    "invalid UTF-8",
+    "an id twice",
+    "a flood of errors",
+    "no answer",
+    "one answer before it dies",
+  ])("passes %s as it came", (kind) => {
+    const bare = record(server(kind).slice(1));
+    const wrapped = record([process.execPath, CLI, "wrap", ...server(kind)]);
+    expect(wrapped).toEqual(bare);
+  });
+
+  it("passes 100 MB as they came", { tags: ["full"] }, () => {
+    const bare = record(server("100 MB").slice(1));
+    expect(bare.bytes).toBeGreaterThan(100_000_000);
+    expect(record([process.execPath, CLI, "wrap", ...server("100 MB")])).toEqual(bare);
+  });
+
   it("checks a server", () => {
     expect(runCli(["wrap", "--check", ...server("rows")])).toEqual({
       status: 0,
-      stdout: "The server answers. Its tools: rows\n",
+      stdout: "The server answers. Its tools: rows, ␛[2Jx\n",
       stderr: "",
     });
     expect(runCli(["wrap", "--check", ...server("quit")]).stderr).toContain("exit code 3");
@@ -63,6 +96,7 @@ describe("wrap", () => {
     [["--min-savings", "101", "--", "a"], "--min-savings takes a number from 0 to 100"],
     [["--off", "--toon", "a", "--", "a"], "--off cannot be used with --toon"],
     [["--", "no-such-program-here"], "there is no such program"],
+    [["--check", "--", "no-such-program-here"], "there is no such program"],
   ])("%j is an error: %s", (args, message) => {
     const { status, stderr, stdout } = runCli(["wrap", ...args]);
     expect({ status, stdout }).toEqual({ status: 2, stdout: "" });

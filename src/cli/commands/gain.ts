@@ -1,3 +1,4 @@
+import { rmSync } from "node:fs";
 import { usageError } from "../cli-error.js";
 import type { Command, Invocation } from "../command.js";
 import { printJson } from "../print-result.js";
@@ -29,12 +30,12 @@ const DAY_MS = 86_400_000;
 /** `gain`: prints or deletes the counts. */
 async function run({ options }: Invocation): Promise<number> {
   const first = readSince(options.since);
-  const { findGainFile, forgetGain, readGain } = await import("../../features/gain/gain-file.js");
+  const { findGainFile, readGain } = await import("../../features/gain/gain-file.js");
   const { renderGain, reportGain } = await import("../../features/gain/render-gain.js");
   const { defaultEstimator } = await import("../../engine/tokens/default-estimator.js");
   const file = findGainFile();
   if (options.forget) {
-    if (file !== undefined) forgetGain(file);
+    if (file !== undefined) rmSync(file, { force: true });
     writeStdout("Forgotten.\n");
     return 0;
   }

@@ -62,9 +62,8 @@ async function run({ file: name, options }: Invocation): Promise<number> {
     const { OWN_FILES } = await import("../../features/hook/results/own-files.js");
     const { agent } = host;
     const own = OWN_FILES[host.name];
-    if (agent)
-      manageHook(inSettings(options.results ? forResults(agent) : agent, options), task, options);
-    else if (own) manageHook(inOwnFile(host.name, own, options), task, options);
+    if (agent) manageHook(inSettings(options.results ? forResults(agent) : agent), task, options);
+    else if (own) manageHook(inOwnFile(host.name, own), task, options);
   } else if (scope !== undefined) throw requires(`--${scope}`, "--install or --uninstall");
   else await answer(host, options);
   return 0;

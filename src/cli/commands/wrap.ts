@@ -1,6 +1,4 @@
 import { ContextVerdictError } from "../../engine/contract/errors.js";
-import type { ShortResult } from "../../engine/reading/shorten-result.js";
-import type { Shorten } from "../../features/wrap/shorten-message.js";
 import { neutralize } from "../../render/neutralize.js";
 import type { Command, Invocation } from "../command.js";
 import { DEFAULTS } from "../options.js";
@@ -49,19 +47,23 @@ async function run({ files, options }: Invocation): Promise<number> {
   }
   const host = { input: process.stdin, output: process.stdout };
   if (options.off === true) return relay(files, host, (line) => line);
-  const { shortenMessage } = await import("../../features/wrap/shorten-message.js");
+  const { shortenMessage, shortenOn } = await import("../../features/wrap/shorten-message.js");
   const { recordShort } = await import("../../features/gain/gain-file.js");
   const { only, except, toon } = options;
   const settings = { only, except, toon, minSavings };
-  const worker = await startWorker();
+  const { EnginePool } = await import("../../io/workers/engine-pool.js");
+  // One thread, which starts with the server.
+  const pool = new EnginePool({ workers: 1 });
+  pool.warmUp().catch(() => {});
+  const shorten = shortenOn(pool);
   try {
     return await relay(files, host, (line, calls) =>
-      shortenMessage(line, calls, worker.shorten, settings, (tool, short) =>
+      shortenMessage(line, calls, shorten, settings, (tool, short) =>
         recordShort("wrap", tool, short),
       ),
     );
   } finally {
-    await worker.close();
+    await pool.close();
   }
 }
 
@@ -70,27 +72,4 @@ function readPercent(typed: string | undefined): number {
   const percent = Number(typed);
   if (/^\d+(\.\d+)?$/.test(typed) && percent <= 100) return percent;
   throw new ContextVerdictError("bad_request", "--min-savings takes a number from 0 to 100");
-}
-
-/** Judges on a thread of its own, which starts with the server. */
-async function startWorker(): Promise<{ shorten: Shorten; close(): Promise<void> }> {
-  const { EnginePool } = await import("../../io/workers/engine-pool.js");
-  const pool = new EnginePool({ workers: 1 });
-  pool.warmUp().catch(() => {});
-  const shorten: Shorten = async (request, ms) => {
-    const late = new AbortController();
-    const timer = setTimeout(() => late.abort(), ms);
-    try {
-      const job = { tool: "result", request } as const;
-      const { json } = await pool.run(job, request.content.length, late.signal);
-      const { short }: { short: ShortResult | null } = JSON.parse(new TextDecoder().decode(json));
-      return short;
-    } catch {
-      // Late, or in trouble: the result passes as it came.
-      return null;
-    } finally {
-      clearTimeout(timer);
-    }
-  };
-  return { shorten, close: () => pool.close() };
 }

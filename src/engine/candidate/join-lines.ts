@@ -2,7 +2,7 @@ import { once } from "../contract/once.js";
 import type { FlavorChoice } from "../contract/requests.js";
 import { readData } from "../data/read-data.js";
 import { trimBlanks } from "../markdown/blank.js";
-import { type Block, type ListItem, type Paragraph, visitBlocks } from "../markdown/blocks.js";
+import { type Paragraph, visitBlocks } from "../markdown/blocks.js";
 import { type Document, parseDocument } from "../markdown/document.js";
 import type { Lines } from "../markdown/lines.js";
 import { findUnbroken } from "../markdown/protected.js";
@@ -88,7 +88,8 @@ function findWraps(lines: Lines, { text, line: first }: Paragraph): Wrap[] {
     while ((unbroken[span]?.end ?? Number.POSITIVE_INFINITY) <= at) span++;
     const isWhole = (unbroken[span]?.start ?? at) < at;
     const following = trimBlanks(rows[index + 1] as string);
-    if (isWhole || !isWrap(row, following) || width + firstWord(following) <= MIN_WRAP_CHARS) {
+    const [firstWord = ""] = following.split(/\s/, 1);
+    if (isWhole || !isWrap(row, following) || width + firstWord.length <= MIN_WRAP_CHARS) {
       width = 0;
       continue;
     }
@@ -106,8 +107,6 @@ function isWrap(row: string, next: string): boolean {
   if (STAYS_BROKEN.test(row) || OWN_LINE.test(row) || OWN_LINE.test(next)) return false;
   return !endsUnspaced().test(row) && !beginsUnspaced().test(next);
 }
-
-const firstWord = (row: string) => row.search(/\s|$/);
 
 /** Keeps breaks where lines would get too long: after the last sentence that ends at one, else the last break. */
 function keepShort(lines: Lines, wraps: readonly Wrap[]): Wrap[] {
@@ -137,32 +136,22 @@ function endsSentence({ text }: Lines, { end }: Wrap): boolean {
 
 /** Whether two documents have the same syntax tree, with spaces for the soft breaks of paragraphs. */
 function isSameButForWraps(a: Document, b: Document): boolean {
-  const isSame = (block: Block | ListItem, other: Block | ListItem | undefined): boolean => {
-    if (block.type !== other?.type) return false;
-    if (block.type === "paragraph") {
-      const [text, otherText] = [block, other as Paragraph].map(({ text }) => unwrap(text));
-      return text === otherText && before(a, block) === before(b, other);
-    }
-    const [children, others] = [childrenOf(block), childrenOf(other)];
-    if (children === null) return slice(a, block) === slice(b, other);
-    if (children.length !== others?.length) return false;
-    return children.every((child, index) => isSame(child, others[index]));
-  };
-  return (
-    a.frontmatter?.content === b.frontmatter?.content &&
-    a.blocks.length === b.blocks.length &&
-    a.blocks.every((block, index) => isSame(block, b.blocks[index]))
-  );
+  const [tree, other] = [describeTree(a), describeTree(b)];
+  return tree.length === other.length && tree.every((node, index) => node === other[index]);
+}
+
+/** Every block in order, with the number of its children: that is the tree. */
+function describeTree({ frontmatter, lines, blocks }: Document): string[] {
+  const nodes = [`${frontmatter?.content}`];
+  visitBlocks(blocks, (block) => {
+    const { type, line, lineEnd, start } = block;
+    const markers = lines.text.slice(lines.startOf(line), start);
+    if (type === "paragraph") nodes.push(`${type} ${markers}${unwrap(block.text)}`);
+    else if (type === "list") nodes.push(`${type} ${block.items.length}`);
+    else if ("children" in block) nodes.push(`${type} ${block.children.length}`);
+    else nodes.push(`${type} ${lines.slice(line, lineEnd)}`);
+  });
+  return nodes;
 }
 
 const unwrap = (text: string) => text.replace(/([^ \\]) ?\n[ \t]*/g, "$1 ");
-const slice = ({ lines }: Document, { line, lineEnd }: Block | ListItem) =>
-  lines.slice(line, lineEnd);
-/** Markers and indentation. */
-const before = ({ lines }: Document, { line, start }: Block | ListItem) =>
-  lines.text.slice(lines.startOf(line), start);
-
-function childrenOf(block: Block | ListItem): readonly (Block | ListItem)[] | null {
-  if (block.type === "list") return block.items;
-  return "children" in block ? block.children : null;
-}

@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { appendFileSync, mkdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { ShortResult } from "../../engine/reading/shorten-result.js";
 import { findCacheFolder } from "../../io/cache/cache-folder.js";
@@ -14,10 +14,11 @@ export interface Gain {
   form: string;
   tool: string;
   results: number;
-  /** Tokens of the texts as they were, of the texts as given, and of lines that name a form. */
+  /** Tokens of the texts as they were, and as given. */
   source: number;
   given: number;
-  lines: number;
+  /** Tokens of lines that name a form, and of starts. */
+  cost: number;
 }
 
 const NAME = "gain.jsonl";
@@ -25,6 +26,10 @@ const MAX_BYTES = 1_000_000;
 /** Less than the limit, so that not every write folds. */
 const KEPT_BYTES = 500_000;
 const MAX_TOOL_CHARS = 64;
+/** For the user alone. */
+const MODE = 0o600;
+/** What an answer may wait for a lock that a killed process left, in milliseconds. */
+const STALE_LOCK_MS = 200;
 
 /** The file of this user; undefined where `CONTEXT_VERDICT_GAIN=0`, or if there is no place for it. */
 export function findGainFile(env: NodeJS.ProcessEnv = process.env): string | undefined {
@@ -33,19 +38,18 @@ export function findGainFile(env: NodeJS.ProcessEnv = process.env): string | und
 }
 
 /** Adds counts of today. Never throws: what cannot be kept is not counted. */
-export function recordGain(
-  { tool, ...counts }: Omit<Gain, "day" | "results">,
-  file = findGainFile(),
-): void {
+export function recordGain({ tool, ...counts }: Omit<Gain, "day">, file = findGainFile()): void {
   if (file === undefined) return;
   const day = new Date().toISOString().slice(0, 10);
-  const gain: Gain = { day, ...counts, tool: tool.slice(0, MAX_TOOL_CHARS), results: 1 };
+  const gain: Gain = { day, ...counts, tool: tool.slice(0, MAX_TOOL_CHARS) };
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-    whileLocked(`${file}.lock`, () => {
-      appendFileSync(file, toLine(gain), { mode: 0o600 });
-      if (statSync(file).size > MAX_BYTES - 1_000) replaceFile(file, fold(readGain(file)));
-    });
+    const append = () => {
+      appendFileSync(file, toLine(gain), { mode: MODE });
+      if (statSync(file).size < MAX_BYTES - 1_000) return;
+      replaceFile(file, fold(readGain(file)), { attributes: { mode: MODE }, durable: false });
+    };
+    whileLocked(`${file}.lock`, append, STALE_LOCK_MS);
   } catch {}
 }
 
@@ -55,21 +59,16 @@ export function recordShort(
   tool: string,
   { form, tokens: { source, form: all, line } }: ShortResult,
 ): void {
-  recordGain({ surface, form, tool, source, given: all - line, lines: line });
+  recordGain({ surface, form, tool, results: 1, source, given: all - line, cost: line });
 }
 
-/** The counts, summed up, in the order of days. */
+/** The counts, summed up, in the order in which they were added. */
 export function readGain(file: string): Gain[] {
   let text = "";
   try {
     if (statSync(file).size <= 2 * MAX_BYTES) text = readFileSync(file, "utf8");
   } catch {}
   return sumUp(text.split("\n").flatMap(parseLine));
-}
-
-/** Deletes the file. */
-export function forgetGain(file: string): void {
-  rmSync(file, { force: true });
 }
 
 function toLine(gain: Gain): string {
@@ -82,7 +81,7 @@ function parseLine(line: string): Gain[] {
     const isWhole = [gain.day, gain.surface, gain.form, gain.tool].every(
       (name) => typeof name === "string",
     );
-    const numbers = [gain.results, gain.source, gain.given, gain.lines];
+    const numbers = [gain.results, gain.source, gain.given, gain.cost];
     return isWhole && numbers.every(Number.isSafeInteger) ? [gain] : [];
   } catch {
     return [];
@@ -96,13 +95,9 @@ function sumUp(gains: readonly Gain[]): Gain[] {
     const sum = sums.get(key);
     if (sum === undefined) sums.set(key, { ...gain });
     else
-      for (const name of ["results", "source", "given", "lines"] as const) sum[name] += gain[name];
+      for (const name of ["results", "source", "given", "cost"] as const) sum[name] += gain[name];
   }
-  // "older" comes after digits.
-  const isOlder = ({ day }: Gain) => (day === "older" ? "" : day);
-  return [...sums.values()].sort((a, b) =>
-    isOlder(a) < isOlder(b) ? -1 : isOlder(a) > isOlder(b) ? 1 : 0,
-  );
+  return [...sums.values()];
 }
 
 /** The lines of the newest days that fit; those of older days lose their day and tool. */

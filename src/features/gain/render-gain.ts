@@ -11,43 +11,43 @@ export interface GainReport {
   /** Says that all tokens are estimates. */
   estimator: string;
   results: number;
-  tokens: { source: number; given: number; lines: number; starts: number; saved: number };
+  tokens: { source: number; given: number; cost: number; saved: number };
   rows: (Gain & { saved: number })[];
 }
 
 /** Adds up what was saved, and what it cost. */
 export function reportGain(gains: readonly Gain[], estimator: string): GainReport {
-  const rows = gains
-    .filter(({ form }) => form !== "start")
-    .map((gain) => ({ ...gain, saved: gain.source - gain.given - gain.lines }));
-  const sum = (name: "results" | "source" | "given" | "lines" | "saved") =>
+  const rows = gains.map((gain) => ({ ...gain, saved: gain.source - gain.given - gain.cost }));
+  const sum = (name: "results" | "source" | "given" | "cost" | "saved") =>
     rows.reduce((total, row) => total + row[name], 0);
-  const started = gains.filter(({ form }) => form === "start");
-  const starts = START_TOKENS * started.reduce((total, { results }) => total + results, 0);
   const tokens = {
     source: sum("source"),
     given: sum("given"),
-    lines: sum("lines"),
-    starts,
-    saved: sum("saved") - starts,
+    cost: sum("cost"),
+    saved: sum("saved"),
   };
   return { estimator, results: sum("results"), tokens, rows };
 }
 
+/** Names come from servers, and from a file: control characters are shown. */
+const name = (title: string, field: "day" | "surface" | "form" | "tool") => ({
+  title,
+  cell: (row: Gain) => neutralize(row[field]),
+});
+
 const COLUMNS: readonly Column<GainReport["rows"][number]>[] = [
-  { title: "DAY", cell: ({ day }) => day },
-  { title: "SURFACE", cell: ({ surface }) => surface },
-  { title: "FORM", cell: ({ form }) => form },
+  name("DAY", "day"),
+  name("SURFACE", "surface"),
+  name("FORM", "form"),
   { title: "RESULTS", cell: ({ results }) => formatInteger(results), align: "right" },
   { title: "SAVED", cell: ({ saved }) => formatInteger(saved), align: "right" },
-  // Named by servers: control characters are shown.
-  { title: "TOOL", cell: ({ tool }) => neutralize(tool) },
+  name("TOOL", "tool"),
 ];
 
 /** Renders the report as text. */
 export function renderGain({ estimator, results, tokens, rows }: GainReport, view: View): string {
-  const { source, lines, starts, saved } = tokens;
-  if (results === 0 && starts === 0) return "Nothing was given in a shorter form yet.";
+  const { source, cost, saved } = tokens;
+  if (rows.length === 0) return "Nothing was given in a shorter form yet.";
   const share =
     source === 0 ? "" : ` (${formatPercent((100 * saved) / source)} of ${formatInteger(source)})`;
   const table = renderTable(
@@ -61,8 +61,9 @@ export function renderGain({ estimator, results, tokens, rows }: GainReport, vie
   );
   return [
     `${formatInteger(saved)} tokens saved${share} in ${formatCount(results, "result")}`,
-    `Subtracted: ${formatInteger(lines)} for lines that name a form, ${formatInteger(starts)} for starts of the MCP server`,
+    `Subtracted: ${formatInteger(cost)} for lines that name a form and starts of the MCP server`,
     `Tokens are estimates by ${estimator}. What a host cut or cached is not known.`,
-    ...(table.length > 0 ? ["", ...table.map((line) => line.trimEnd())] : []),
+    "",
+    ...table.map((line) => line.trimEnd()),
   ].join("\n");
 }

@@ -1,11 +1,11 @@
 import { resolve } from "node:path";
 import { guessFlavor } from "../../engine/data/guess-flavor.js";
 import { isDocument } from "../../io/is-document.js";
+import { type JsonObject, textField, toObject } from "../../io/json/json-fields.js";
 import { readText } from "../../io/read-text.js";
 import type { ReplaceForm } from "../config/config-file.js";
 import { findConfig } from "../config/load-config.js";
-import type { Agent, JsonObject } from "./agents/agent.js";
-import { textField, toObject } from "./json-fields.js";
+import type { Agent } from "./agents/agent.js";
 import { countLines, isWhole, type ReadEvent } from "./read-event.js";
 import { SessionMemory } from "./session-memory.js";
 import type { CopyTarget } from "./store-copy.js";

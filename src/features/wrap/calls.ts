@@ -1,4 +1,5 @@
 import type { ResultRequest } from "../../engine/reading/shorten-result.js";
+import { toObject } from "../../io/json/json-fields.js";
 
 /** A call of a tool. */
 export interface Call {
@@ -27,7 +28,7 @@ const ADDRESS = /^(?!file:)[a-z][a-z\d+.-]*:\/\//i;
 const MARKDOWN_NAME = /\.(?:md|mdx|mdc|markdown)$/i;
 
 export function toCall(tool: string, args: unknown): Call {
-  const names = listNames(args);
+  const names = listStrings(args).filter((value) => FILE_NAME.test(value));
   return {
     tool,
     readsFile: names.some((file) => !ADDRESS.test(file)),
@@ -35,11 +36,27 @@ export function toCall(tool: string, args: unknown): Call {
   };
 }
 
-/** The arguments that end like the name of a file. */
-function listNames(args: unknown): string[] {
-  const values = typeof args === "object" && args !== null ? Object.values(args).flat() : [];
-  return values.filter((value): value is string => {
-    return typeof value === "string" && FILE_NAME.test(value);
+/** The strings in a value, at any depth. */
+function listStrings(value: unknown): string[] {
+  const left = [value];
+  for (const one of left) {
+    if (typeof one === "object" && one !== null)
+      for (const child of Object.values(one)) left.push(child);
+  }
+  return left.filter((one) => typeof one === "string");
+}
+
+/** A text of a result, by its index in `content`. */
+export interface Text {
+  index: number;
+  text: string;
+}
+
+/** The texts in the `content` of a result. */
+export function listTexts(content: unknown): Text[] {
+  return (Array.isArray(content) ? content : []).flatMap((item, index) => {
+    const { type, text } = toObject(item) ?? {};
+    return type === "text" && typeof text === "string" ? [{ index, text }] : [];
   });
 }
 

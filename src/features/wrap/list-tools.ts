@@ -1,12 +1,17 @@
 import { createInterface } from "node:readline";
 import { PassThrough } from "node:stream";
 import { ContextVerdictError } from "../../engine/contract/errors.js";
+import { toObject } from "../../io/json/json-fields.js";
 import { parseMessage } from "./messages.js";
 import type { Host } from "./relay.js";
 
 /** A server that answers later does not work for a host either. */
 const DEADLINE_MS = 30_000;
-const PROTOCOL_VERSION = "2025-06-18";
+const HELLO = {
+  protocolVersion: "2025-06-18",
+  capabilities: {},
+  clientInfo: { name: "context-verdict", version: "1" },
+};
 
 /**
  * Starts a server, asks for its tools and ends it. Calls none of them.
@@ -16,44 +21,36 @@ const PROTOCOL_VERSION = "2025-06-18";
  */
 export async function listTools(start: (host: Host) => Promise<number>): Promise<string[]> {
   const [input, output] = [new PassThrough(), new PassThrough()];
-  const lines = createInterface(output)[Symbol.asyncIterator]();
-  const late = new AbortController();
-  const timer = setTimeout(() => late.abort(), DEADLINE_MS);
-  const isLate = new Promise<never>((_, reject) => {
-    late.signal.onabort = () => reject(fault(`gave no answer within ${DEADLINE_MS / 1_000} s`));
-  });
+  const late = AbortSignal.timeout(DEADLINE_MS);
   const end = new AbortController();
-  const ended = start({ input, output, signal: end.signal });
-  const isOver = ended.then((code) => {
-    throw fault(`ended with exit code ${code} before it answered`);
-  });
-  for (const promise of [isLate, isOver]) promise.catch(() => {});
+  const ended = start({ input, output, signal: end.signal }).finally(() => output.end());
+  ended.catch(() => {});
   const send = (message: object) => {
     input.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
   };
-  const ask = async (id: number, method: string, params: object): Promise<unknown> => {
-    send({ id, method, params });
-    for (;;) {
-      const { value } = await Promise.race([lines.next(), isLate, isOver]);
-      const message = parseMessage(Buffer.from(value));
-      if (message?.id !== id) continue;
-      if (!("result" in message)) throw fault(`answered ${method} with an error`);
-      return message.result;
-    }
-  };
+  send({ id: 1, method: "initialize", params: HELLO });
   try {
-    const clientInfo = { name: "context-verdict", version: "1" };
-    const hello = { protocolVersion: PROTOCOL_VERSION, capabilities: {}, clientInfo };
-    await ask(1, "initialize", hello);
-    send({ method: "notifications/initialized" });
-    const { tools } = (await ask(2, "tools/list", {})) as { tools?: { name?: unknown }[] };
-    if (!Array.isArray(tools)) throw fault("answered tools/list without a list");
-    return tools.map((tool) => String(tool?.name));
+    for await (const line of createInterface({ input: output, signal: late })) {
+      const { id, result, error } = parseMessage(Buffer.from(line)) ?? {};
+      const method = id === 1 ? "initialize" : "tools/list";
+      if (id !== 1 && id !== 2) continue;
+      if (error !== undefined) throw fault(`answered ${method} with an error`);
+      if (id === 2) return readNames(result);
+      send({ method: "notifications/initialized" });
+      send({ id: 2, method: "tools/list", params: {} });
+    }
+    if (late.aborted) throw fault(`gave no answer within ${DEADLINE_MS / 1_000} s`);
+    throw fault(`ended with exit code ${await ended} before it answered`);
   } finally {
-    clearTimeout(timer);
     end.abort();
     await ended.catch(() => {});
   }
+}
+
+function readNames(result: unknown): string[] {
+  const tools = toObject(result)?.tools;
+  if (!Array.isArray(tools)) throw fault("answered tools/list without a list");
+  return tools.map((tool) => String(toObject(tool)?.name));
 }
 
 function fault(what: string): ContextVerdictError {

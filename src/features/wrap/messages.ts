@@ -1,6 +1,8 @@
+import { isUtf8 } from "node:buffer";
 import { findNodeAtLocation } from "jsonc-parser/lib/esm/main.js";
+import { type JsonObject, toObject } from "../../io/json/json-fields.js";
 import { parseJsonTree } from "../../io/json/json-tree.js";
-import { type Call, toCall } from "./calls.js";
+import { type Call, type Text, toCall } from "./calls.js";
 
 /** More calls than a host leaves open at once; the oldest is forgotten. */
 const MAX_CALLS = 10_000;
@@ -17,16 +19,15 @@ export class OpenCalls {
   note(line: Buffer): void {
     if (!line.includes('"tools/call"')) return;
     const { id, method, params } = parseMessage(line) ?? {};
-    if (method !== "tools/call" || !isId(id) || !isObject(params)) return;
-    const { name, arguments: args } = params;
-    if (typeof name !== "string") return;
+    const { name, arguments: args } = toObject(params) ?? {};
+    if (method !== "tools/call" || !isId(id) || typeof name !== "string") return;
     this.#calls.set(JSON.stringify(id), toCall(name, args));
     const [oldest] = this.#calls.keys();
     if (this.#calls.size > MAX_CALLS) this.#calls.delete(oldest as string);
   }
 
   /** The call that a message of the server answers. An id is answered once. */
-  take(message: Message): Call | undefined {
+  take(message: JsonObject): Call | undefined {
     if (!isId(message.id) || "method" in message) return undefined;
     const id = JSON.stringify(message.id);
     const call = this.#calls.get(id);
@@ -35,52 +36,36 @@ export class OpenCalls {
   }
 }
 
-type Message = Record<string, unknown>;
+/** Larger numbers are read as others. */
+function isId(id: unknown): boolean {
+  return typeof id === "string" || Number.isSafeInteger(id);
+}
 
 /** The object in a line; undefined for anything else, and for bytes that are not UTF-8. */
-export function parseMessage(line: Buffer): Message | undefined {
+export function parseMessage(line: Buffer): JsonObject | undefined {
   try {
-    const message: unknown = JSON.parse(decode(line));
-    return isObject(message) ? message : undefined;
+    return isUtf8(line) ? toObject(JSON.parse(line.toString())) : undefined;
   } catch {
     return undefined;
   }
 }
 
-function decode(line: Buffer): string {
-  return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(line);
-}
-
-/** The texts of a successful result, by their index in `content`. */
-export function listTexts({ result }: Message): { index: number; text: string }[] {
-  if (!isObject(result) || result.isError === true || !Array.isArray(result.content)) return [];
-  return result.content.flatMap((item: unknown, index) =>
-    isObject(item) && item.type === "text" && typeof item.text === "string"
-      ? [{ index, text: item.text }]
-      : [],
-  );
-}
-
-/** The line with other texts in its result; every other byte stays. The line itself where it is ambiguous. */
-export function replaceTexts(line: Buffer, texts: ReadonlyMap<number, string>): Buffer {
-  const source = decode(line);
+/**
+ * The line with other texts in its result, in order; every other byte stays. The line itself where a name
+ * occurs twice.
+ * @throws RangeError for a line that is nested too deeply.
+ */
+export function replaceTexts(line: Buffer, texts: readonly Text[]): Buffer {
+  if (texts.length === 0) return line;
+  const source = line.toString();
   const { root, faults } = parseJsonTree(source);
-  if (faults.length > 0) return line;
+  if (root === undefined || faults.length > 0) return line;
   let replaced = "";
   let from = 0;
-  for (const [index, text] of [...texts].sort(([a], [b]) => a - b)) {
-    const place = root && findNodeAtLocation(root, ["result", "content", index, "text"]);
-    if (place?.type !== "string") return line;
-    replaced += source.slice(from, place.offset) + JSON.stringify(text);
-    from = place.offset + place.length;
+  for (const { index, text } of texts) {
+    const { offset, length } = findNodeAtLocation(root, ["result", "content", index, "text"])!;
+    replaced += source.slice(from, offset) + JSON.stringify(text);
+    from = offset + length;
   }
   return Buffer.from(replaced + source.slice(from));
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function isId(id: unknown): id is string | number {
-  return typeof id === "string" || typeof id === "number";
 }

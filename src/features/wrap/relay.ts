@@ -2,12 +2,11 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { constants } from "node:os";
 import type { Readable, Writable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { ContextVerdictError } from "../../engine/contract/errors.js";
+import { mapLines } from "./map-lines.js";
 import { OpenCalls } from "./messages.js";
-import { LineSplitter } from "./split-lines.js";
 
-/** Longer messages pass as they come, unread. */
-const MAX_MESSAGE_BYTES = 8_388_608;
 /** How long a server may take to end after its host is gone, and then after each signal. */
 const PATIENCE_MS = 3_000;
 /** How often to check whether the host is alive, once it has closed its end. */
@@ -22,7 +21,7 @@ export interface Host {
   signal?: AbortSignal;
 }
 
-/** Changes a message of the server; the calls are those that wait for a result. */
+/** Changes a message of the server, or fails; the calls are those that wait for a result. */
 export type Change = (line: Buffer, calls: OpenCalls) => Promise<Buffer> | Buffer;
 
 /**
@@ -44,19 +43,33 @@ export async function relay(
     exit.catch(() => {});
     throw cannotStart(error);
   }
-  const release = passSignals(child);
+  const passSignal = (signal: NodeJS.Signals) => void child.kill(signal);
+  for (const signal of SIGNALS) process.on(signal, passSignal);
   end?.addEventListener("abort", () => endServer(child), { once: true });
   const calls = new OpenCalls();
+  const note = (line: Buffer) => {
+    calls.note(line);
+    return line;
+  };
+  const changeOrKeep = async (line: Buffer) => {
+    try {
+      return await change(line, calls);
+    } catch {
+      return line;
+    }
+  };
   // Neither direction fails the other: a closed pipe shows as the end of the server or of the host.
-  const up = passUp(input, child.stdin as Writable, calls).catch(() => {});
-  const unwatch = endWithHost(up, child);
-  await passDown(child.stdout as Readable, output, (line) => change(line, calls)).catch(() =>
-    endServer(child),
-  );
+  const up = pipeline(input, (chunks) => mapLines(chunks, note), child.stdin as Writable);
+  const watch = watchHost(child);
+  const hostEnd = up.then(watch.start, watch.start);
+  await pipeline(child.stdout as Readable, (chunks) => mapLines(chunks, changeOrKeep), output, {
+    end: false,
+  }).catch(() => endServer(child));
   const [code, signal] = await exit;
-  release();
-  unwatch();
   input.destroy();
+  await hostEnd;
+  watch.stop();
+  for (const signal of SIGNALS) process.removeListener(signal, passSignal);
   return code ?? 128 + (constants.signals[signal as NodeJS.Signals] ?? 0);
 }
 
@@ -66,66 +79,15 @@ function cannotStart(error: unknown): ContextVerdictError {
   return new ContextVerdictError("bad_request", `the command cannot be started: ${reason}`);
 }
 
-/** From the host to the server. */
-async function passUp(input: Readable, server: Writable, calls: OpenCalls): Promise<void> {
-  const lines = new LineSplitter(MAX_MESSAGE_BYTES);
-  server.on("error", () => input.destroy());
-  for await (const chunk of input) {
-    for (const { bytes, isLine } of lines.push(chunk)) {
-      if (isLine) calls.note(bytes);
-      await write(server, bytes);
-    }
-  }
-  server.end(lines.end());
-}
-
-/** From the server to the host. */
-async function passDown(
-  server: Readable,
-  output: Writable,
-  change: (line: Buffer) => Promise<Buffer> | Buffer,
-): Promise<void> {
-  const lines = new LineSplitter(MAX_MESSAGE_BYTES);
-  const closed = once(output, "error").then(([error]) => Promise.reject(error));
-  closed.catch(() => {});
-  for await (const chunk of server) {
-    for (const { bytes, isLine } of lines.push(chunk)) {
-      await Promise.race([write(output, isLine ? await change(bytes) : bytes), closed]);
-    }
-  }
-  await write(output, lines.end());
-}
-
-async function write(stream: Writable, bytes: Buffer): Promise<void> {
-  if (bytes.length > 0 && !stream.write(bytes)) await once(stream, "drain");
-}
-
-function passSignals(child: ChildProcess): () => void {
-  const listeners = SIGNALS.map((signal) => {
-    const pass = () => void child.kill(signal);
-    process.on(signal, pass);
-    return () => process.removeListener(signal, pass);
-  });
-  return () => {
-    for (const remove of listeners) remove();
-  };
-}
-
-/** A host that was killed closes its end and says nothing; one that lives may wait for answers. */
-function endWithHost(hostEnd: Promise<void>, child: ChildProcess): () => void {
+/** From `start` on, which is when the host closed its end: ends the server once the host is dead. */
+function watchHost(child: ChildProcess): { start(): void; stop(): void } {
   const host = process.ppid;
   let timer: NodeJS.Timeout | undefined;
-  let isOver = false;
-  const watch = () => {
-    if (isOver) return;
+  const start = () => {
     if (process.ppid !== host) endServer(child);
-    else timer = setTimeout(watch, WATCH_MS);
+    else timer = setTimeout(start, WATCH_MS);
   };
-  hostEnd.then(watch);
-  return () => {
-    isOver = true;
-    clearTimeout(timer);
-  };
+  return { start, stop: () => clearTimeout(timer) };
 }
 
 /** Ends a server whose host is gone. */

@@ -1,11 +1,31 @@
+import { once } from "node:events";
 import type { ResultRequest, ShortResult } from "../../engine/reading/shorten-result.js";
-import { askFor, type ShortenOptions } from "./calls.js";
-import { listTexts, type OpenCalls, parseMessage, replaceTexts } from "./messages.js";
+import { toObject } from "../../io/json/json-fields.js";
+import type { ToolRunner } from "../../io/workers/job.js";
+import { askFor, listTexts, type ShortenOptions, type Text } from "./calls.js";
+import { type OpenCalls, parseMessage, replaceTexts } from "./messages.js";
 
 /** Judges a text within a time, in milliseconds; null where it takes longer, or stays as it is. */
 export type Shorten = (request: ResultRequest, ms: number) => Promise<ShortResult | null>;
 
-/** What a host may wait for an answer, by 100,000 UTF-16 code units of it, begun ones included. */
+/** Judges on the threads of a runner. */
+export function shortenOn(runner: ToolRunner): Shorten {
+  const judge = async (
+    request: ResultRequest,
+    signal: AbortSignal,
+  ): Promise<ShortResult | null> => {
+    const { json } = await runner.run({ tool: "result", request }, request.content.length, signal);
+    return JSON.parse(new TextDecoder().decode(json)).short;
+  };
+  return (request, ms) => {
+    const late = AbortSignal.timeout(Math.ceil(ms));
+    // A late job may go on for a while; the result does not wait for it.
+    const isLate = once(late, "abort").then(() => null);
+    return Promise.race([judge(request, late).catch(() => null), isLate]);
+  };
+}
+
+/** What a host may wait for an answer, by 100,000 bytes of it, begun ones included. */
 const MS_BY_100_K = 50;
 
 /**
@@ -19,21 +39,19 @@ export async function shortenMessage(
   options: ShortenOptions,
   note?: (tool: string, short: ShortResult) => void,
 ): Promise<Buffer> {
-  if (calls.size === 0) return line;
-  const message = parseMessage(line);
-  if (message === undefined) return line;
-  const call = calls.take(message);
-  if (call === undefined) return line;
-  const texts = new Map<number, string>();
+  const message = calls.size === 0 ? undefined : parseMessage(line);
+  const call = message && calls.take(message);
+  const { isError, content } = toObject(message?.result) ?? {};
+  if (call === undefined || isError === true) return line;
+  const shorts: (ShortResult & Text)[] = [];
   const end = performance.now() + MS_BY_100_K * Math.ceil(line.length / 100_000);
-  for (const { index, text } of listTexts(message)) {
+  for (const { index, text } of listTexts(content)) {
     const request = askFor(text, call, options);
     const ms = end - performance.now();
-    if (request === undefined || ms <= 0) continue;
-    const short = await shorten(request, ms);
-    if (short === null) continue;
-    texts.set(index, short.text);
-    note?.(call.tool, short);
+    const short = request && ms > 0 ? await shorten(request, ms) : null;
+    if (short !== null) shorts.push({ index, ...short });
   }
-  return texts.size === 0 ? line : replaceTexts(line, texts);
+  const changed = replaceTexts(line, shorts);
+  if (changed !== line) for (const short of shorts) note?.(call.tool, short);
+  return changed;
 }

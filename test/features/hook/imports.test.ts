@@ -18,7 +18,7 @@ test("an agent is data and pure functions: it imports nothing that does anything
   expect(agents).toHaveLength(3);
   for (const file of agents) {
     for (const specifier of importsOf(file)) {
-      const allowed = ["./agent.js", "../read-event.js", "../json-fields.js"];
+      const allowed = ["./agent.js", "../read-event.js", "../../../io/json/json-fields.js"];
       // What a document is called.
       allowed.push("../../../io/is-document.js");
       expect(allowed, file).toContain(specifier);

@@ -95,13 +95,21 @@ describe("hook --results", () => {
   };
 
   test.each([
-    ["copilot-cli", ".github/hooks/context-verdict.json"],
-    ["opencode", ".opencode/plugins/context-verdict.js"],
-  ])("of %s is a file of its own", (name, file) => {
+    ["copilot-cli", ".github/hooks/context-verdict.json", ".copilot/hooks/context-verdict.json"],
+    [
+      "opencode",
+      ".opencode/plugins/context-verdict.js",
+      ".config/opencode/plugins/context-verdict.js",
+    ],
+  ])("of %s is a file of its own", (name, file, userFile) => {
     expect(hook(name, "--results", "--install").stdout).toBe(`Added the hook to ${file}\n`);
     expect(read(file)).toContain(`hook ${name} --results`);
     expect(hook(name, "--results", "--install").stdout).toContain("is already in");
-    expect(hook(name, "--results", "--print").stdout).toBe(read(file));
+    const printed = hook(name, "--results", "--print");
+    expect(printed.stdout).toBe(read(file));
+    expect(printed.stderr).toContain(
+      `This goes into ${file} or, for all your projects, into ${join(directory, userFile)}\n`,
+    );
     expect(hook(name, "--results", "--uninstall").stdout).toContain("Removed");
     expect(existsSync(join(directory, file))).toBe(false);
     expect(hook(name, "--results", "--uninstall").stdout).toContain("There is no hook");

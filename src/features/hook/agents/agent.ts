@@ -1,7 +1,5 @@
+import type { JsonObject } from "../../../io/json/json-fields.js";
 import type { EditEvent, ReadEvent } from "../read-event.js";
-
-/** An untrusted JSON object. */
-export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** An agent that runs a command when a tool reads a file: data and pure functions. */
 export interface Agent {
@@ -38,12 +36,19 @@ export interface HookGroup {
   hooks: JsonObject[];
 }
 
-export interface AgentSettings {
-  /** Relative to the directory of the project, and to the home directory. */
+/** Where settings are, in a project and for a user. */
+export interface SettingsPlace {
+  /** Relative to the home directory. */
   directory: string;
+  /** Relative to `directory`. */
   file: string;
   /** If set, it replaces `directory` in the home directory. */
   userDirectoryVariable?: string;
+  /** Relative to the directory of the project. Default: `file` in `directory`. */
+  projectFile?: string;
+}
+
+export interface AgentSettings extends SettingsPlace {
   /** Whether settings may contain comments. */
   comments: boolean;
   /** The event after a read: nothing is said about files that the agent may not read. */

@@ -1,7 +1,13 @@
 import { DOCUMENT_EXTENSIONS } from "../../../io/is-document.js";
-import { hasField, numberField, textField, toObject } from "../json-fields.js";
+import {
+  hasField,
+  type JsonObject,
+  numberField,
+  textField,
+  toObject,
+} from "../../../io/json/json-fields.js";
 import type { LineRange } from "../read-event.js";
-import type { Agent, JsonObject } from "./agent.js";
+import type { Agent } from "./agent.js";
 
 /** The tool that reads a file, and the events around it (https://code.claude.com/docs/en/hooks). */
 const TOOL = "Read";

@@ -1,7 +1,6 @@
+import { type JsonObject, toObject } from "../../../io/json/json-fields.js";
 import { recordShort } from "../../gain/gain-file.js";
 import { askFor, toCall } from "../../wrap/calls.js";
-import type { JsonObject } from "../agents/agent.js";
-import { toObject } from "../json-fields.js";
 import type { ResultHost } from "./result-hosts.js";
 
 /** Longer results take too long to judge while an agent waits. UTF-16 code units. */

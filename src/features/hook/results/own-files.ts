@@ -1,11 +1,7 @@
-import type { AgentSettings } from "../agents/agent.js";
+import type { SettingsPlace } from "../agents/agent.js";
 
-/** Where a host reads hooks from files that can be ours alone, and what is in ours. */
-export interface OwnFile {
-  /** Relative to the directory of the project. */
-  project: string;
-  /** Relative to a directory of the user, and the environment variable that names another one. */
-  user: Pick<AgentSettings, "directory" | "file" | "userDirectoryVariable">;
+/** A file for hooks that is ours alone. */
+export interface OwnFile extends SettingsPlace {
   /** @param command Runs the hook, in a shell. */
   write(command: string): string;
 }
@@ -16,24 +12,20 @@ const TIMEOUT_S = 10;
 export const OWN_FILES: Readonly<Record<string, OwnFile>> = {
   // The tools of servers have a dash in their names, and the host's own have none.
   "copilot-cli": {
-    project: ".github/hooks/context-verdict.json",
-    user: {
-      directory: ".copilot",
-      file: "hooks/context-verdict.json",
-      userDirectoryVariable: "COPILOT_HOME",
-    },
+    projectFile: ".github/hooks/context-verdict.json",
+    directory: ".copilot",
+    file: "hooks/context-verdict.json",
+    userDirectoryVariable: "COPILOT_HOME",
     write: (command) => {
       const hook = { type: "command", command, matcher: ".+-.+", timeoutSec: TIMEOUT_S };
       return `${JSON.stringify({ version: 1, hooks: { postToolUse: [hook] } }, null, 2)}\n`;
     },
   },
   opencode: {
-    project: ".opencode/plugins/context-verdict.js",
-    user: {
-      directory: ".config",
-      file: "opencode/plugins/context-verdict.js",
-      userDirectoryVariable: "XDG_CONFIG_HOME",
-    },
+    projectFile: ".opencode/plugins/context-verdict.js",
+    directory: ".config",
+    file: "opencode/plugins/context-verdict.js",
+    userDirectoryVariable: "XDG_CONFIG_HOME",
     write: (command) => `import { spawn } from "node:child_process";
 
 const COMMAND = ${JSON.stringify(command)};

@@ -1,5 +1,5 @@
-import type { JsonObject } from "../agents/agent.js";
-import { textField, toObject } from "../json-fields.js";
+import { hasField, type JsonObject, textField, toObject } from "../../../io/json/json-fields.js";
+import { listTexts } from "../../wrap/calls.js";
 
 /** What a tool returned, as an event tells it. */
 export interface ToolResult {
@@ -13,13 +13,15 @@ export interface ToolResult {
 
 /** A host that lets a command replace the result of an MCP tool. */
 export interface ResultHost {
-  /** Reads an event after a tool; undefined for any other event, and for results of any other kind. */
+  /**
+   * Reads an event after a tool; undefined for any other event, and for results of any other kind.
+   * @throws SyntaxError for arguments that are not JSON.
+   */
   parseResult(event: JsonObject): ToolResult | undefined;
   /** Printed if nothing is replaced. */
   emptyAnswer: "" | "{}";
 }
 
-const TEXT = "text";
 /** Gemini CLI puts results of servers between these lines. */
 const UNTRUSTED = /^(<untrusted_context>\n)([\s\S]*)(\n<\/untrusted_context>)$/;
 /** Gemini CLI gives a replaced result as an error. */
@@ -42,10 +44,9 @@ export const RESULT_HOSTS: Readonly<Record<string, ResultHost>> = {
     parseResult: (event) => {
       const response = toObject(event.tool_response);
       if (textField(event, "hook_event_name") !== "AfterTool") return undefined;
-      if ((response?.error ?? null) !== null || !Array.isArray(response?.llmContent))
-        return undefined;
+      if (hasField(response, "error") || !Array.isArray(response?.llmContent)) return undefined;
       const [part, ...more] = response.llmContent;
-      const [, open, text, close] = UNTRUSTED.exec(textField(toObject(part), TEXT) ?? "") ?? [];
+      const [, open, text, close] = UNTRUSTED.exec(textField(toObject(part), "text") ?? "") ?? [];
       if (text === undefined || more.length > 0) return undefined;
       return {
         ...readCall(event),
@@ -67,7 +68,7 @@ export const RESULT_HOSTS: Readonly<Record<string, ResultHost>> = {
       if (result?.resultType !== "success") return undefined;
       return {
         tool: toolName,
-        args: typeof toolArgs === "string" ? parseJson(toolArgs) : toolArgs,
+        args: typeof toolArgs === "string" ? JSON.parse(toolArgs) : toolArgs,
         texts: [text],
         replaceBy: ([textResultForLlm]) => ({
           modifiedResult: { resultType: "success", textResultForLlm },
@@ -88,33 +89,21 @@ function ofContents(
   event: JsonObject,
   contents: unknown,
   answer: (contents: unknown) => JsonObject,
-): ToolResult | undefined {
+): ToolResult {
   if (typeof contents === "string") {
     return { ...readCall(event), texts: [contents], replaceBy: ([text]) => answer(text) };
   }
-  if (!Array.isArray(contents)) return undefined;
-  const places = contents.flatMap((content, index) => {
-    const { type, text } = toObject(content) ?? {};
-    return type === TEXT && typeof text === "string" ? [{ index, text }] : [];
-  });
+  const found = listTexts(contents);
   const replaceBy = (texts: readonly string[]) => {
-    const replaced = [...contents];
-    for (const [at, { index }] of places.entries()) {
+    const replaced = [...(contents as object[])];
+    for (const [at, { index }] of found.entries()) {
       replaced[index] = { ...replaced[index], text: texts[at] };
     }
     return answer(replaced);
   };
-  return { ...readCall(event), texts: places.map(({ text }) => text), replaceBy };
+  return { ...readCall(event), texts: found.map(({ text }) => text), replaceBy };
 }
 
 function readCall(event: JsonObject): Pick<ToolResult, "tool" | "args"> {
   return { tool: textField(event, "tool_name") ?? "", args: event.tool_input };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -6,24 +6,22 @@ import { describeWriteFailure } from "../../../io/describe-failure.js";
 import { ReadError, readText } from "../../../io/read-text.js";
 import { createFile, replaceTarget } from "../../../io/replace-file.js";
 import { systemCode } from "../../../io/system-code.js";
-import type { AgentSettings } from "../agents/agent.js";
+import type { SettingsPlace } from "../agents/agent.js";
 
 const MAX_SETTINGS_BYTES = 4 * 1024 * 1024;
 
 /** `project` is the working directory. */
 export type SettingsScope = "project" | "user";
 
-type SettingsPlace = Pick<AgentSettings, "directory" | "file" | "userDirectoryVariable">;
-
 /**
- * Finds the settings file of an agent.
+ * Finds a settings file.
  * @throws ContextVerdictError `bad_request` if the user has no home directory.
  */
 export function locateSettings(
-  { directory, file, userDirectoryVariable }: SettingsPlace,
+  { directory, file, userDirectoryVariable, projectFile }: SettingsPlace,
   scope: SettingsScope,
 ): string {
-  if (scope === "project") return join(directory, file);
+  if (scope === "project") return projectFile ?? join(directory, file);
   const own = userDirectoryVariable && process.env[userDirectoryVariable];
   return join(own || join(findHome(), directory), file);
 }

@@ -1,4 +1,5 @@
-import type { JsonObject } from "./agents/agent.js";
+/** An untrusted JSON object. */
+export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** undefined for any value but an object. */
 export function toObject(value: unknown): JsonObject | undefined {
