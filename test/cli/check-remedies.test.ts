@@ -1,12 +1,8 @@
-// @module-tag full
-import { execFileSync } from "node:child_process";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { CheckReport } from "../../src/features/check/check-documents.js";
 import { makeWorkspace, runCli, runShell } from "./run-cli.js";
 
-const { directory } = makeWorkspace();
+const { directory: cwd, read, run, write, empty, git } = makeWorkspace();
 const ROWS = 30;
 const TABLE = [
   "| Option | Type | Default |",
@@ -15,17 +11,6 @@ const TABLE = [
   "",
 ].join("\n");
 const PROSE = "# A\n\nThe proxy answers on one port.\n\nIt keeps a log of what it was asked.\n";
-
-let cwd: string;
-let count = 0;
-
-function put(name: string, text: string): void {
-  mkdirSync(dirname(join(cwd, name)), { recursive: true });
-  writeFileSync(join(cwd, name), text);
-}
-
-const read = (name: string) => readFileSync(join(cwd, name), "utf8");
-const run = (...args: string[]) => runCli(args, { cwd });
 
 function check(...args: string[]) {
   const { status, stdout } = run("check", "--json", ...args);
@@ -51,16 +36,15 @@ function runPrinted(...args: string[]): void {
 }
 
 beforeEach(() => {
-  cwd = join(directory, String(count++));
-  mkdirSync(cwd);
-  execFileSync("git", ["init", "-q"], { cwd });
+  empty();
+  git("init", "-q");
 });
 
 describe("what a finding says to do turns it green", () => {
   it.each(["AGENTS.md", "docs/options.md"])("convert_available: %s", (name) => {
-    put(name, PROSE);
+    write(name, PROSE);
     run("check", "--accept");
-    put(name, `${PROSE}\n## Options\n\n${TABLE}`);
+    write(name, `${PROSE}\n## Options\n\n${TABLE}`);
     expect(check()).toMatchObject({ status: 1, codes: ["convert_available"] });
     runPrinted();
     expect(check()).toMatchObject({ status: 0, codes: [] });
@@ -69,19 +53,19 @@ describe("what a finding says to do turns it green", () => {
   });
 
   it("waste_grew", () => {
-    put("options.md", `# Options\n\n${TABLE}`);
+    write("options.md", `# Options\n\n${TABLE}`);
     run("check", "--accept");
-    put("options.md", `# Options\n\n${TABLE}${TABLE.split("\n").slice(2).join("\n")}`);
+    write("options.md", `# Options\n\n${TABLE}${TABLE.split("\n").slice(2).join("\n")}`);
     expect(check()).toMatchObject({ status: 1, codes: ["waste_grew"] });
     runPrinted();
     expect(check()).toMatchObject({ status: 0, codes: [] });
   });
 
   it("toon_stale", () => {
-    put("options.md", `# Options\n\n${TABLE}`);
+    write("options.md", `# Options\n\n${TABLE}`);
     run("check", "--accept");
     run("fix", "--beside", "options.md");
-    put("options.md", `# Options\n\n${TABLE}| \`last\` | int | 1 |\n`);
+    write("options.md", `# Options\n\n${TABLE}| \`last\` | int | 1 |\n`);
     const { findings } = check();
     expect(findings).toMatchObject([{ code: "toon_stale", path: "options.toon" }]);
     const [, command] = /context-verdict (.*)$/.exec(findings[0]!.message) ?? [];
@@ -90,30 +74,30 @@ describe("what a finding says to do turns it green", () => {
   });
 
   it("toon_damaged, where only a number of rows is wrong; else a person has to mend it", () => {
-    put("AGENTS.md", `${PROSE}\n## Options\n\n${TABLE}\n## More\n\n${PROSE}`);
+    write("AGENTS.md", `${PROSE}\n## Options\n\n${TABLE}\n## More\n\n${PROSE}`);
     expect(run("fix", "AGENTS.md").status).toBe(0);
     run("check", "--accept");
     const hybrid = read("AGENTS.md");
     const row = /^ *option_3,int,3$/m.exec(hybrid)![0];
-    put("AGENTS.md", hybrid.replace(row, `${row}\n${row.replace("3,", "77,")}`));
+    write("AGENTS.md", hybrid.replace(row, `${row}\n${row.replace("3,", "77,")}`));
     expect(check()).toMatchObject({ status: 1, codes: ["toon_damaged"] });
     runPrinted();
     expect(check()).toMatchObject({ status: 0, codes: [] });
-    put("AGENTS.md", hybrid.replace(row, `${row},1,2,3`));
+    write("AGENTS.md", hybrid.replace(row, `${row},1,2,3`));
     const { findings } = check();
     expect(findings).toMatchObject([{ code: "toon_damaged" }]);
     expect(findings[0]?.message).toMatch(/line \d+: .*; mend that line/);
     expect(printed()).toEqual([]);
-    put("AGENTS.md", hybrid);
+    write("AGENTS.md", hybrid);
     expect(check()).toMatchObject({ status: 0 });
   });
 
   it("padding_grew fails nothing, and compact takes it out", () => {
     const padded = TABLE.replaceAll("|\n", `${" ".repeat(30)}|\n`);
-    put("options.md", `${PROSE.repeat(3)}\n${TABLE.split("\n").slice(0, 8).join("\n")}\n`);
+    write("options.md", `${PROSE.repeat(3)}\n${TABLE.split("\n").slice(0, 8).join("\n")}\n`);
     run("fix", "options.md");
     run("check", "--accept");
-    put("options.md", `${PROSE.repeat(3)}\n${padded.split("\n").slice(0, 8).join("\n")}\n`);
+    write("options.md", `${PROSE.repeat(3)}\n${padded.split("\n").slice(0, 8).join("\n")}\n`);
     expect(check()).toMatchObject({ status: 0, codes: ["padding_grew"] });
     runPrinted();
     expect(check()).toMatchObject({ status: 0, codes: [] });
@@ -125,19 +109,19 @@ describe("what a person has to settle says so", () => {
   const RULE = "- You must flush the cache before a release.\n";
 
   it("warning_added and convert_lost: which warning, and where", () => {
-    put("options.md", `# Options\n\n${TABLE}`);
+    write("options.md", `# Options\n\n${TABLE}`);
     run("check", "--accept");
-    put("options.md", `# Options\n\n${TABLE}\n${RULE}${RULE}`);
+    write("options.md", `# Options\n\n${TABLE}\n${RULE}${RULE}`);
     const { codes, findings } = check();
     expect(codes).toEqual(["convert_lost", "warning_added"]);
     expect(findings[0]?.message).toMatch(/now duplicate_rule \(line \d+\) must be resolved first$/);
     expect(findings[1]?.message).toMatch(/^duplicate_rule fires once \(line \d+\)/);
-    put("options.md", `# Options\n\n${TABLE}\n${RULE}`);
+    write("options.md", `# Options\n\n${TABLE}\n${RULE}`);
     expect(check()).toMatchObject({ status: 0, codes: [] });
   });
 
   it("fail_on_matched: what matches, and that the baseline has nothing to do with it", () => {
-    put("options.md", `# Options\n\n${TABLE}${VAGUE}`);
+    write("options.md", `# Options\n\n${TABLE}${VAGUE}`);
     run("check", "--accept");
     const { findings } = check("--fail-on", "vague_rule");
     expect(findings).toMatchObject([{ code: "fail_on_matched" }]);
@@ -151,22 +135,22 @@ describe("what a person has to settle says so", () => {
 
 describe("no finding", () => {
   it("is made of prose that grew around a table", () => {
-    put("options.md", `# Options\n\n${TABLE}`);
+    write("options.md", `# Options\n\n${TABLE}`);
     run("check", "--accept");
     const paragraphs = Array.from(
       { length: 18 },
       (_, index) =>
         `Paragraph ${index} says what the option ${index} is there for, at some length.\n`,
     );
-    put("options.md", `# Options\n\n${TABLE}\n${paragraphs.join("\n")}`);
+    write("options.md", `# Options\n\n${TABLE}\n${paragraphs.join("\n")}`);
     expect(check()).toMatchObject({ status: 0, codes: [] });
   });
 
   it("is made of data that programs read", () => {
-    put("data.json", "{}\n");
+    write("data.json", "{}\n");
     run("check", "--accept", "data.json");
     const rows = Array.from({ length: 60 }, (_, id) => ({ id, name: `service-${id}`, port: id }));
-    put("data.json", `${JSON.stringify(rows, null, 2)}\n`);
+    write("data.json", `${JSON.stringify(rows, null, 2)}\n`);
     expect(check("data.json")).toMatchObject({ status: 0, codes: [] });
     const card = run("profile", "data.json").stdout;
     expect(card).toMatch(/^● Use TOON {2}data\.json: /);
@@ -176,14 +160,12 @@ describe("no finding", () => {
 });
 
 it("counts no file that was made from a document among the documents", () => {
-  put("options.md", `# Options\n\n${TABLE}`);
+  write("options.md", `# Options\n\n${TABLE}`);
   run("check", "--accept");
   run("fix", "--beside", "options.md");
-  const git = (...args: string[]) =>
-    execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@b.invalid", ...args], { cwd });
   git("add", ".");
   git("commit", "-qm", "start");
-  put("options.toon", read("options.toon").replace(",int,3\n", ",int,3\n  option_77,int,3\n"));
+  write("options.toon", read("options.toon").replace(",int,3\n", ",int,3\n  option_77,int,3\n"));
   const { stdout, status } = run("check", "--since", "HEAD");
   expect(status).toBe(1);
   expect(stdout).toMatch(/^● OUT OF DATE {2}1 file with TOON that is damaged or stale\./);

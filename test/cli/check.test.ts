@@ -1,48 +1,35 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import { beforeEach, describe, expect, it } from "vitest";
 import { WARNING_CODES } from "../../src/engine/contract/warning-codes.js";
-import { BIN, makeWorkspace, PROSE, type Run, runCli, TABLE } from "./run-cli.js";
+import { BIN, makeWorkspace, PROSE, runCli, TABLE } from "./run-cli.js";
 
-const { directory } = makeWorkspace();
+const { directory: cwd, write, read, run, path, empty } = makeWorkspace();
 const BASELINE = "context-verdict.baseline.json";
 const CONFIG = "context-verdict.config.json";
 const TABLE_AND_MORE = TABLE + TABLE.replace(/^[\s\S]*?---\|\n/, "").replaceAll("service", "other");
 
 /** A fresh project with two documents, both accepted. */
-let cwd: string;
-let count = 0;
-
-function put(name: string, text: string | Uint8Array): void {
-  writeFileSync(join(cwd, name), text);
-}
-
-function run(...args: string[]): Run {
-  return runCli(args, { cwd });
-}
-
 beforeEach(() => {
-  cwd = join(directory, String(count++));
-  mkdirSync(join(cwd, "docs"), { recursive: true });
-  put("docs/table.md", TABLE);
-  put("prose.md", PROSE);
+  empty();
+  write("docs/table.md", TABLE);
+  write("prose.md", PROSE);
   expect(run("check", "--accept")).toMatchObject({ status: 0, stderr: "" });
 });
 
 describe("--accept", () => {
   it("is the same bytes every time, and says what changed", () => {
-    const text = readFileSync(join(cwd, BASELINE), "utf8");
+    const text = read(BASELINE);
     expect(text).toMatch(/^\{\n {2}"version": 1,[\s\S]*\}\n$/);
     expect(Object.keys(JSON.parse(text).files)).toEqual(["docs/table.md", "prose.md"]);
     expect(run("check", "--accept").stdout).toBe(`Wrote ${BASELINE} (2 documents: 2 unchanged).\n`);
-    expect(readFileSync(join(cwd, BASELINE), "utf8")).toBe(text);
+    expect(read(BASELINE)).toBe(text);
     expect(readdirSync(cwd).filter((name) => name.endsWith(".tmp"))).toEqual([]);
   });
 
   it("keeps what was not asked about; --prune forgets what is gone", () => {
-    put("new.md", PROSE);
-    rmSync(join(cwd, "prose.md"));
+    write("new.md", PROSE);
+    rmSync(path("prose.md"));
     expect(run("check", "--accept", "new.md").stdout).toContain("(3 documents: 1 new, 2 kept)");
     expect(run("check", "--accept", "--prune", "new.md").stdout).toContain(
       "(2 documents: 1 unchanged, 1 kept, 1 removed)",
@@ -50,16 +37,16 @@ describe("--accept", () => {
   });
 
   it("is not written where a document cannot be judged", () => {
-    const before = readFileSync(join(cwd, BASELINE), "utf8");
-    put("docs/binary.md", "a\0b");
+    const before = read(BASELINE);
+    write("docs/binary.md", "a\0b");
     const { status, stdout, stderr } = run("check", "--accept");
     expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
     expect(stderr).toMatch(/the baseline was not written.*\n {2}docs\/binary\.md is binary/);
-    expect(readFileSync(join(cwd, BASELINE), "utf8")).toBe(before);
+    expect(read(BASELINE)).toBe(before);
   });
 
   it("is not overwritten where it is broken", () => {
-    put(BASELINE, '{\n  "version": 1,\n  "policy_version": 1\n}\n');
+    write(BASELINE, '{\n  "version": 1,\n  "policy_version": 1\n}\n');
     const { status, stderr } = run("check", "--accept");
     expect(status).toBe(2);
     expect(stderr).toContain(`${BASELINE}:3:21: policy_version must be a string, not 1`);
@@ -67,12 +54,12 @@ describe("--accept", () => {
   });
 
   it("has names relative to itself, wherever it is and wherever the command runs", () => {
-    mkdirSync(join(cwd, "ci"));
+    mkdirSync(path("ci"));
     expect(run("check", "--accept", "--baseline", "ci/b.json").status).toBe(0);
-    const names = Object.keys(JSON.parse(readFileSync(join(cwd, "ci/b.json"), "utf8")).files);
+    const names = Object.keys(JSON.parse(read("ci/b.json")).files);
     expect(names).toEqual(["../docs/table.md", "../prose.md"]);
     const below = runCli(["check", "--baseline", "../ci/b.json", "table.md"], {
-      cwd: join(cwd, "docs"),
+      cwd: path("docs"),
     });
     expect(below).toMatchObject({ status: 0, stderr: "" });
   });
@@ -88,9 +75,9 @@ describe("check", () => {
   });
 
   it("fails on what got worse until it is accepted", () => {
-    put("docs/table.md", TABLE_AND_MORE);
-    put("prose.md", `${PROSE}\n- Never push tags.\n- Never push tags.\n`);
-    put("docs/new.md", TABLE);
+    write("docs/table.md", TABLE_AND_MORE);
+    write("prose.md", `${PROSE}\n- Never push tags.\n- Never push tags.\n`);
+    write("docs/new.md", TABLE);
     const { status, stdout } = run("check");
     expect(status).toBe(1);
     expect(stdout).toMatch(/^● WORSE {2}3 of 3 documents worse than the baseline\.\n/);
@@ -107,7 +94,7 @@ describe("check", () => {
   });
 
   it("tells what is gone, and does not fail for it", () => {
-    rmSync(join(cwd, "docs/table.md"));
+    rmSync(path("docs/table.md"));
     const { status, stdout } = run("check");
     expect(status).toBe(0);
     expect(stdout).toMatch(/○ docs\/table\.md +file_removed/);
@@ -123,7 +110,7 @@ describe("check", () => {
   });
 
   it("prints JSON and GitHub's annotations", () => {
-    put("docs/a, b%: c.md", TABLE);
+    write("docs/a, b%: c.md", TABLE);
     const { findings, ...report } = JSON.parse(run("check", "--json").stdout);
     expect(report).toMatchObject({ schema_version: "1.1", passed: false, files: 3 });
     expect(findings).toEqual([
@@ -145,8 +132,8 @@ describe("check", () => {
   });
 
   it("ends with 2 where a document cannot be judged, and judges the others", () => {
-    put("docs/table.md", TABLE_AND_MORE);
-    put("docs/binary.md", "a\0b");
+    write("docs/table.md", TABLE_AND_MORE);
+    write("docs/binary.md", "a\0b");
     const { status, stdout } = run("check");
     expect(status).toBe(2);
     expect(stdout).toMatch(/✗ docs\/binary\.md +unreadable/);
@@ -155,7 +142,7 @@ describe("check", () => {
   });
 
   it("says how to make a baseline where there is none", () => {
-    rmSync(join(cwd, BASELINE));
+    rmSync(path(BASELINE));
     const { status, stdout, stderr } = run("check");
     expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
     expect(stderr).toBe(
@@ -164,15 +151,15 @@ describe("check", () => {
   });
 
   it("says so where the baseline is of another engine or policy", () => {
-    const text = readFileSync(join(cwd, BASELINE), "utf8");
-    put(BASELINE, text.replace(/"policy_version": "[^"]*"/, '"policy_version": "0.9"'));
-    put("prose.md", `${PROSE}\n- Never push tags.\n- Never push tags.\n`);
+    const text = read(BASELINE);
+    write(BASELINE, text.replace(/"policy_version": "[^"]*"/, '"policy_version": "0.9"'));
+    write("prose.md", `${PROSE}\n- Never push tags.\n- Never push tags.\n`);
     const { status, stdout } = run("check");
     expect(status).toBe(0);
     expect(stdout.replace(/\s+/g, " ")).toMatch(
       /under policy 0\.9, and this is .* by their characters only/,
     );
-    put(BASELINE, text.replace(/"engine": "[^"]*"/, '"engine": "context-verdict@0.0.1"'));
+    write(BASELINE, text.replace(/"engine": "[^"]*"/, '"engine": "context-verdict@0.0.1"'));
     expect(run("check").status).toBe(1);
     expect(run("check").stdout).toMatch(
       /\n {2}To renew the baseline: context-verdict check --accept --prune\n$/,
@@ -182,8 +169,8 @@ describe("check", () => {
     expect(partial.stderr).toContain(
       "renew the baseline as a whole\n  context-verdict check --accept --prune\n",
     );
-    rmSync(join(cwd, "docs/table.md"));
-    put("docs/other.md", PROSE);
+    rmSync(path("docs/table.md"));
+    write("docs/other.md", PROSE);
     expect(run("check", "--accept").status).toBe(2); // The entry of what is gone would stay.
     expect(run("check", "--accept", "--prune").status).toBe(0);
     expect(run("check").stdout).not.toContain("0.0.1");
@@ -192,12 +179,12 @@ describe("check", () => {
   it("looks at everything that the baseline holds, unless it is ignored", () => {
     // Compact Markdown is what is advised where a conversion needs a look first.
     const rules = TABLE.replace("# Ports\n", "# Ports\n\n- Never push tags.\n- Never push tags.\n");
-    put("prompt.tmpl", TABLE);
-    put("rules.tmpl", rules);
+    write("prompt.tmpl", TABLE);
+    write("rules.tmpl", rules);
     expect(run("check", "--accept", "prompt.tmpl", "rules.tmpl").status).toBe(0);
-    put("prompt.tmpl", TABLE_AND_MORE);
+    write("prompt.tmpl", TABLE_AND_MORE);
     const rows = TABLE.slice(TABLE.indexOf("| service0 "));
-    put("rules.tmpl", rules + rows.replaceAll("service", "other"));
+    write("rules.tmpl", rules + rows.replaceAll("service", "other"));
     const findings = () =>
       JSON.parse(run("check", "--json").stdout).findings.map(
         ({ code, path }: { code: string; path: string }) => [code, path],
@@ -207,48 +194,48 @@ describe("check", () => {
       ["padding_grew", "rules.tmpl"],
     ]);
     expect(run("check", "docs").status).toBe(0);
-    put(".verdictignore", "*.tmpl\n");
+    write(".verdictignore", "*.tmpl\n");
     expect(findings()).toEqual([]);
-    rmSync(join(cwd, ".verdictignore"));
-    put(CONFIG, '{ "ignore": ["*.tmpl"] }');
+    rmSync(path(".verdictignore"));
+    write(CONFIG, '{ "ignore": ["*.tmpl"] }');
     expect(findings()).toEqual([]);
     expect(run("check", "--accept", "--prune").stdout).toContain("2 removed");
     // What is above the working directory is not looked at.
-    put("prose.md", TABLE);
-    const below = runCli(["check", "--baseline", `../${BASELINE}`], { cwd: join(cwd, "docs") });
+    write("prose.md", TABLE);
+    const below = runCli(["check", "--baseline", `../${BASELINE}`], { cwd: path("docs") });
     expect(below).toMatchObject({ status: 0, stdout: expect.stringContaining("1 document,") });
   });
 
   it("does not mind line endings", () => {
     const rows = Array.from({ length: 60 }, (_, index) => `| ${index} | ab | x |\n`).join("");
     const text = `# T\n\n| a | b | c |\n| - | - | - |\n${rows}`;
-    put("docs/rows.md", text);
+    write("docs/rows.md", text);
     run("check", "--accept");
-    const before = readFileSync(join(cwd, BASELINE), "utf8");
+    const before = read(BASELINE);
     for (const name of ["docs/rows.md", "docs/table.md", "prose.md"]) {
-      put(name, readFileSync(join(cwd, name), "utf8").replaceAll("\n", "\r\n"));
+      write(name, read(name).replaceAll("\n", "\r\n"));
     }
     expect(run("check").stdout).toBe("● NO WORSE  3 documents, none worse than the baseline.\n");
     run("check", "--accept");
-    expect(readFileSync(join(cwd, BASELINE), "utf8")).toBe(before);
+    expect(read(BASELINE)).toBe(before);
   });
 
   it("does not mind what fix has written in place", () => {
-    put(CONFIG, '{ "agent_files": ["docs"] }');
+    write(CONFIG, '{ "agent_files": ["docs"] }');
     expect(run("fix", "docs/table.md")).toMatchObject({ status: 0 });
-    expect(readFileSync(join(cwd, "docs/table.md"), "utf8")).toContain("```toon");
+    expect(read("docs/table.md")).toContain("```toon");
     expect(run("check", "docs/table.md").status).toBe(0);
   });
 
   it("finds what is gone by a glob, too", () => {
-    put("docs/other.md", PROSE);
-    rmSync(join(cwd, "docs/table.md"));
+    write("docs/other.md", PROSE);
+    rmSync(path("docs/table.md"));
     expect(run("check", "docs/*.md").stdout).toMatch(/○ docs\/table\.md +file_removed/);
     expect(run("check", "*.md").stdout).not.toContain("table.md");
   });
 
   it("prints SARIF, with the same exit code", () => {
-    put("prose.md", `${PROSE}\n- Never push tags.\n- Never push tags.\n`);
+    write("prose.md", `${PROSE}\n- Never push tags.\n- Never push tags.\n`);
     const { status, stdout, stderr } = run("check", "--format", "sarif");
     expect({ status, stderr }).toEqual({ status: 1, stderr: "" });
     expect(stdout).toMatch(/\}\n$/);
@@ -258,25 +245,25 @@ describe("check", () => {
 
   it("prints a command that can be copied", () => {
     const names = ["a  b.md", `${"it's ".repeat(12)}long.md`, "-x.md"];
-    for (const name of names) put(name, TABLE);
+    for (const name of names) write(name, TABLE);
     const { stdout } = run("check");
     const command = stdout
       .slice(stdout.indexOf("To accept this:") + "To accept this:".length)
       .replace("context-verdict", `"${process.execPath}" "${BIN}"`);
     execFileSync("bash", ["-c", command], { cwd });
     expect(run("check").stdout).toContain("NO WORSE");
-    const { files } = JSON.parse(readFileSync(join(cwd, BASELINE), "utf8"));
+    const { files } = JSON.parse(read(BASELINE));
     expect(Object.keys(files)).toEqual([...names, "docs/table.md", "prose.md"].sort());
   });
 
   it("says what a merge left in the baseline, and what another version wrote", () => {
-    const text = readFileSync(join(cwd, BASELINE), "utf8");
-    put(BASELINE, text.replace('    "prose', '<<<<<<< ours\n    "prose'));
+    const text = read(BASELINE);
+    write(BASELINE, text.replace('    "prose', '<<<<<<< ours\n    "prose'));
     expect(run("check")).toMatchObject({
       status: 2,
       stderr: `context-verdict: ${BASELINE}:18:1: merge conflict marker\n`,
     });
-    put(BASELINE, text.replace('"version": 1', '"version": 2').replaceAll("sha256", "blake3"));
+    write(BASELINE, text.replace('"version": 1', '"version": 2').replaceAll("sha256", "blake3"));
     expect(run("check").stderr).toBe(
       `context-verdict: ${BASELINE}:2:14: version must be 1, the only format that this version reads, not 2\n`,
     );
@@ -284,11 +271,11 @@ describe("check", () => {
 });
 
 describe("the configuration", () => {
-  const configure = (config: object) => put(CONFIG, JSON.stringify(config, null, 2));
+  const configure = (config: object) => write(CONFIG, JSON.stringify(config, null, 2));
 
   it("says what is judged, how, against which baseline, and what fails", () => {
     configure({ include: ["docs"], ignore: ["*.old.md"], baseline: "accepted.json" });
-    put("docs/a.old.md", TABLE);
+    write("docs/a.old.md", TABLE);
     expect(run("check", "--accept").stdout).toContain("Wrote accepted.json (1 document");
     expect(JSON.parse(run("check", "--json").stdout)).toMatchObject({ files: 1, passed: true });
     configure({ include: ["docs"], baseline: "accepted.json", fail_on: ["convert"] });
@@ -299,7 +286,7 @@ describe("the configuration", () => {
   });
 
   it("is refused with every problem and its place", () => {
-    put(CONFIG, '{\n  "includ": ["docs"],\n  "fail_on": ["reveiw"]\n}\n');
+    write(CONFIG, '{\n  "includ": ["docs"],\n  "fail_on": ["reveiw"]\n}\n');
     const human = run("check");
     expect(human).toEqual({
       status: 2,

@@ -3,14 +3,13 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { promptLines } from "../../src/engine/judge/prompt-lines.js";
 import { plan } from "../../src/index.js";
-import { makeWorkspace, PROSE, runCli } from "./run-cli.js";
+import { makeWorkspace, PROSE, runCli, SPLIT } from "./run-cli.js";
 
 const { directory, write } = makeWorkspace();
 const run = (...args: string[]) => runCli(["convert", ...args], { cwd: directory });
 
 const PADDED = "# h\r\n\r\n| a    |  b |\r\n|------|---:|\r\n| 1    |  2 |";
 const COMPACT = "# h\r\n\r\na | b\r\n-|-:\r\n1 | 2";
-const SPLIT = readFileSync(new URL("../../examples/mixed.md", import.meta.url), "utf8");
 write("padded.md", PADDED);
 write("prose.md", PROSE);
 write("mixed.md", SPLIT);

@@ -1,15 +1,11 @@
-import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { listForAgents, makeWorkspace, runCli } from "./run-cli.js";
+import { listForAgents, makeWorkspace, oneLine, SPLIT } from "./run-cli.js";
 
-const { directory, write } = makeWorkspace();
-const read = (name: string) => readFileSync(join(directory, name), "utf8");
-const run = (...args: string[]) => runCli(args, { cwd: directory });
-const words = (text: string) => text.replace(/\s+/g, " ");
+const { directory, write, read, run, empty } = makeWorkspace();
 const backups = () => readdirSync(directory).filter((name) => name.endsWith(".bak"));
 
-const SPLIT = readFileSync(new URL("../../examples/mixed.md", import.meta.url), "utf8");
 const ROW = "  0,done,0,0,0,0,0\n";
 listForAgents(write);
 write("split.md", SPLIT);
@@ -18,7 +14,7 @@ const SPLIT_HYBRID = read("split.md");
 let hybrid = "";
 
 beforeEach(() => {
-  for (const name of readdirSync(directory)) rmSync(join(directory, name), { recursive: true });
+  empty();
   listForAgents(write);
   write("mixed.md", SPLIT);
   run("fix", "mixed.md");
@@ -47,7 +43,7 @@ describe("a conflict that a merge left in a block", () => {
     expect(finding).toMatchObject({ code: "toon_damaged", range: { line_start: line } });
     const { status, stdout } = run("validate", "mixed.md");
     expect(status).toBe(1);
-    expect(words(stdout)).toBe(
+    expect(oneLine(stdout)).toBe(
       `● NOT VALID TOON mixed.md, line ${line} A merge left a conflict in the toon block How to mend it: context-verdict fix --dry-run mixed.md `,
     );
     expect(run("fix", "--quiet", "mixed.md")).toMatchObject({ status: 1, stdout: "" });
@@ -80,7 +76,7 @@ describe("a row added to a block", () => {
 
     const revert = run("fix", "--quiet", "--revert", "mixed.md");
     expect(revert).toMatchObject({ status: 1, stdout: "" });
-    expect(words(revert.stderr)).toContain(
+    expect(oneLine(revert.stderr)).toContain(
       "says 15 rows, and there are 16; context-verdict fix --force mixed.md shows the change",
     );
   });
@@ -91,7 +87,7 @@ describe("a row added to a block", () => {
     const fixed = damaged.replace("table[15]", "table[16]");
     const held = run("fix", "--quiet", "mixed.md");
     expect(held).toMatchObject({ status: 1, stdout: "" });
-    expect(words(held.stderr)).toContain(`line ${line} says 15 rows, and there are 16`);
+    expect(oneLine(held.stderr)).toContain(`line ${line} says 15 rows, and there are 16`);
     const dry = run("fix", "--dry-run", "mixed.md");
     expect(dry.status).toBe(1);
     expect(dry.stderr).toContain("-table[15]");
@@ -130,7 +126,7 @@ describe("a row with a cell too few", () => {
     const damaged = read("mixed.md");
     const held = run("fix", "--force", "mixed.md");
     expect(held.status).toBe(1);
-    expect(words(held.stderr)).toContain("its TOON is damaged");
+    expect(oneLine(held.stderr)).toContain("its TOON is damaged");
     expect(read("mixed.md")).toBe(damaged);
     expect(run("restore", "mixed.md").stderr).toContain("fix --revert --force mixed.md");
     const [{ backup: kept, ...outcome }] = JSON.parse(
@@ -147,7 +143,7 @@ describe("a row with a cell too few", () => {
     for (const name of backups()) rmSync(join(directory, name));
     const run1 = run("fix", "--revert", "--force", "mixed.md");
     expect(run1.status).toBe(1);
-    expect(words(run1.stderr)).toContain("there is no backup");
+    expect(oneLine(run1.stderr)).toContain("there is no backup");
     expect(run("restore", "mixed.md").stderr).toContain("an earlier version of the file");
   });
 });

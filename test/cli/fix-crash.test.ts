@@ -3,7 +3,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -13,14 +13,13 @@ import { seed } from "../support/random-seed.js";
 import { BIN, cleanEnv, listForAgents, MIXED, makeWorkspace, runCli } from "./run-cli.js";
 
 const CRASH = fileURLToPath(new URL("../support/crash-at.js", import.meta.url));
-const { directory, write } = makeWorkspace();
+const { directory, write, read } = makeWorkspace();
 
 function emptyDirectory(): void {
   for (const name of readdirSync(directory)) rmSync(join(directory, name));
   listForAgents(write);
 }
 
-const read = (name: string) => readFileSync(join(directory, name), "utf8");
 const countBackups = () => readdirSync(directory).filter((name) => name.endsWith(".bak")).length;
 const backupOf = (name: string, text: string) =>
   `${name}.${createHash("sha256").update(text).digest("hex").slice(0, 12)}.bak`;

@@ -6,7 +6,6 @@ import {
   lstatSync,
   mkdirSync,
   readdirSync,
-  readFileSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -15,11 +14,18 @@ import {
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { compact } from "../../src/index.js";
-import { listForAgents, makeWorkspace, PROSE, runCli, runShell, TABLE } from "./run-cli.js";
+import {
+  listForAgents,
+  makeWorkspace,
+  PROSE,
+  REVIEW,
+  runCli,
+  runShell,
+  SPLIT,
+  TABLE,
+} from "./run-cli.js";
 
-const { directory, write } = makeWorkspace();
-const path = (name: string) => join(directory, name);
-const read = (name: string) => readFileSync(path(name), "utf8");
+const { directory, write, read, path, empty } = makeWorkspace();
 const list = () =>
   readdirSync(directory)
     .filter((name) => !/^(?:\.context-verdict.*|context-verdict\.config\.json)$/.test(name))
@@ -32,16 +38,10 @@ const fixJson = (...args: string[]) => {
 };
 const besideJson = (...args: string[]) => fixJson("--beside", ...args);
 
-/** The whole does not earn TOON; two of its tables do. */
-const SPLIT = readFileSync(new URL("../../examples/mixed.md", import.meta.url), "utf8");
-
-/** Convertible, but for a rule that stands there twice: the verdict is review. */
-const REVIEW = compact(
-  TABLE.replace("# Ports\n", "# Ports\n\n- Never push tags.\n- Never push tags.\n"),
-);
+const COMPACT_REVIEW = compact(REVIEW);
 
 beforeEach(() => {
-  for (const name of readdirSync(directory)) rmSync(path(name), { recursive: true });
+  empty();
   write("table.md", TABLE);
   write("mixed.md", SPLIT);
   write("prose.md", PROSE);
@@ -353,7 +353,7 @@ describe("in place", () => {
 
 describe("what is not safe", () => {
   beforeEach(() => {
-    write("review.md", REVIEW);
+    write("review.md", COMPACT_REVIEW);
   });
 
   it("is not written", () => {
@@ -479,7 +479,7 @@ describe("--revert of what no run here wrote", () => {
 describe("usage", () => {
   it("shows no control character of a name or of a document", () => {
     const name = "a\x1b[31m\n.md";
-    write(name, `${REVIEW}\n\x1b]0;title\x07\n`);
+    write(name, `${COMPACT_REVIEW}\n\x1b]0;title\x07\n`);
     const { stdout, stderr } = beside("--force", name);
     expect(stdout + stderr).not.toMatch(/[\x1b\x07]/);
     expect(stdout).toContain("␛[31m");

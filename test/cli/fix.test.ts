@@ -8,41 +8,27 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { compact } from "../../src/index.js";
-import { makeWorkspace, PROSE, runCli, TABLE } from "./run-cli.js";
+import { makeWorkspace, oneLine, PROSE, REVIEW, SPLIT, TABLE } from "./run-cli.js";
 
-const { directory, write } = makeWorkspace();
+const { directory, path, write, read, run, json, git, empty } = makeWorkspace();
 const CONFIG = "context-verdict.config.json";
 const RECORD = ".context-verdict-runs.jsonl";
-const read = (name: string) => readFileSync(join(directory, name), "utf8");
-const run = (...args: string[]) => runCli(args, { cwd: directory });
-const json = (...args: string[]) => JSON.parse(run(...args, "--json").stdout);
 const list = () => readdirSync(directory, { recursive: true }).map(String).sort();
-const flat = (text: string) => text.replace(/\s+/g, " ");
 const listActions = (outcomes: { path: string; action: string; reason: string }[]) =>
   outcomes.map(({ path, action, reason }) => `${path}: ${action} ${reason}`);
-const git = (...args: string[]) => {
-  const settings = ["user.email=a@example.com", "user.name=a", "protocol.file.allow=always"];
-  const all = [...settings.flatMap((one) => ["-c", one]), ...args];
-  return execFileSync("git", all, { cwd: directory, encoding: "utf8", stdio: "pipe" });
-};
 const commit = () => {
   git("init", "--quiet");
   git("add", "--all");
   git("commit", "--quiet", "--message", "x");
 };
 
-const SPLIT = readFileSync(new URL("../../examples/mixed.md", import.meta.url), "utf8");
 const PADDED = readFileSync(
   new URL("../../corpus/cases/records/database-migrations.md", import.meta.url),
   "utf8",
 );
-/** Convertible, but for a rule that stands there twice. */
-const REVIEW = compact(
-  TABLE.replace("# Ports\n", "# Ports\n\n- Never push tags.\n- Never push tags.\n"),
-);
+const COMPACT_REVIEW = compact(REVIEW);
 const DOCUMENTS = {
   "AGENTS.md": SPLIT,
   "README.md": SPLIT,
@@ -50,21 +36,12 @@ const DOCUMENTS = {
   "a/CLAUDE.md": TABLE,
   "a/padded.md": PADDED,
   "prose/AGENTS.md": PROSE,
-  "review/AGENTS.md": REVIEW,
+  "review/AGENTS.md": COMPACT_REVIEW,
 };
-
-function empty() {
-  for (const name of readdirSync(directory)) rmSync(join(directory, name), { recursive: true });
-}
-
-function put(name: string, text: string) {
-  mkdirSync(join(directory, name, ".."), { recursive: true });
-  write(name, text);
-}
 
 beforeEach(() => {
   empty();
-  for (const [name, text] of Object.entries(DOCUMENTS)) put(name, text);
+  for (const [name, text] of Object.entries(DOCUMENTS)) write(name, text);
 });
 
 describe("fix", () => {
@@ -136,12 +113,12 @@ describe("fix", () => {
     ]);
     const { status, stdout } = run("fix", "README.md");
     expect(status).toBe(0);
-    expect(flat(stdout)).toMatch(
+    expect(oneLine(stdout)).toMatch(
       /✓ README\.md: wrote it as compact Markdown .*; a hybrid would be lighter, .* agent_files/,
     );
     expect(read("README.md")).not.toContain("```toon");
     write("README.md", compact(SPLIT));
-    expect(flat(run("fix", "README.md").stdout)).toContain(
+    expect(oneLine(run("fix", "README.md").stdout)).toContain(
       "· README.md: stays as it is; a hybrid would be lighter",
     );
     expect(read("README.md")).toBe(compact(SPLIT));
@@ -168,8 +145,8 @@ describe("fix", () => {
       "src/__fixtures__/x/CLAUDE.md",
       "pkg/testdata/GEMINI.md",
     ];
-    for (const name of foreign) put(name, TABLE);
-    put("node_modules/x/AGENTS.md", TABLE);
+    for (const name of foreign) write(name, TABLE);
+    write("node_modules/x/AGENTS.md", TABLE);
     write(CONFIG, '{ "agent_files": ["**"] }');
     const names = () => json("fix", "--dry-run", "vendor", "test", "**/*.md").map(String);
     expect(names().filter((name: string) => foreign.includes(name))).toEqual([]);
@@ -182,16 +159,16 @@ describe("fix", () => {
   it("does not take a page for a file for agents because a link to it is called so", () => {
     empty();
     write("README.md", compact(TABLE));
-    symlinkSync("README.md", join(directory, "CLAUDE.md"));
+    symlinkSync("README.md", path("CLAUDE.md"));
     expect(run("fix").stdout).toContain("no file that only agents read");
     expect(listActions(json("fix", "CLAUDE.md"))).toEqual(["CLAUDE.md: none up_to_date"]);
     expect(read("README.md")).toBe(compact(TABLE));
   });
 
   it("enters no submodule, and says which it left", () => {
-    mkdirSync(join(directory, "sub"));
-    put("sub/AGENTS.md", TABLE);
-    execFileSync("git", ["init", "--quiet"], { cwd: join(directory, "sub") });
+    mkdirSync(path("sub"));
+    write("sub/AGENTS.md", TABLE);
+    execFileSync("git", ["init", "--quiet"], { cwd: path("sub") });
     const { stdout } = run("fix", "--dry-run");
     expect(stdout).toContain("submodule sub: not looked into");
     expect(stdout).not.toContain("sub/AGENTS.md");
@@ -215,7 +192,7 @@ describe("fix", () => {
     write("AGENTS.md", read("AGENTS.md").replace("  0,done,0,0,0,0,0\n", ""));
     const fixed = run("fix");
     expect(fixed.status).toBe(1);
-    expect(flat(fixed.stderr)).toMatch(
+    expect(oneLine(fixed.stderr)).toMatch(
       /▲ AGENTS\.md: not repaired: [^▲]*; context-verdict fix --force AGENTS\.md shows/,
     );
     expect(fixed.stdout).toContain("5 files: 2 written, 2 as it should be, 1 not written");
@@ -250,7 +227,7 @@ describe("fix --revert", () => {
   it("takes back the last run, or the one that is named, and nothing else", () => {
     commit();
     run("fix", "--no-backup", "AGENTS.md");
-    rmSync(join(directory, RECORD));
+    rmSync(path(RECORD));
     const hybrid = read("AGENTS.md");
     expect(hybrid).toContain("```toon");
     git("commit", "--quiet", "--all", "--message", "x");
@@ -291,7 +268,7 @@ describe("fix --revert", () => {
     const edited = read(padded);
     const { status, stderr } = run("fix", "--revert");
     expect(status).toBe(1);
-    expect(flat(stderr)).toMatch(
+    expect(oneLine(stderr)).toMatch(
       /▲ a\/\.claude\/rules\/padded\.md: not reverted: it was edited since; \S+padded\.md\.\w+\.bak has its former text/,
     );
     expect(read(padded)).toBe(edited);
@@ -305,7 +282,7 @@ describe("fix --revert", () => {
     expect(list().filter((name) => name.endsWith(".bak"))).toEqual([]);
     git("commit", "--quiet", "--all", "--message", "fixed");
     const { status, stdout } = run("fix", "--revert");
-    expect({ status, written: flat(stdout).match(/from a commit of git/g) }).toMatchObject({
+    expect({ status, written: oneLine(stdout).match(/from a commit of git/g) }).toMatchObject({
       status: 0,
       written: { length: 3 },
     });
@@ -314,16 +291,16 @@ describe("fix --revert", () => {
 
   it("names what was moved, and what has no backup any more", () => {
     run("fix");
-    renameSync(join(directory, "AGENTS.md"), join(directory, "MOVED.md"));
+    renameSync(path("AGENTS.md"), path("MOVED.md"));
     for (const name of list()) {
-      if (/CLAUDE\.md\.\w+\.bak$/.test(name)) rmSync(join(directory, name));
+      if (/CLAUDE\.md\.\w+\.bak$/.test(name)) rmSync(path(name));
     }
     const { status, stderr } = run("fix", "--revert");
     expect(status).toBe(1);
-    expect(flat(stderr)).toMatch(
+    expect(oneLine(stderr)).toMatch(
       /▲ AGENTS\.md: not reverted: it was moved or deleted since; AGENTS\.md\.\w+\.bak has its/,
     );
-    expect(flat(stderr)).toContain(
+    expect(oneLine(stderr)).toContain(
       "▲ a/CLAUDE.md: not reverted: its backup is gone, and git has no commit of its former text",
     );
     expect(read("a/.claude/rules/padded.md")).toBe(PADDED);
@@ -335,7 +312,7 @@ describe("fix --revert", () => {
     run("fix", "a/padded.md");
     const { status, stderr } = run("fix", "--revert", "--run", "1");
     expect(status).toBe(1);
-    expect(flat(stderr)).toContain(
+    expect(oneLine(stderr)).toContain(
       "run 2 wrote it again; first context-verdict fix --revert --run 2",
     );
     expect(read("a/padded.md")).toContain("# More");
@@ -343,7 +320,7 @@ describe("fix --revert", () => {
 
   it("follows no link to its record", () => {
     write("mine", "mine\n");
-    symlinkSync("mine", join(directory, RECORD));
+    symlinkSync("mine", path(RECORD));
     const { status } = run("fix", "a/CLAUDE.md");
     expect(status).toBe(2);
     expect(read("mine")).toBe("mine\n");
@@ -352,7 +329,7 @@ describe("fix --revert", () => {
 
   it("passes over lines of its record that are none", () => {
     run("fix", "AGENTS.md");
-    writeFileSync(join(directory, RECORD), '{"run":1\n[]\n{"run":2,"path":"x"}\n', { flag: "a" });
+    writeFileSync(path(RECORD), '{"run":1\n[]\n{"run":2,"path":"x"}\n', { flag: "a" });
     expect(run("fix", "--runs").stdout).toMatch(/^run 1, .* 1 file: AGENTS\.md\n$/);
     expect(run("fix", "--revert").status).toBe(0);
     expect(read("AGENTS.md")).toBe(SPLIT);

@@ -1,20 +1,14 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { makeWorkspace, PROSE, runCli, TABLE } from "./run-cli.js";
+import { makeWorkspace, PROSE, REVIEW, SPLIT, TABLE } from "./run-cli.js";
 
-const { directory, write } = makeWorkspace();
-const read = (name: string) => readFileSync(join(directory, name), "utf8");
-const run = (...args: string[]) => runCli(args, { cwd: directory });
-const json = (...args: string[]) => JSON.parse(run(...args, "--json").stdout);
+const { directory, write, read, run, json, empty } = makeWorkspace();
 
-const SPLIT = readFileSync(new URL("../../examples/mixed.md", import.meta.url), "utf8");
 const PADDED = readFileSync(
   new URL("../../corpus/cases/records/database-migrations.md", import.meta.url),
   "utf8",
 );
-/** Convertible, but for a rule that stands there twice: the verdict is review. */
-const REVIEW = TABLE.replace("# Ports\n", "# Ports\n\n- Never push tags.\n- Never push tags.\n");
 const DOCUMENTS = {
   "a/padded.md": PADDED,
   "a/ports.md": TABLE,
@@ -24,7 +18,7 @@ const DOCUMENTS = {
 };
 
 beforeEach(() => {
-  for (const name of readdirSync(directory)) rmSync(join(directory, name), { recursive: true });
+  empty();
   mkdirSync(join(directory, "a"));
   for (const [name, text] of Object.entries(DOCUMENTS)) write(name, text);
 });

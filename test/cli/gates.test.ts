@@ -10,31 +10,19 @@ import {
   truncateSync,
   writeFileSync,
 } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { VERDICT_NAMES } from "../../src/engine/contract/names.js";
 import { WARNING_CODES } from "../../src/engine/contract/warning-codes.js";
 import type { CheckReport } from "../../src/features/check/check-documents.js";
 import { makeWorkspace, PROSE, type RunOptions, runCli, TABLE } from "./run-cli.js";
 
-const { directory } = makeWorkspace();
+const { directory: cwd, git, write, empty, path } = makeWorkspace();
+const other = makeWorkspace();
 const CONFIG = "context-verdict.config.json";
-
-/** A fresh repository. */
-let cwd: string;
-let count = 0;
-
-function put(name: string, text: string): void {
-  mkdirSync(dirname(join(cwd, name)), { recursive: true });
-  writeFileSync(join(cwd, name), text);
-}
 
 function run(args: readonly string[], options: RunOptions = {}) {
   return runCli(args, { cwd, ...options });
-}
-
-function git(...args: string[]): void {
-  execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@b.invalid", ...args], { cwd });
 }
 
 function listPaths(stdout: string): string[] {
@@ -53,34 +41,33 @@ function listMatched(stdout: string): string[] {
 }
 
 beforeEach(() => {
-  cwd = join(directory, String(count++));
-  mkdirSync(cwd);
+  empty();
   git("init", "-q", "-b", "main");
-  put("docs/table.md", TABLE);
-  put("prose.md", PROSE);
+  write("docs/table.md", TABLE);
+  write("prose.md", PROSE);
 });
 
 describe("profile without names", () => {
   it("takes what the configuration includes, from a folder below, too", () => {
-    put(CONFIG, '{ "include": ["docs"], "fail_on": ["convert"] }');
+    write(CONFIG, '{ "include": ["docs"], "fail_on": ["convert"] }');
     expect(run(["profile", "--json"])).toMatchObject({ status: 1, stderr: "" });
     expect(listPaths(run(["profile", "--format=ndjson"]).stdout)).toEqual(["docs/table.md"]);
-    mkdirSync(join(cwd, "src"));
-    const below = run(["profile", "--format=ndjson"], { cwd: join(cwd, "src"), input: "" });
+    mkdirSync(path("src"));
+    const below = run(["profile", "--format=ndjson"], { cwd: path("src"), input: "" });
     expect(below.status).toBe(1);
     expect(listPaths(below.stdout)).toEqual(["../docs/table.md"]);
     const named = run(["profile", "--format=ndjson", "--config", `../${CONFIG}`], {
-      cwd: join(cwd, "src"),
+      cwd: path("src"),
     });
     expect(listPaths(named.stdout)).toEqual(["../docs/table.md"]);
   });
 
   it("judges what is piped in, configured or not", () => {
-    put(CONFIG, '{ "include": ["docs"], "fail_on": ["convert"] }');
+    write(CONFIG, '{ "include": ["docs"], "fail_on": ["convert"] }');
     const { status, stdout } = run(["profile", "--json"], { input: PROSE });
     expect(status).toBe(0);
     expect(JSON.parse(stdout).verdict).toBe("keep_markdown");
-    put(CONFIG, "broken");
+    write(CONFIG, "broken");
     expect(run(["profile", "--json"], { input: PROSE }).status).toBe(0);
   });
 
@@ -93,7 +80,7 @@ describe("profile without names", () => {
         expect(stderr).toMatch(/no document: standard input is empty\n {2}.*--allow-empty/);
         expect(run([...args, "--allow-empty"], { input: "" }).status).toBe(0);
       }
-      put("empty.md", "");
+      write("empty.md", "");
       expect(run([command, "empty.md"]).status).toBe(0);
     },
   );
@@ -102,7 +89,7 @@ describe("profile without names", () => {
 describe("no document at all", () => {
   it("is an error of profile and check, unless --allow-empty is given", () => {
     expect(run(["check", "--accept"]).status).toBe(0);
-    put(CONFIG, '{ "ignore": ["*.md"] }');
+    write(CONFIG, '{ "ignore": ["*.md"] }');
     for (const args of [["profile", "."], ["profile", "prose.md", "docs"], ["check"]]) {
       const { status, stdout, stderr } = run(args);
       expect({ args, status, stdout }).toEqual({ args, status: 2, stdout: "" });
@@ -118,12 +105,12 @@ describe("no document at all", () => {
 
 describe("the baseline of a configuration above", () => {
   it("is beside it", () => {
-    put(CONFIG, '{ "include": ["docs", "prose.md"] }');
-    const docs = join(cwd, "docs");
+    write(CONFIG, '{ "include": ["docs", "prose.md"] }');
+    const docs = path("docs");
     expect(run(["check", "--accept"], { cwd: docs }).stdout).toBe(
       "Wrote ../context-verdict.baseline.json (2 documents: 2 new).\n",
     );
-    put("prose.md", `${PROSE}\n- Never push tags.\n- Never push tags.\n`);
+    write("prose.md", `${PROSE}\n- Never push tags.\n- Never push tags.\n`);
     expect(run(["check"], { cwd: docs }).stdout).toMatch(/▲ \.\.\/prose\.md:6 +warning_added/);
     expect(run(["check"]).status).toBe(1);
   });
@@ -133,7 +120,7 @@ describe("--fail-on", () => {
   const RULES = `${PROSE}\n- You must run the tests.\n- You must run the tests.\n`;
 
   it("takes codes of warnings", () => {
-    put("rules.md", RULES);
+    write("rules.md", RULES);
     const codes = JSON.parse(run(["profile", "--json", "rules.md"]).stdout).warnings.map(
       ({ code }: { code: string }) => code,
     );
@@ -143,7 +130,7 @@ describe("--fail-on", () => {
       0,
     );
     expect(run(["profile", "-q", "--fail-on", "duplicate_rule,review", "."]).status).toBe(1);
-    put(CONFIG, '{ "fail_on": ["duplicate_rule"] }');
+    write(CONFIG, '{ "fail_on": ["duplicate_rule"] }');
     expect(run(["profile", "-q", "."]).status).toBe(1);
     expect(run(["profile", "-q", "--fail-on", "duplicate_rul", "."]).stderr).toContain(
       'Did you mean "duplicate_rule"? Allowed',
@@ -156,7 +143,7 @@ describe("--fail-on", () => {
     expect(run(["profile", "-q", "--fail-on", "warning", "prose.md"]).status).toBe(0);
     expect(run(["profile", "-q", "--fail-on", "negative_savings", "prose.md"]).status).toBe(1);
     expect(run(["profile", "prose.md"]).stdout).toMatch(/\n {2}1 note\n {2}○ negative_savings/);
-    put("rules.md", RULES);
+    write("rules.md", RULES);
     expect(run(["profile", "-q", "--fail-on", "warning", "rules.md"]).status).toBe(1);
     expect(run(["profile", "rules.md"]).stdout).toMatch(/\n {2}1 warning, 1 note\n/);
     const { stdout } = run(["profile", "--format", "markdown", "."]);
@@ -174,8 +161,8 @@ describe("check", () => {
   });
 
   it("says how to mend it, with lines, before how to accept it", () => {
-    put("docs/table.md", MORE);
-    put("prose.md", `${PROSE}\n- Never push tags.\n- Never push tags.\n- Never push tags.\n`);
+    write("docs/table.md", MORE);
+    write("prose.md", `${PROSE}\n- Never push tags.\n- Never push tags.\n- Never push tags.\n`);
     const { stdout } = run(["check"]);
     expect(stdout).toMatch(/▲ prose\.md:6 +warning_added .*duplicate_rule ×2\n.*\(lines 6, 7\)/);
     expect(stdout).toMatch(
@@ -201,16 +188,16 @@ describe("check", () => {
       status: 0,
       stdout: "● NO WORSE  0 documents changed since base (of 2), none worse than the baseline.\n",
     });
-    put("prose.md", `${PROSE}\n- Never push tags.\n- Never push tags.\n`);
+    write("prose.md", `${PROSE}\n- Never push tags.\n- Never push tags.\n`);
     expect(paths()).toEqual(["prose.md"]);
     git("commit", "-qam", "rule");
-    put("docs/new.md", TABLE);
+    write("docs/new.md", TABLE);
     expect(paths()).toEqual(["docs/new.md", "prose.md"]);
     expect(paths("docs")).toEqual(["docs/new.md"]);
     const below = runCli(
       ["check", "--json", "--since", "base", "--baseline", "../context-verdict.baseline.json"],
       {
-        cwd: join(cwd, "docs"),
+        cwd: path("docs"),
       },
     );
     expect(JSON.parse(below.stdout)).toMatchObject({
@@ -219,11 +206,11 @@ describe("check", () => {
     });
     // What base has gone on to do is not this branch's.
     git("checkout", "-q", "base");
-    put("docs/table.md", MORE);
+    write("docs/table.md", MORE);
     git("commit", "-qam", "table");
     git("checkout", "-q", "main");
     expect(paths()).toEqual(["docs/new.md", "prose.md"]);
-    put(".verdictignore", "x\n");
+    write(".verdictignore", "x\n");
     expect(paths()).toEqual(["docs/new.md", "docs/table.md", "prose.md"]);
     expect(run(["check", "--since", "base"]).stdout.replace(/\s+/g, " ")).toContain(
       "(all: .verdictignore changed since base)",
@@ -241,7 +228,7 @@ describe("check", () => {
       own("init", "-qb", "main");
       return own;
     };
-    const source = join(directory, `source-${count}`);
+    const source = other.path("source");
     const library = make(source);
     writeFileSync(join(source, "guide.md"), PROSE);
     library("add", ".");
@@ -258,11 +245,10 @@ describe("check", () => {
     expect(since()).toEqual({ status: 0, files: 0, submodules: [] });
 
     // Nothing that a submodule is configured to run is run.
-    const marker = join(cwd, "../ran");
-    const monitor = join(cwd, "../monitor.sh");
+    const [marker, monitor] = [other.path("ran"), other.path("monitor.sh")];
     writeFileSync(monitor, `#!/bin/sh\ntouch ${marker}\n`, { mode: 0o755 });
-    execFileSync("git", ["config", "core.fsmonitor", monitor], { cwd: join(cwd, "vendor") });
-    put("vendor/guide.md", PROSE + TABLE);
+    execFileSync("git", ["config", "core.fsmonitor", monitor], { cwd: path("vendor") });
+    write("vendor/guide.md", PROSE + TABLE);
     expect(since()).toEqual({ status: 0, files: 0, submodules: ["vendor"] });
     expect(existsSync(marker)).toBe(false);
     expect(run(["check", "--since", "HEAD"]).stdout.replace(/\s+/g, " ")).toContain(
@@ -271,7 +257,7 @@ describe("check", () => {
     expect(since("vendor/guide.md")).toMatchObject({ files: 1, submodules: [] });
     expect(since("vendor")).toMatchObject({ files: 0, submodules: ["vendor"] });
 
-    execFileSync("git", ["config", "--unset", "core.fsmonitor"], { cwd: join(cwd, "vendor") });
+    execFileSync("git", ["config", "--unset", "core.fsmonitor"], { cwd: path("vendor") });
     const inner = ["-C", "vendor", "-c", "user.name=t", "-c", "user.email=t@example.com"];
     git(...inner, "commit", "-qam", "more");
     expect(since()).toMatchObject({ status: 0, submodules: ["vendor"] });
@@ -287,16 +273,16 @@ describe("which files are documents", () => {
     listPaths(run(["profile", "--format=ndjson", ...args]).stdout);
 
   it("takes a link and its target for one", () => {
-    put("AGENTS.md", TABLE);
-    symlinkSync("AGENTS.md", join(cwd, "CLAUDE.md"));
-    symlinkSync("CLAUDE.md", join(cwd, "GEMINI.md"));
+    write("AGENTS.md", TABLE);
+    symlinkSync("AGENTS.md", path("CLAUDE.md"));
+    symlinkSync("CLAUDE.md", path("GEMINI.md"));
     expect(paths(".")).toEqual(["AGENTS.md", "docs/table.md", "prose.md"]);
     expect(paths("CLAUDE.md", "AGENTS.md")).toEqual(["AGENTS.md"]);
     expect(paths("[CG]*.md")).toEqual(["CLAUDE.md"]);
     expect(paths("GEMINI.md")).toEqual(["GEMINI.md"]);
-    put(CONFIG, '{ "include": ["CLAUDE.md"] }');
+    write(CONFIG, '{ "include": ["CLAUDE.md"] }');
     run(["check", "--accept"]);
-    rmSync(join(cwd, CONFIG));
+    rmSync(path(CONFIG));
     run(["check", "--accept", "AGENTS.md"]);
     expect(listMatched(run(["check", "--json", "--fail-on", ALL]).stdout)).toEqual([
       "AGENTS.md",
@@ -306,7 +292,7 @@ describe("which files are documents", () => {
   });
 
   it("leaves out requirements and licences where they are not named", () => {
-    for (const name of ["LICENSE.md", "requirements.txt", "llms.txt"]) put(name, TABLE);
+    for (const name of ["LICENSE.md", "requirements.txt", "llms.txt"]) write(name, TABLE);
     expect(paths(".")).toEqual(["docs/table.md", "llms.txt", "prose.md"]);
     expect(paths("*.md", "*.txt")).toEqual(["llms.txt", "prose.md"]);
     expect(paths("LICENSE.md", "req*")).toEqual(["LICENSE.md", "requirements.txt"]);
@@ -340,8 +326,8 @@ describe("a document that --max-size permits", () => {
   const LARGE = ["--max-size", "900000000"];
 
   it("is refused where it would take more memory than Node has", () => {
-    writeFileSync(join(cwd, "large.md"), "");
-    truncateSync(join(cwd, "large.md"), 160_000_000);
+    writeFileSync(path("large.md"), "");
+    truncateSync(path("large.md"), 160_000_000);
     const env = { NODE_OPTIONS: "--max-old-space-size=1000" };
     for (const command of ["profile", "convert", "plan"]) {
       const { status, stdout, stderr } = run([command, ...LARGE, "large.md"], { env });
@@ -353,7 +339,7 @@ describe("a document that --max-size permits", () => {
   });
 
   it("is judged as any other", { tags: ["full"] }, () => {
-    put("large.md", `${PROSE.repeat(14_000)}\n${TABLE}`);
+    write("large.md", `${PROSE.repeat(14_000)}\n${TABLE}`);
     const { status, stdout } = run(["profile", ...LARGE, "large.md"]);
     expect(status).toBe(0);
     expect(stdout).toMatch(/^● (?:Keep|Compact) {2}large\.md: /);

@@ -1,11 +1,10 @@
 import { spawn } from "node:child_process";
-import { existsSync, readdirSync, readFileSync, rmSync, utimesSync } from "node:fs";
+import { existsSync, readFileSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { BIN, cleanEnv, makeWorkspace, runCli, runShell, TABLE } from "./run-cli.js";
+import { BIN, cleanEnv, makeWorkspace, runShell, TABLE } from "./run-cli.js";
 
-const { directory, write } = makeWorkspace();
-const run = (...args: string[]) => runCli(args, { cwd: directory });
+const { directory, write, run, empty } = makeWorkspace();
 const MANIFEST = join(directory, ".context-verdict.json");
 const LOCK = join(directory, ".context-verdict-lock.tmp");
 const listMade = () => Object.keys(JSON.parse(readFileSync(MANIFEST, "utf8")).files).sort();
@@ -17,9 +16,7 @@ function start(...args: string[]): Promise<number | null> {
   return new Promise((resolve) => child.on("exit", resolve));
 }
 
-beforeEach(() => {
-  for (const name of readdirSync(directory)) rmSync(join(directory, name), { recursive: true });
-});
+beforeEach(empty);
 
 describe("the manifest of what fix wrote", () => {
   it("has the files of all that write at once", async () => {

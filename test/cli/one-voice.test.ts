@@ -1,39 +1,25 @@
-// @module-tag full
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { makeWorkspace, runCli } from "./run-cli.js";
 
-const { directory } = makeWorkspace();
+const { directory: cwd, write, read, empty } = makeWorkspace();
 const rows = (length: number) =>
   Array.from({ length }, (_, index) => `| \`option_${index}\` | int | ${index} |\n`).join("");
 const TABLE = `| Option | Type | Default |\n| --- | --- | --- |\n${rows(30)}`;
 const PROSE = "# A\n\nThe proxy answers on one port.\n\nIt keeps a log of what it was asked.\n";
-
-let cwd: string;
-let count = 0;
-
-function put(name: string, text: string): void {
-  mkdirSync(dirname(join(cwd, name)), { recursive: true });
-  writeFileSync(join(cwd, name), text);
-}
 
 const run = (...args: string[]) => {
   const { stdout, stderr } = runCli(args, { cwd, env: { COLUMNS: "300" } });
   return stdout + stderr;
 };
 
-beforeEach(() => {
-  cwd = join(directory, String(count++));
-  mkdirSync(cwd);
-});
+beforeEach(empty);
 
 describe("profile and fix", () => {
   it("give the same tokens of the same files, before and after", () => {
-    put("AGENTS.md", `${PROSE}\n## Options\n\n${TABLE}`);
-    put("sub/CLAUDE.md", `# Rules\n\n${TABLE.replaceAll("|\n", `${" ".repeat(20)}|\n`)}`);
-    put("GEMINI.md", PROSE);
-    put("README.md", `# Options\n\n${TABLE}`);
+    write("AGENTS.md", `${PROSE}\n## Options\n\n${TABLE}`);
+    write("sub/CLAUDE.md", `# Rules\n\n${TABLE.replaceAll("|\n", `${" ".repeat(20)}|\n`)}`);
+    write("GEMINI.md", PROSE);
+    write("README.md", `# Options\n\n${TABLE}`);
     const AMOUNT = /\d+ tokens? fewer \([\d.]+ % of all [\d,]+\): .*?(?=; run |$)/m;
     const [profiled] = AMOUNT.exec(run("profile", ".")) ?? [];
     expect(profiled).toMatch(/^\d+ tokens fewer/);
@@ -55,21 +41,19 @@ describe("what a card advises is what its command does", () => {
       "fix padded.md",
     ],
   ])("%s", (name, text, words, command) => {
-    put(name, text);
+    write(name, text);
     for (const card of [run("profile", name), run("plan", name)]) {
       expect(card.startsWith(`● ${words}  ${name}: `)).toBe(true);
       expect(card.trimEnd().endsWith(`context-verdict ${command}`)).toBe(true);
     }
     expect(run("profile", ".")).toMatch(new RegExp(`${name} +● ${words} `));
     run(...command.split(" "));
-    const isWritten = command.includes("--beside")
-      ? readFileSync(join(cwd, "page.toon"), "utf8") !== ""
-      : readFileSync(join(cwd, name), "utf8") !== text;
+    const isWritten = command.includes("--beside") ? read("page.toon") !== "" : read(name) !== text;
     expect(isWritten).toBe(true);
   });
 
   it("never says that nothing is to be done where something has to be settled", () => {
-    put(
+    write(
       "rules.md",
       `# Rules\n\n${TABLE}\n${"- You must flush the cache before a release.\n".repeat(2)}`,
     );

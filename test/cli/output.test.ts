@@ -10,13 +10,11 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { hasPython, makeWorkspace, runCli, runShell, TABLE } from "./run-cli.js";
 
-const { directory, write } = makeWorkspace();
+const { directory, write, path } = makeWorkspace();
 const table = write("table.md", TABLE);
-const path = (name: string) => join(directory, name);
 const candidate = runCli(["convert", "-q", table]).stdout;
 
 function convertTo(out: string) {

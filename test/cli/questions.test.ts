@@ -3,8 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { makeWorkspace, PROSE, runCli, TABLE } from "./run-cli.js";
 
-const { directory, write } = makeWorkspace();
-const run = (...args: string[]) => runCli(args, { cwd: directory });
+const { directory, write, run } = makeWorkspace();
 const OPTIONS_PAGE = readFileSync(new URL("../../examples/options.md", import.meta.url), "utf8");
 
 write("options.md", OPTIONS_PAGE);

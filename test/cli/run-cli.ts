@@ -1,8 +1,10 @@
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import {
   constants,
+  mkdirSync,
   mkdtempSync,
   openSync,
+  readdirSync,
   readFileSync,
   readSync,
   rmSync,
@@ -10,7 +12,7 @@ import {
   writeSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll } from "vitest";
 import { systemCode } from "../../src/io/system-code.js";
@@ -149,16 +151,37 @@ export function runShell(command: string, cwd: string): Run {
   return { status, stdout, stderr };
 }
 
-/** A directory that is removed after the tests of a file, and a function that writes into it. */
+/** A directory that is removed after the tests of a file, and what they do in it. */
 export function makeWorkspace() {
   const directory = mkdtempSync(join(tmpdir(), "context-verdict-"));
   afterAll(() => rmSync(directory, { recursive: true, force: true }));
-  const write = (name: string, content: string | Uint8Array): string => {
-    const path = join(directory, name);
-    writeFileSync(path, content);
-    return path;
+  const path = (name: string): string => join(directory, name);
+  const run = (...args: string[]): Run => runCli(args, { cwd: directory });
+  return {
+    directory,
+    path,
+    run,
+    json: (...args: string[]) => JSON.parse(run(...args, "--json").stdout),
+    /** Makes its folders, too. */
+    write: (name: string, content: string | Uint8Array): string => {
+      mkdirSync(dirname(path(name)), { recursive: true });
+      writeFileSync(path(name), content);
+      return path(name);
+    },
+    read: (name: string): string => readFileSync(path(name), "utf8"),
+    empty: (): void => {
+      for (const name of readdirSync(directory)) rmSync(path(name), { recursive: true });
+    },
+    git: (...args: string[]): string => {
+      const settings = ["user.name=t", "user.email=t@example.com", "protocol.file.allow=always"];
+      const all = [...settings.flatMap((one) => ["-c", one]), ...args];
+      return execFileSync("git", all, { cwd: directory, encoding: "utf8", stdio: "pipe" });
+    },
   };
-  return { directory, write };
+}
+
+export function oneLine(text: string): string {
+  return text.replace(/\s+/g, " ");
 }
 
 /** Writes a configuration by which only agents read the documents of a workspace. */
@@ -177,3 +200,12 @@ export const PROSE = `# Notes\n\n${"A sentence about nothing in particular, whic
 
 /** A document whose table earns conversion, and whose prose does not. */
 export const MIXED = `${PROSE}\n${TABLE.replace("# Ports", "## Ports")}`;
+
+/** The whole does not earn TOON; two of its tables do. */
+export const SPLIT = readFileSync(new URL("../../examples/mixed.md", import.meta.url), "utf8");
+
+/** Convertible, but for a rule that stands there twice: the verdict is review. */
+export const REVIEW = TABLE.replace(
+  "# Ports\n",
+  "# Ports\n\n- Never push tags.\n- Never push tags.\n",
+);

@@ -1,12 +1,10 @@
 // @module-tag full
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { makeWorkspace, PROSE, runCli, TABLE } from "./run-cli.js";
+import { makeWorkspace, PROSE, TABLE } from "./run-cli.js";
 
-const { directory, write } = makeWorkspace();
-const read = (name: string) => readFileSync(join(directory, name), "utf8");
-const run = (...args: string[]) => runCli(args, { cwd: directory });
+const { directory, write, read, run, empty } = makeWorkspace();
 const besideJson = (...args: string[]) =>
   JSON.parse(run("fix", "--beside", "--json", ...args).stdout);
 const move = (from: string, to: string) => renameSync(join(directory, from), join(directory, to));
@@ -22,7 +20,7 @@ function findings(...names: string[]): string[] {
 }
 
 beforeEach(() => {
-  for (const name of readdirSync(directory)) rmSync(join(directory, name), { recursive: true });
+  empty();
   write("ports.md", TABLE);
   run("fix", "--beside", "ports.md");
   run("check", "--accept");

@@ -1,27 +1,15 @@
-// @module-tag full
-import { execFileSync } from "node:child_process";
-import { readdirSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { readdirSync } from "node:fs";
 import { beforeEach, describe, expect, it } from "vitest";
-import { listForAgents, makeWorkspace, runCli, TABLE } from "./run-cli.js";
+import { listForAgents, makeWorkspace, oneLine, SPLIT, TABLE } from "./run-cli.js";
 
-const { directory, write } = makeWorkspace();
-const read = (name: string) => readFileSync(join(directory, name), "utf8");
-const run = (...args: string[]) => runCli(args, { cwd: directory });
+const { directory, write, read, run, git, empty } = makeWorkspace();
 const fixJson = (...args: string[]) => JSON.parse(run("fix", "--json", ...args).stdout);
-const words = (text: string) => text.replace(/\s+/g, " ");
 const backups = () => readdirSync(directory).filter((name) => name.endsWith(".bak"));
-const git = (...args: string[]) =>
-  execFileSync("git", ["-c", "user.name=t", "-c", "user.email=t@example.com", ...args], {
-    cwd: directory,
-    encoding: "utf8",
-  });
 
-const SPLIT = readFileSync(new URL("../../examples/mixed.md", import.meta.url), "utf8");
 const section = (name: string) => `\n${TABLE.replace("# Ports", `## ${name}`)}`;
 
 beforeEach(() => {
-  for (const name of readdirSync(directory)) rmSync(join(directory, name), { recursive: true });
+  empty();
   listForAgents(write);
 });
 
@@ -83,7 +71,7 @@ describe("a hybrid to which sections were added", () => {
     run("fix", "mixed.md");
     const line = read("mixed.md").split("\n").indexOf("```toon") + 1;
     const { stdout } = run("plan", "mixed.md");
-    expect(words(stdout)).toContain(`NOT verified: line ${line} begins a toon block`);
+    expect(oneLine(stdout)).toContain(`NOT verified: line ${line} begins a toon block`);
     write("mixed.md", SPLIT);
     expect(run("plan", "mixed.md").stdout).not.toContain("begins a toon block");
   });
@@ -94,7 +82,7 @@ describe("--no-backup", () => {
     write("mixed.md", SPLIT);
     const outside = run("fix", "--no-backup", "mixed.md");
     expect(outside.status).toBe(2);
-    expect(words(outside.stderr)).toContain("no commit has this one");
+    expect(oneLine(outside.stderr)).toContain("no commit has this one");
     git("init", "-q");
     git("add", "mixed.md");
     expect(run("fix", "--no-backup", "mixed.md").status).toBe(2);
@@ -102,7 +90,7 @@ describe("--no-backup", () => {
     write("mixed.md", `${SPLIT}\nMore.\n`);
     const changed = run("fix", "--no-backup", "--dry-run", "mixed.md");
     expect(changed.status).toBe(2);
-    expect(words(changed.stderr)).toContain("this one was changed since");
+    expect(oneLine(changed.stderr)).toContain("this one was changed since");
     expect(read("mixed.md")).toBe(`${SPLIT}\nMore.\n`);
     write("mixed.md", SPLIT);
     const [outcome] = fixJson("--no-backup", "mixed.md");

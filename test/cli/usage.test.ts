@@ -1,12 +1,10 @@
-import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { COMMAND_NAMES } from "../../src/cli/commands/index.js";
 import { ENGINE_VERSION } from "../../src/engine/contract/version.js";
 import { makeWorkspace, PROSE, runCli, runShell, TABLE } from "./run-cli.js";
 
-const { directory, write } = makeWorkspace();
+const { directory, git, path, write } = makeWorkspace();
 const table = write("table.md", TABLE);
 
 describe("help and version", () => {
@@ -67,13 +65,12 @@ const REFUSED = readFileSync(new URL("usage.txt", import.meta.url), "utf8")
   });
 
 describe("usage errors", () => {
-  mkdirSync(join(directory, "empty"));
-  mkdirSync(join(directory, "docs"));
+  mkdirSync(path("empty"));
   // Enough for threads, and more than a file has without `--max-size`.
   write("docs/a.md", PROSE.repeat(400));
   write("huge.md", "a\n".repeat(4_194_305));
   write("docs/b.md", TABLE);
-  execFileSync("git", ["init", "-q"], { cwd: directory });
+  git("init", "-q");
   runCli(["check", "--accept", "table.md"], { cwd: directory });
 
   it.each(REFUSED)("$args: $message", ({ args, message, hint, option }) => {

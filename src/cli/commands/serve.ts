@@ -39,8 +39,8 @@ stops it.
 
 On 127.0.0.1, every user and program of this machine can use it; with --host,
 every machine that reaches it. They can have documents judged; with --mcp
---allow-dir they can also read documents below DIR. --token-file requires a token (Authorization: Bearer TOKEN); --mcp with --host
-needs it.
+--allow-dir they can also read documents below DIR. --token-file requires a
+token (Authorization: Bearer TOKEN); --mcp with --host needs it.
 
 Requests must be for localhost, for an address, or for a name of --allow-host,
 such as that of a container.
