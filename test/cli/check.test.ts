@@ -299,4 +299,27 @@ describe("the configuration", () => {
     expect(error.code).toBe("bad_request");
     expect(error.message.split("\n")).toHaveLength(2);
   });
+
+  it("has budgets for files and for hosts at their start", () => {
+    put("AGENTS.md", PROSE.repeat(2));
+    expect(run("check", "--accept").status).toBe(0);
+    configure({ budgets: { "*.md": 5, "docs/**": 9000, start: { codex: 6, windsurf: 9000 } } });
+    const { status, stdout } = run("check", "--json");
+    const found = JSON.parse(stdout).findings;
+    expect({ status, codes: new Set(found.map(({ code }: { code: string }) => code)) }).toEqual({
+      status: 1,
+      codes: new Set(["over_budget"]),
+    });
+    const messages = found.map(({ path, message }: Record<string, string>) => [path, message]);
+    expect(messages).toEqual([
+      ["AGENTS.md", expect.stringMatching(/^has \d+ tokens: \d+ over its budget of 5$/)],
+      [
+        "AGENTS.md",
+        expect.stringMatching(/^Codex loads \d+ tokens at every start: \d+ over its budget of 6$/),
+      ],
+      ["prose.md", expect.stringMatching(/ over its budget of 5$/)],
+    ]);
+    expect(run("check").stdout).toMatch(/^● OVER BUDGET {2}2 files over budget\./);
+    expect(run("check", "docs").status).toBe(0);
+  });
 });

@@ -36,7 +36,7 @@ export function renderCheck(report: CheckReport, view: View, accept: AcceptOptio
       ...(rest > 0 ? [`    … and ${formatInteger(rest)} more; see --format json`] : []),
     ],
     explain(findings, ["unreadable"], "✗", view),
-    explain(findings, MADE, "▲", view),
+    explain(findings, [...MADE, "over_budget"], "▲", view),
     explainCodes(ranked, view),
     listCommands(report, accept).flatMap((command) => renderCommand(command, view)),
   ]);
@@ -51,17 +51,30 @@ function renderTitle(report: CheckReport, view: View): string[] {
   const count = (isMeant: (finding: Finding) => boolean): number =>
     new Set(report.findings.filter(isMeant).map(({ path }) => path)).size;
   const isMade = ({ code }: Finding) => MADE.includes(code);
+  const isOver = ({ code }: Finding) => code === "over_budget";
   const isMatch = ({ code }: Finding) => code === "fail_on_matched";
-  const worse = count((one) => one.level === "regression" && !isMade(one) && !isMatch(one));
-  const [matching, made, failed] = [count(isMatch), count(isMade), count(isFailure)];
+  const worse = count(
+    (one) => one.level === "regression" && !isMade(one) && !isMatch(one) && !isOver(one),
+  );
+  const [matching, over] = [count(isMatch), count(isOver)];
+  const [made, failed] = [count(isMade), count(isFailure)];
   const meaning = [
     ...(worse === 0 ? [] : [`${formatInteger(worse)} of ${compared} worse than the baseline.`]),
     ...(matching === 0 ? [] : [`${formatInteger(matching)} of ${compared} matches fail_on.`]),
+    ...(over === 0 ? [] : [`${formatCount(over, "file")} over budget.`]),
     ...(made === 0 ? [] : [`${formatCount(made, "file")} with TOON that is damaged or stale.`]),
     ...(failed === 0 ? [] : [`${formatInteger(failed)} could not be judged.`]),
   ].join(" ");
   const words =
-    worse > 0 ? "WORSE" : matching > 0 ? "MATCHED" : made > 0 ? "OUT OF DATE" : "NOT JUDGED";
+    worse > 0
+      ? "WORSE"
+      : matching > 0
+        ? "MATCHED"
+        : over > 0
+          ? "OVER BUDGET"
+          : made > 0
+            ? "OUT OF DATE"
+            : "NOT JUDGED";
   const tone = words === "NOT JUDGED" ? "red" : "yellow";
   return renderHeadline({ mark: "●", words, meaning, tone }, view);
 }

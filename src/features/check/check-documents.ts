@@ -11,6 +11,7 @@ import { judgeConfigured } from "../files/judge-configured.js";
 import type { JudgeFilesOptions } from "../files/judge-files.js";
 import { type Baseline, ENGINE } from "./baseline.js";
 import { readBaseline } from "./baseline-file.js";
+import { checkBudget, checkStarts } from "./check-budgets.js";
 import { checkBlocks, checkMadeFiles, hasMade } from "./check-toon.js";
 import { compareResult } from "./compare-document.js";
 import { type Finding, newFinding, sortFindings } from "./finding.js";
@@ -72,8 +73,11 @@ export async function checkDocuments(
   };
   const findings: Finding[] = [];
   for await (const result of judgeForBaseline(documents, config, judging)) {
-    findings.push(...compareResult(result, options));
+    findings.push(...compareResult(result, options), ...checkBudget(result, config));
     if (!("error" in result)) findings.push(...checkBlocks(result.path, settingsFor(result.path)));
+  }
+  if (config !== undefined) {
+    findings.push(...checkStarts(config, named.length === 0 ? [] : documents, limit));
   }
   const paths = [...baseline.files.keys()].map((name) => resolve(folder, name));
   findings.push(...findRemoved(baseline, folder, named));

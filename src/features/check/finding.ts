@@ -11,6 +11,7 @@ export type FindingCode =
   | "toon_damaged"
   | "toon_stale"
   | "fail_on_matched"
+  | "over_budget"
   | "unreadable"
   | "padding_grew"
   | "file_removed";
@@ -110,6 +111,12 @@ export const FINDING_CODES: Record<FindingCode, CodeFacts> = {
     help: "Change the document, or `fail_on`. No baseline accepts this.",
     message: () => "matches fail_on",
   },
+  over_budget: {
+    level: "regression",
+    meaning: "it has more tokens than budgets in the configuration allow",
+    help: "Shorten it (`context-verdict fix` may), or raise its budget. No baseline accepts this.",
+    message: (values) => `has ${show(values.current)} tokens: ${describeExcess(values)}`,
+  },
   unreadable: {
     level: "error",
     meaning: "the file could not be judged",
@@ -171,6 +178,11 @@ function show(value: number | string | null): string {
 
 function times(count: number | string | null): string {
   return count === 0 ? "not at all" : count === 1 ? "once" : `${count} times`;
+}
+
+/** `400 over its budget of 2,000`, which is the value in the baseline. */
+export function describeExcess({ baseline, current }: Values): string {
+  return `${show(Number(current) - Number(baseline))} over its budget of ${show(baseline)}`;
 }
 
 /** The most lines in a message. */

@@ -2,7 +2,15 @@ import { FAIL_ON_WORDS } from "../../engine/contract/names.js";
 import { OPTIONS as DECLARED } from "../../engine/contract/option-facts.js";
 import { validatorOf } from "../../engine/contract/option-validators.js";
 import type { JsonProblem } from "../../io/json/json-file.js";
-import { list, object, type Validator, value, words } from "../../io/json/json-validators.js";
+import {
+  list,
+  mapOf,
+  object,
+  type Validator,
+  value,
+  words,
+} from "../../io/json/json-validators.js";
+import { HOSTS } from "../hosts/hosts.js";
 import type { ConfigFile, FileOptions, Override, ReplaceReads } from "./config-file.js";
 import { findGlobProblem, findIgnoreLineProblem } from "./glob-problems.js";
 
@@ -26,6 +34,19 @@ const REPLACE_READS: Record<keyof ReplaceReads, Validator> = {
   form: value("one of compact, hybrid", (seen) => seen === "compact" || seen === "hybrid"),
 };
 
+const BUDGET = value("a whole number of tokens, at least 1", (seen) => {
+  return Number.isSafeInteger(seen) && Number(seen) >= 1;
+});
+
+const START = object(Object.fromEntries(HOSTS.map(({ name }) => [name, BUDGET])));
+
+const BUDGETS: Validator = (seen, path) =>
+  mapOf((one, at) => {
+    const glob = String(at.at(-1));
+    if (glob === "start") return START(one, at);
+    return [...patternOf("a glob", findGlobProblem)(glob, at), ...BUDGET(one, at)];
+  })(seen, path);
+
 const FIELDS: Record<keyof ConfigFile, Validator> = {
   $schema: value("a string", (seen) => typeof seen === "string"),
   include: list("a list of paths, folders and globs", patternOf("a glob", findGlobProblem)),
@@ -34,6 +55,7 @@ const FIELDS: Record<keyof ConfigFile, Validator> = {
   fail_on: words(...FAIL_ON_WORDS),
   baseline: value("the name of a file", isFileName),
   agent_files: GLOBS,
+  budgets: BUDGETS,
   replace_reads: object(REPLACE_READS, ["files"]),
 };
 

@@ -27,8 +27,17 @@ export interface ConfigFile {
    * of this file. `fix` may put TOON into them.
    */
   agent_files?: readonly Pattern[];
+  /** The most tokens of files, by glob, and of what hosts load at every start. `check` fails where they are exceeded. */
+  budgets?: Budgets;
   /** What the hook of an agent may replace when the agent reads it. Default: nothing. */
   replace_reads?: ReplaceReads;
+}
+
+/** By glob, as in `files` of an override. Tokens are those of the default estimate. */
+export interface Budgets {
+  /** By host, as `loads` names it: its files and its list of skills. */
+  start?: Readonly<Record<string, number>>;
+  [glob: Pattern]: number | Readonly<Record<string, number>> | undefined;
 }
 
 /**

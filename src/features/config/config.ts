@@ -21,6 +21,10 @@ export interface Config {
   optionsFor(path: string): FileOptions;
   /** Whether `agent_files` lists a file. */
   isAgentFile(path: string): boolean;
+  /** The lowest budget of a document; undefined for none. */
+  budgetOf(path: string): number | undefined;
+  /** The budgets of hosts at their start. */
+  startBudgets: Readonly<Record<string, number>>;
   /** The form in which a hook may give a document to an agent; undefined for none. */
   replaceForm(path: string): ReplaceForm | undefined;
 }
@@ -33,10 +37,15 @@ export function toConfig(file: ConfigFile, path: string): Config {
   const {
     include,
     baseline,
+    budgets: { start = {}, ...budgets } = {},
     replace_reads: { files: replaced = [], form = "compact" } = {},
   } = file;
   const folder = dirname(resolve(path));
   const isReplaced = compileFiles(replaced);
+  const limits = Object.entries(budgets).map(([glob, most]) => ({
+    isMatch: compileFiles([glob]),
+    most: Number(most),
+  }));
   const isForAgents = compileFiles(file.agent_files ?? []);
   return {
     path,
@@ -47,6 +56,12 @@ export function toConfig(file: ConfigFile, path: string): Config {
     isIgnored: matchIgnored(file.ignore ?? [], folder),
     optionsFor: matchOverrides(file.overrides ?? [], folder),
     isAgentFile: (path) => isForAgents(nameBelow(folder, path)),
+    budgetOf: (path) => {
+      const name = nameBelow(folder, path);
+      const fitting = limits.filter(({ isMatch }) => isMatch(name));
+      return fitting.length === 0 ? undefined : Math.min(...fitting.map(({ most }) => most));
+    },
+    startBudgets: start,
     replaceForm: (path) => (isReplaced(nameBelow(folder, path)) ? form : undefined),
   };
 }

@@ -12,6 +12,7 @@ const validate = compileStrict(schema);
 
 const FULL = {
   $schema: "./config.schema.json",
+  budgets: { "AGENTS.md": 2000, start: { codex: 8000 } },
   include: ["AGENTS.md", "docs", "notes/**/*.{md,txt}", "../shared/[a-z]*.md"],
   ignore: ["docs/archive/", "!docs/archive/keep.md", "# a comment", "*.tmp.md"],
   overrides: [
@@ -54,6 +55,14 @@ describe("a configuration", () => {
       { replace_reads: { files: ["a"], form: "toon" } },
       'replace_reads.form must be one of compact, hybrid, not "toon"',
     ],
+    [
+      { budgets: { "AGENTS.md": 1.5 } },
+      'budgets["AGENTS.md"] must be a whole number of tokens, at least 1, not 1.5',
+    ],
+    [{ budgets: { " ": 5 } }, "the pattern"],
+    [{ budgets: { start: 8000 } }, "budgets.start must be an object, not 8000"],
+    [{ budgets: { start: { codx: 5 } } }, 'unknown field "codx"; did you mean "codex"?'],
+    [{ budgets: { start: { codex: 0 } } }, "budgets.start.codex must be a whole number of tokens"],
     [{ baseline: "" }, 'baseline must be the name of a file, not ""'],
     [{ overrides: [{}] }, "overrides[0].files is missing"],
     [{ overrides: [{}] }, "overrides[0].options is missing"],
