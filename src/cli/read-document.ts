@@ -172,7 +172,8 @@ function findHint({ failure }: ReadError): string | undefined {
     return isByMemory ? NO_MEMORY_HINT : TOO_LARGE_HINT;
   }
   if (failure.reason === "too_long") return "Split it into smaller documents.";
-  if (failure.reason !== "not_text" || failure.encoding === "binary") return undefined;
+  if (failure.reason !== "not_text") return undefined;
+  if (failure.encoding === "binary") return "Documents are Markdown, plain text, JSON or YAML.";
   return failure.encoding === "utf-16"
     ? "Convert it first: iconv -f UTF-16 -t UTF-8 FILE | context-verdict profile"
     : "If it is in an older encoding, convert it: iconv -f WINDOWS-1252 -t UTF-8 FILE";

@@ -17,7 +17,10 @@ const REJECTIONS = {
     "unauthorized",
     "send the token that this server was started with: Authorization: Bearer TOKEN",
   ],
-  not_found: ["not_found", "there is nothing at this path"],
+  not_found: [
+    "not_found",
+    "there is nothing at this path; POST to /v1/profile, /v1/convert, /v1/validate or /v1/plan",
+  ],
   method: ["method_not_allowed", "this path does not answer {}"],
   planned: ["not_implemented", "this endpoint is planned, not implemented"],
   type: ["unsupported_media_type", "the content-type must be application/json, in UTF-8"],

@@ -3,10 +3,7 @@ export function describeReadFailure(code: string | undefined, label: string): st
   switch (code) {
     case "ENOENT":
     case "ENOTDIR":
-      // Decoding a name that is not UTF-8 loses it.
-      return label.includes("\ufffd")
-        ? `no such file: ${label}; names that are not UTF-8 cannot be read`
-        : `no such file: ${label}`;
+      return `no such file: ${label}${explainMissing(label)}`;
     case "EISDIR":
       return `${label} is a directory, not a file; name files in it, such as ${label.replace(/\/*$/, "/*.md")}`;
     case "EACCES":
@@ -21,6 +18,13 @@ export function describeReadFailure(code: string | undefined, label: string): st
     default:
       return `${label} cannot be read (${code ?? "unknown error"})`;
   }
+}
+
+function explainMissing(label: string): string {
+  // Decoding a name that is not UTF-8 loses it.
+  if (label.includes("\ufffd")) return "; names that are not UTF-8 cannot be read";
+  if (/^https?:/.test(label)) return "; only files of this machine are read: save it first";
+  return label.includes("\\") ? "; a path on this system has / between its parts" : "";
 }
 
 /** Explains why a file cannot be written. @param code The system's error code. */

@@ -217,6 +217,16 @@ describe("input that is no text", () => {
     expect(error.message).toContain("standard input");
   });
 
+  it.each([
+    ["https://localhost/a.md", "only files of this machine are read: save it first"],
+    ["docs\\a.md", "a path on this system has / between its parts"],
+    ['"*.md"', "its quotes are part of the glob: leave out one pair"],
+  ])("says what to type instead of %s", (word, hint) => {
+    expect(profileOf([word]).message).toBe(
+      `no ${word.includes("*") ? "file matches" : "such file:"} ${word}; ${hint}`,
+    );
+  });
+
   it("does not read an endless device to its end", () =>
     expect(profileOf(["/dev/zero"]).message).toBe("/dev/zero is binary: NUL at byte 0"));
 });

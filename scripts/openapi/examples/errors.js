@@ -71,7 +71,8 @@ export const ERROR_EXAMPLES = {
     { method: "GET", path: "/v1/profiles" },
     {
       code: "not_found",
-      message: "there is nothing at this path",
+      message:
+        "there is nothing at this path; POST to /v1/profile, /v1/convert, /v1/validate or /v1/plan",
     },
   ),
   wrong_method: error(

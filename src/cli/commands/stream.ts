@@ -145,7 +145,7 @@ function checkTool(word: string): StreamTool {
   const tool = STREAM_TOOLS.find((one) => one === word);
   if (tool !== undefined) return tool;
   throw usageError(`stream does not know the tool "${word}"`, {
-    hint: `Allowed: ${STREAM_TOOLS.join(", ")}.`,
+    hint: `Allowed: ${STREAM_TOOLS.join(", ")}. Documents come as lines of JSON on standard input.`,
   });
 }
 

@@ -124,6 +124,9 @@ function isSkipped(path: string): boolean {
 }
 
 function describeNothing({ kind }: PathArgument, word: string): string {
+  if (/^["'].*["']$/.test(word)) {
+    return `no file matches ${word}; its quotes are part of the glob: leave out one pair`;
+  }
   return kind === "glob"
     ? `no file matches ${word}; ignored files, .git and node_modules are left out`
     : `no documents in ${word}: no file there ends in ${DOCUMENT_EXTENSIONS.join(", ")}, or all are ignored`;
