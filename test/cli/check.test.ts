@@ -301,7 +301,7 @@ describe("the configuration", () => {
   });
 
   it("has budgets for files and for hosts at their start", () => {
-    put("AGENTS.md", PROSE.repeat(2));
+    write("AGENTS.md", PROSE.repeat(2));
     expect(run("check", "--accept").status).toBe(0);
     configure({ budgets: { "*.md": 5, "docs/**": 9000, start: { codex: 6, windsurf: 9000 } } });
     const { status, stdout } = run("check", "--json");
