@@ -15,7 +15,7 @@ export interface McpOptions {
 }
 
 /** Tools and instructions, which a host loads at each start. */
-const START_TOKENS = 1_300;
+const START_TOKENS = 1_250;
 
 const SIGNALS = ["SIGINT", "SIGTERM"] as const;
 

@@ -4,19 +4,13 @@ import { type Column, renderTable } from "../../render/terminal/table.js";
 import type { View } from "../../render/terminal/view.js";
 import type { Gain } from "./gain-file.js";
 
-/** Tools and instructions of the MCP server, which a host loads at each start of it, in tokens. */
-export const START_TOKENS = 1_250;
+export type GainReport = ReturnType<typeof reportGain>;
 
-export interface GainReport {
-  /** Says that all tokens are estimates. */
-  estimator: string;
-  results: number;
-  tokens: { source: number; given: number; cost: number; saved: number };
-  rows: (Gain & { saved: number })[];
-}
-
-/** Adds up what was saved, and what it cost. */
-export function reportGain(gains: readonly Gain[], estimator: string): GainReport {
+/**
+ * Adds up what was saved, and what it cost.
+ * @param estimator Says that all tokens are estimates.
+ */
+export function reportGain(gains: readonly Gain[], estimator: string) {
   const rows = gains.map((gain) => ({ ...gain, saved: gain.source - gain.given - gain.cost }));
   const sum = (name: "results" | "source" | "given" | "cost" | "saved") =>
     rows.reduce((total, row) => total + row[name], 0);
