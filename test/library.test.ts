@@ -1,20 +1,12 @@
 import { existsSync } from "node:fs";
 import { expect, test } from "vitest";
 import * as library from "../src/index.js";
+import { words } from "./support/words.js";
 
-const NAMES = [
-  "ContextVerdictError",
-  "compact",
-  "convert",
-  "findQuestions",
-  "isRightAnswer",
-  "loadTokenizer",
-  "loadYaml",
-  "plan",
-  "profile",
-  "restore",
-  "validate",
-];
+const NAMES = words(`
+  ContextVerdictError compact convert findQuestions isRightAnswer loadTokenizer loadYaml plan
+  profile restore validate
+`);
 
 test("the library exports these and nothing else", () =>
   expect(Object.keys(library).sort()).toEqual(NAMES));

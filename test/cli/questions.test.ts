@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { words } from "../support/words.js";
 import { makeWorkspace, PROSE, runCli, TABLE } from "./run-cli.js";
 
 const { directory, write, run } = makeWorkspace();
@@ -21,15 +22,11 @@ describe("questions", () => {
     const about = lines.filter(({ document }) => document === "options.md");
     expect(about).toHaveLength(6);
     for (const line of about) {
-      expect(Object.keys(line)).toEqual([
-        "document",
-        "id",
-        "kind",
-        "question",
-        "answer",
-        "answer_kind",
-        "place",
-      ]);
+      expect(Object.keys(line)).toEqual(
+        words(`
+        document id kind question answer answer_kind place
+      `),
+      );
     }
     expect(run("questions", "options.md", "table.md", "--count", "6")).toEqual(first);
     expect(

@@ -1,21 +1,15 @@
 import { METHODS } from "node:http";
 import fc from "fast-check";
+import { words } from "../support/words.js";
 import { changedBody, validBody } from "./arbitrary-bodies.js";
 import type { WireRequest } from "./wire-client.js";
 
 /** Whole requests with anything odd about them: method, target, headers, body. */
 
-const PATHS = [
-  "/v1/profile",
-  "/v1/convert",
-  "/v1/validate",
-  "/v1/plan",
-  "/v1/estimate",
-  "/v1/batch",
-  "/v1/openapi.yaml",
-  "/livez",
-  "/readyz",
-];
+const PATHS = words(`
+  /v1/profile /v1/convert /v1/validate /v1/plan /v1/estimate /v1/batch /v1/openapi.yaml /livez
+  /readyz
+`);
 
 const knownPath = fc.constantFrom(...PATHS);
 const odd = (change: (path: string) => string) => knownPath.map(change);

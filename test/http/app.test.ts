@@ -3,6 +3,7 @@ import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { words } from "../support/words.js";
 import { startServer, type TestServer } from "./start-server.js";
 
 const PAGE = "<!doctype html><title>An app</title>";
@@ -102,17 +103,12 @@ describe("the web app's files", () => {
     expect(await answer.text()).toBe(PAGE);
   });
 
-  test.each([
-    "/secret.pem",
-    "/assets",
-    "/assets/",
-    "/../package.json",
-    "/assets/../index.html",
-    "/assets/..%2findex.html",
-    "/assets/%2e%2e/index.html",
-    "//index.html",
-    "/INDEX.HTML",
-  ])("%s is nothing", async (path) => expect(await getExactly(path)).toBe(404));
+  test.each(
+    words(`
+    /secret.pem /assets /assets/ /../package.json /assets/../index.html /assets/..%2findex.html
+    /assets/%2e%2e/index.html //index.html /INDEX.HTML
+  `),
+  )("%s is nothing", async (path) => expect(await getExactly(path)).toBe(404));
 
   test("are read only", async () => {
     const answer = await get("/assets/main-1a2b.js", {}, "DELETE");

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { isBoilerplate, isDocument, isFoundDocument, isOwnFile } from "../../src/io/is-document.js";
+import { words } from "../support/words.js";
 
 test.each([
   "/a/README.md",
@@ -39,17 +40,12 @@ test.each([
   ]);
 });
 
-test.each([
-  "requirements.md",
-  "docs/license-faq.md",
-  "licensing.md",
-  "locks.md",
-  "clock.md",
-  "block.txt",
-  "requirements/index.md",
-  "LICENSE/readme.md",
-  "notices.md",
-])("%s is one", (path) => expect(isFoundDocument(path)).toBe(true));
+test.each(
+  words(`
+  requirements.md docs/license-faq.md licensing.md locks.md clock.md block.txt
+  requirements/index.md LICENSE/readme.md notices.md
+`),
+)("%s is one", (path) => expect(isFoundDocument(path)).toBe(true));
 
 test.each([
   "context-verdict.config.json",

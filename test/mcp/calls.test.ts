@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
@@ -155,84 +156,13 @@ describe("detail brief", () => {
 });
 
 describe("wrong calls get an error that says what to change", () => {
-  it.each([
-    ["profile", {}, "profile needs content (the text) or path (its file)", "content"],
-    ["validate", {}, "validate needs toon (the text) or toon_path (its file)", "toon"],
-    ["plan", { content: "", path: "a" }, "send content or path, not both", "path"],
-    ["validate", { toon: "", toon_path: "a" }, "send toon or toon_path, not both", "toon_path"],
-    [
-      "validate",
-      { toon: "", content: "", content_path: "a" },
-      "send content or content_path, not both",
-      "content_path",
-    ],
-    ["profile", { content: 1 }, "content must be a string, not 1", "content"],
-    [
-      "profile",
-      { content: null, path: null },
-      "profile needs content (the text) or path (its file)",
-      "content",
-    ],
-    [
-      "profile",
-      { content: "", file: null },
-      'unknown argument "file"; allowed: content, path, detail, options',
-      "file",
-    ],
-    ["profile", { path: ["a"] }, "path must be a string, not a list", "path"],
-    [
-      "convert",
-      { content: "", out_path: "a.toon" },
-      'unknown argument "out_path"; allowed: content, path, detail, options',
-      "out_path",
-    ],
-    [
-      "profile",
-      { content: "", file: "a" },
-      'unknown argument "file"; allowed: content, path, detail, options',
-      "file",
-    ],
-    [
-      "convert",
-      { content: "", mode: "record" },
-      'mode belongs in options: {"options": {"mode": …}}',
-      "mode",
-    ],
-    ["profile", { content: "", options: 1 }, "options must be an object, not 1", "options"],
-    [
-      "profile",
-      { content: "", options: { mode: "record" } },
-      'unknown option "mode"; allowed: flavor, chars_per_token',
-      "options.mode",
-    ],
-    [
-      "convert",
-      { content: "", options: { mode: "tiny" } },
-      'mode must be one of lossless, record, budget, not "tiny"',
-      "options.mode",
-    ],
-    [
-      "convert",
-      { path: "table.md", options: [] },
-      "options must be an object, not a list",
-      "options",
-    ],
-    [
-      "convert",
-      { content: "", options: { mode: "budget" } },
-      "mode budget needs target_chars, target_tokens or both",
-      "options.mode",
-    ],
-    [
-      "profile",
-      { path: "file://elsewhere/a.md" },
-      "path is not a file URL of this machine; for example: file:///home/me/a.md",
-      "path",
-    ],
-    ["profile", { path: "file:///a%00b" }, "path contains a NUL character", "path"],
-    ["profile", { path: "none.md" }, "no such file: none.md", "path"],
-  ])("%s %j", async (name, args, message, field) => {
-    const error = errorOf(await call(name, args));
+  const WRONG = readFileSync(new URL("wrong-calls.txt", import.meta.url), "utf8")
+    .trim()
+    .split("\n");
+
+  it.each(WRONG)("%s", async (line) => {
+    const [name = "", args = "", message, field] = line.split(" | ");
+    const error = errorOf(await call(name, JSON.parse(args)));
     expect(error).toMatchObject({ message, field });
     expect(error.code).toMatch(/^(?:bad_request|input_not_found)$/);
   });

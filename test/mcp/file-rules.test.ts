@@ -3,6 +3,7 @@ import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import { describe, expect, it, test } from "vitest";
 import { TABLE } from "../cli/run-cli.js";
+import { words } from "../support/words.js";
 import { connect, errorOf, makeDirectory, writeInto } from "./support.js";
 
 const directory = makeDirectory();
@@ -16,50 +17,16 @@ function write(path: string, text = TABLE): void {
   writeInto(directory, path, text);
 }
 
-const READABLE = [
-  "a.md",
-  "docs/B.MARKDOWN",
-  "a.mdx",
-  "a.txt",
-  "a.toon",
-  "a.json",
-  "a.yml",
-  "AGENTS",
-  ".cursorrules",
-  ".cursor/rules/a.mdc",
-  ".clinerules/rules.txt",
-  ".github/copilot-instructions.md",
-  "secrets.md",
-  "environment.md",
-];
-const UNREADABLE = [
-  ".env",
-  ".env.md",
-  ".ENV.local.txt",
-  "docs/id_rsa",
-  "docs/id_rsa.txt",
-  "server.pem",
-  "server.key.txt",
-  "credentials",
-  "credentials.json",
-  "docs/Credentials.md",
-  "application_default_credentials.json",
-  "my-service-account.json",
-  "secrets.yaml",
-  ".netrc",
-  ".npmrc",
-  ".git/config",
-  ".git/notes.md",
-  ".GIT/notes.md",
-  ".ssh/notes.md",
-  ".aws/config.json",
-  ".vscode/settings.json",
-  ".mcp.json",
-  "package-lock",
-  "run.sh",
-  "a.ts",
-  "a.md.",
-];
+const READABLE = words(`
+  a.md docs/B.MARKDOWN a.mdx a.txt a.toon a.json a.yml AGENTS .cursorrules .cursor/rules/a.mdc
+  .clinerules/rules.txt .github/copilot-instructions.md secrets.md environment.md
+`);
+const UNREADABLE = words(`
+  .env .env.md .ENV.local.txt docs/id_rsa docs/id_rsa.txt server.pem server.key.txt credentials
+  credentials.json docs/Credentials.md application_default_credentials.json
+  my-service-account.json secrets.yaml .netrc .npmrc .git/config .git/notes.md .GIT/notes.md
+  .ssh/notes.md .aws/config.json .vscode/settings.json .mcp.json package-lock run.sh a.ts a.md.
+`);
 
 describe("what is read", () => {
   for (const path of [...READABLE, ...UNREADABLE]) write(path);
@@ -119,20 +86,10 @@ describe("what the settings of a host deny", () => {
   for (const folder of ["docs", "docs/deep", "secret", "packages", "packages/.claude", "store"]) {
     mkdirSync(join(project, folder), { recursive: true });
   }
-  const files = [
-    "plain.md",
-    "notes.md",
-    "docs/private.md",
-    "docs/open.md",
-    "docs/deep/private.md",
-    "secret/a.md",
-    "packages/own.md",
-    "packages/open.md",
-    "store/kept.md",
-    "docs/abs.md",
-    "docs/local.md",
-    "edits.md",
-  ];
+  const files = words(`
+    plain.md notes.md docs/private.md docs/open.md docs/deep/private.md secret/a.md
+    packages/own.md packages/open.md store/kept.md docs/abs.md docs/local.md edits.md
+  `);
   for (const file of files) writeInto(project, file, TABLE);
   symlinkSync("store", join(project, "vault"));
   const home = join(homedir(), "nothing-here.md");

@@ -5,6 +5,7 @@ import { convert, plan, profile, restoreStrictly, validate } from "../../../src/
 import { ContextVerdictError } from "../../../src/engine/contract/errors.js";
 import type { ConvertOptions } from "../../../src/engine/contract/options.js";
 import { compileStrict } from "../../support/verdict-schema.js";
+import { words } from "../../support/words.js";
 
 const TOOLS = { profile, convert, plan, validate } as const;
 type Tool = keyof typeof TOOLS;
@@ -27,17 +28,10 @@ function errorOfCall(tool: Tool, text: unknown, options: unknown): ContextVerdic
 
 const ALLOWED: Record<Tool, string[]> = {
   profile: ["flavor", "chars_per_token", "source_type", "estimator"],
-  convert: [
-    "flavor",
-    "chars_per_token",
-    "source_type",
-    "estimator",
-    "mode",
-    "delimiter",
-    "target_chars",
-    "target_tokens",
-    "allow_lossy",
-  ],
+  convert: words(`
+    flavor chars_per_token source_type estimator mode delimiter target_chars target_tokens
+    allow_lossy
+  `),
   plan: ["flavor", "chars_per_token", "source_type", "estimator", "include_hybrid"],
   validate: ["content", "flavor"],
 };
@@ -53,16 +47,11 @@ describe.each(NAMES)("%s", (tool) => {
     },
   );
 
-  test.each([
-    "mode",
-    "delimiter",
-    "target_chars",
-    "target_tokens",
-    "allow_lossy",
-    "include_hybrid",
-    "content",
-    "source_type",
-  ])("knows the option %s only where it has one", (field) => {
+  test.each(
+    words(`
+    mode delimiter target_chars target_tokens allow_lossy include_hybrid content source_type
+  `),
+  )("knows the option %s only where it has one", (field) => {
     if (!ALLOWED[tool].includes(field)) {
       expect(errorOf(tool, { [field]: "x" }).message).toMatch(/^unknown option/);
     } else expect(errorOf(tool, { [field]: 0 }).message).toMatch(new RegExp(`^${field} must be`));

@@ -8,6 +8,7 @@ import { type Block, visitBlocks } from "../../../src/engine/markdown/blocks.js"
 import { parseDocument } from "../../../src/engine/markdown/document.js";
 import { Lines } from "../../../src/engine/markdown/lines.js";
 import { parseMarkdown } from "../../../src/engine/markdown/markdown.js";
+import { words } from "../../support/words.js";
 import { flattenBlocks, flattenReference } from "./reference-blocks.js";
 
 const parse = (text: string): Block[] => parseMarkdown(new Lines(text));
@@ -213,19 +214,11 @@ describe("markdown-it", () => {
     expect(
       ruler.__rules__.map(({ name }) => name),
       `${hint} (names of the rules)`,
-    ).toEqual([
-      "table",
-      "code",
-      "fence",
-      "blockquote",
-      "hr",
-      "list",
-      "reference",
-      "html_block",
-      "heading",
-      "lheading",
-      "paragraph",
-    ]);
+    ).toEqual(
+      words(`
+      table code fence blockquote hr list reference html_block heading lheading paragraph
+    `),
+    );
     const seen: number[] = [];
     const heading = ruler.__rules__.find(({ name }) => name === "heading")!;
     const { fn } = heading;

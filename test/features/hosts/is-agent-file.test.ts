@@ -1,33 +1,20 @@
 import { describe, expect, test } from "vitest";
 import { HOSTS } from "../../../src/features/hosts/hosts.js";
 import { isAgentFile } from "../../../src/features/hosts/is-agent-file.js";
+import { words } from "../../support/words.js";
 
 describe("a file for agents", () => {
-  test.each([
-    "AGENTS.md",
-    "packages/core/AGENTS.md",
-    "/repo/app/CLAUDE.md",
-    "CLAUDE.local.md",
-    "a/GEMINI.md",
-    "AGENTS.override.md",
-    ".claude/CLAUDE.md",
-    ".claude/rules/testing.md",
-    "app/.claude/rules/deep/er/api.md",
-    ".cursor/rules/style.mdc",
-    ".cursorrules",
-    ".windsurfrules",
-    ".windsurf/rules/a.md",
-    ".clinerules",
-    ".clinerules/a.md",
-    ".clinerules/a.txt",
-    ".github/copilot-instructions.md",
-    ".github/instructions/web/a.instructions.md",
-    "skills/pdf/SKILL.md",
-    ".claude/skills/pdf/references/forms.md",
-    ".claude/agents/reviewer.md",
-    ".claude/commands/ship/it.md",
-    ".github/prompts/a.prompt.md",
-  ])("is %s", (path) => expect(isAgentFile(path)).toBe(true));
+  test.each(
+    words(`
+    AGENTS.md packages/core/AGENTS.md /repo/app/CLAUDE.md CLAUDE.local.md a/GEMINI.md
+    AGENTS.override.md .claude/CLAUDE.md .claude/rules/testing.md app/.claude/rules/deep/er/api.md
+    .cursor/rules/style.mdc .cursorrules .windsurfrules .windsurf/rules/a.md .clinerules
+    .clinerules/a.md .clinerules/a.txt .github/copilot-instructions.md
+    .github/instructions/web/a.instructions.md skills/pdf/SKILL.md
+    .claude/skills/pdf/references/forms.md .claude/agents/reviewer.md .claude/commands/ship/it.md
+    .github/prompts/a.prompt.md
+  `),
+  )("is %s", (path) => expect(isAgentFile(path)).toBe(true));
 
   test.each([
     "README.md",

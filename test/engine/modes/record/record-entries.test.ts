@@ -3,6 +3,7 @@ import {
   textOfRecords,
   toRecordEntries,
 } from "../../../../src/engine/modes/record/record-entries.js";
+import { words } from "../../../support/words.js";
 
 const NONE = { definitions: [], rules: [], tables: [] };
 
@@ -52,23 +53,7 @@ describe("the text of records", () => {
       ],
     });
     expect(text.split(/\s+/).filter(Boolean).sort()).toEqual(
-      [
-        "T",
-        "d",
-        "S",
-        "Never:",
-        "a",
-        "b",
-        "Always",
-        "c",
-        "N",
-        "x",
-        "1",
-        "M",
-        "|y|",
-        "|-|",
-        "|z|",
-      ].sort(),
+      words("T d S Never: a b Always c N x 1 M |y| |-| |z|").sort(),
     );
   });
 });
