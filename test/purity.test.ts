@@ -167,7 +167,7 @@ describe("sources import one way", () => {
       .map(({ file, specifier }) => `${file} imports ${specifier}`);
 
   /** What a folder may import, what of it as types only, and what of it on demand only. */
-  test.each<[folder: string, allowed: RegExp, types?: RegExp, onDemand?: RegExp]>([
+  test.each<[folder: string, allowed: RegExp, types?: RegExp | undefined, onDemand?: RegExp]>([
     [
       "engine/",
       /^engine\/|^package (?:@toon-format\/toon|jsonc-parser\/lib\/esm\/impl\/scanner\.js|markdown-it|yaml)$/,

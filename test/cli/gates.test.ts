@@ -196,9 +196,7 @@ describe("check", () => {
     expect(paths("docs")).toEqual(["docs/new.md"]);
     const below = runCli(
       ["check", "--json", "--since", "base", "--baseline", "../context-verdict.baseline.json"],
-      {
-        cwd: path("docs"),
-      },
+      { cwd: path("docs") },
     );
     expect(JSON.parse(below.stdout)).toMatchObject({
       files: 1,

@@ -120,10 +120,7 @@ describe("many files", () => {
     const child = spawn(
       process.execPath,
       [BIN, "profile", "--no-cache", "--format=ndjson", "large"],
-      {
-        cwd,
-        env: cleanEnv(env),
-      },
+      { cwd, env: cleanEnv(env) },
     );
     child.stdout.once("data", () => child.kill("SIGINT"));
     child.stdout.resume();

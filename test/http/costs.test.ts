@@ -156,11 +156,7 @@ function callTool(args: object, version = "2025-11-25", init: RequestInit = {}):
     "io.modelcontextprotocol/clientCapabilities": {},
     "io.modelcontextprotocol/clientInfo": { name: "test", version: "1" },
   };
-  const params = {
-    name: "profile",
-    arguments: args,
-    ...(version > "2026" && { _meta: meta }),
-  };
+  const params = { name: "profile", arguments: args, ...(version > "2026" && { _meta: meta }) };
   const request = { jsonrpc: "2.0", id: 1, method: "tools/call", params };
   return ask("/mcp", request, {
     headers: {

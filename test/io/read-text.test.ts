@@ -123,9 +123,6 @@ test("an error has the name that it was given, and never the path", () => {
     expect.objectContaining({ code: "input_not_found", message: "no such file: docs/a.md" }),
   );
   expect(() => readText(write("a.md", "ab"), { limit: 1, label: "docs/a.md" })).toThrow(
-    expect.objectContaining({
-      code: "bad_request",
-      message: "docs/a.md has 2 bytes (limit 1)",
-    }),
+    expect.objectContaining({ code: "bad_request", message: "docs/a.md has 2 bytes (limit 1)" }),
   );
 });

@@ -80,10 +80,7 @@ describe("the plan", () => {
 
   it.each([
     [
-      {
-        recommend_hybrid: false,
-        net: { source: 1000, hybrid: 980, savings: 20, savings_pct: 2 },
-      },
+      { recommend_hybrid: false, net: { source: 1000, hybrid: 980, savings: 20, savings_pct: 2 } },
       "not recommended: it saves less than 5 %",
     ],
     [

@@ -13,9 +13,7 @@ describe("readText", () => {
     expect(await read(0x61, 0, 0x62)).toEqual({
       problem: "is not text: pictures and programs cannot be judged",
     });
-    expect(await read(0xff, 0xfe, 0x61, 0)).toEqual({
-      problem: "is UTF-16, not UTF-8",
-    });
+    expect(await read(0xff, 0xfe, 0x61, 0)).toEqual({ problem: "is UTF-16, not UTF-8" });
     expect(await read(0x61, 0x62, 0xe9, 0x63)).toEqual({
       problem: "is not valid UTF-8: byte 0xE9 at offset 2",
     });

@@ -87,9 +87,7 @@ describeInBrowser("input", () => {
     "an example brings its answer into view and focus: %i px",
     async (width) => {
       // 640 pixels are what a window of 1280 has at 200 % zoom.
-      const { page } = await openApp({
-        viewport: { width, height: width === 640 ? 400 : 800 },
-      });
+      const { page } = await openApp({ viewport: { width, height: width === 640 ? 400 : 800 } });
       await page.getByRole("button", { name: /glossary\.md/ }).click();
       const card = await waitForCard(page);
       expect(await shownName(page).textContent()).toBe("glossary.md");

@@ -40,10 +40,7 @@ describeInBrowser("documents stay in the browser", () => {
     ]);
 
   test("the whole app is used, and only its own files are asked for", async () => {
-    const { page, requests } = await openApp({
-      proxy: proxy.settings,
-      serviceWorkers: "allow",
-    });
+    const { page, requests } = await openApp({ proxy: proxy.settings, serviceWorkers: "allow" });
     await pasteText(page, TABLE);
     await waitForVerdict(page);
     await useSettings(page);

@@ -157,10 +157,7 @@ test("at most a fifth is about what the document does not say", () => {
 
 test("places are where the source says it, with any line ending and a byte order mark", () => {
   const source = `\uFEFF${SAMPLE.replaceAll("\n", "\r\n")}`;
-  for (const { place, answer, answer_kind } of findQuestions(source, {
-    count: 100,
-    seed: "1",
-  })) {
+  for (const { place, answer, answer_kind } of findQuestions(source, { count: 100, seed: "1" })) {
     if (place === null || answer_kind !== "text") continue;
     const said = source
       .slice(place.char_start, place.char_end)

@@ -126,9 +126,7 @@ describe("decoding", () => {
     object: fc.dictionary(
       fc.oneof(text, fc.constant("__proto__"), fc.nat().map(String)),
       tie("value"),
-      {
-        maxKeys: 4,
-      },
+      { maxKeys: 4 },
     ),
   })).value;
 

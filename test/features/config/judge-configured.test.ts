@@ -41,9 +41,7 @@ it("judges each file with its options, in the order of the paths", async () => {
 it("lets what is given for all files win", async () => {
   const results = await judge(
     (path) => (isB(path) ? { flavor: "text", chars_per_token: [2] } : {}),
-    {
-      flavor: "markdown",
-    },
+    { flavor: "markdown" },
   );
   expect(describeResult(results[1]!)).toMatch(/^markdown pieces@\S+ 1$/);
 });

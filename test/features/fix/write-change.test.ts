@@ -34,14 +34,7 @@ function put(name: string, text: string): TextFile {
 }
 
 function changeOf(source: TextFile, overrides: Partial<Change> = {}): Change {
-  return {
-    target: source.path,
-    text: "new",
-    source,
-    replaced: source,
-    keep: true,
-    ...overrides,
-  };
+  return { target: source.path, text: "new", source, replaced: source, keep: true, ...overrides };
 }
 
 /** A file whose hash is asked for while a change is on its way: then something happens. */

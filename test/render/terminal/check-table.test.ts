@@ -17,10 +17,7 @@ test("numbers stand at the right of their columns", () => {
   const short = newFinding("padding_grew", "a.md", { baseline: 7, current: 1_234 });
   const lines = renderFindings(
     [finding, short].map((one) => ({ ...one, path: "a.md" })),
-    {
-      width: 80,
-      colors: PLAIN_COLORS,
-    },
+    { width: 80, colors: PLAIN_COLORS },
   );
   expect(lines).toEqual([
     "    FILE  FINDING       BASELINE     NOW",

@@ -43,11 +43,7 @@ function runCmark(texts: readonly string[], format: "xml" | "html"): string {
   const { stdout, status, error } = spawnSync(
     "cmark-gfm",
     ["--to", format, "--unsafe", ...EXTENSIONS],
-    {
-      input,
-      encoding: "utf8",
-      maxBuffer: MAX_OUTPUT,
-    },
+    { input, encoding: "utf8", maxBuffer: MAX_OUTPUT },
   );
   if (status !== 0) throw new Error(`cmark-gfm ended with ${status}`, { cause: error });
   return stdout;

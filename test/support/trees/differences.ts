@@ -47,10 +47,7 @@ export const OF_CMARK: readonly Difference[] = [
     reason: "an empty item above a line of blanks",
     isIn: has(/(?:[-+*]|\d+[.)])[ \t]*\n[ \t>]*[ \t]\n/),
   },
-  {
-    reason: "an item or quote that begins with a definition",
-    isIn: has(CONTAINER, DEFINITION),
-  },
+  { reason: "an item or quote that begins with a definition", isIn: has(CONTAINER, DEFINITION) },
 ];
 
 /** Where micromark departs from cmark-gfm, which the engine follows. Asked only where that is not. */
@@ -76,10 +73,7 @@ export const OF_MICROMARK: readonly Difference[] = [
     reason: "a table whose header is a lone tag",
     isIn: has(/^[ \t>]*<\/?[a-z][^\n]*>[ \t]*\n[ \t>]*[|:-]/im),
   },
-  {
-    reason: "definitions above a table or dashes",
-    isIn: has(DEFINITION, DELIMITER_ROW),
-  },
+  { reason: "definitions above a table or dashes", isIn: has(DEFINITION, DELIMITER_ROW) },
   { reason: "brackets in the label of a footnote", isIn: has(/\[\^[^\]\n]*\[/) },
   { reason: "a pipe behind two backslashes", isIn: has(/\\\\\|/) },
 ];

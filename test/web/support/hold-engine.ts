@@ -52,9 +52,5 @@ export async function addEngineSwitch(
   await page.reload();
   const press = (key: keyof Switch) =>
     page.evaluate((name) => (window as unknown as WindowWithSwitch).engineSwitch[name](), key);
-  return {
-    hold: () => press("hold"),
-    release: () => press("release"),
-    fail: () => press("fail"),
-  };
+  return { hold: () => press("hold"), release: () => press("release"), fail: () => press("fail") };
 }

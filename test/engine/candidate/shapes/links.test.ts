@@ -1,104 +1,66 @@
 import { describe, expect, test } from "vitest";
 import { factorLinks } from "../../../../src/engine/candidate/shapes/links.js";
 
-const own = (column: number) => ({ column, isAnchor: false });
-const anchor = (column: number) => ({ column, isAnchor: true });
+/** A pattern: `{0}` is the first column, `{#0}` its anchors; columns are words between bars. */
+function pattern(template: string, columns: string) {
+  const parts = template.split(/\{(#?\d)\}/);
+  const slots = parts.filter((_, index) => index % 2 === 1);
+  return {
+    literals: parts.filter((_, index) => index % 2 === 0),
+    slots: slots.map((slot) => ({ column: Number(slot.at(-1)), isAnchor: slot.startsWith("#") })),
+    columns: columns.split(" | ").map((values) => values.split(", ")),
+  };
+}
 
 describe("texts built of links", () => {
-  test.each([
+  test.each<[what: string, texts: string, template: string, columns: string]>([
     [
       "a target that repeats its name",
-      ["[ab](docs/ab.md)", "[cd](docs/cd.md)"],
-      {
-        literals: ["[", "](docs/", ".md)"],
-        slots: [own(0), own(0)],
-        columns: [["ab", "cd"]],
-      },
+      "[ab](docs/ab.md), [cd](docs/cd.md)",
+      "[{0}](docs/{0}.md)",
+      "ab, cd",
     ],
-    [
-      "targets of their own",
-      ["[ab](x/1)", "[cd](x/2)"],
-      {
-        literals: ["[", "](x/", ")"],
-        slots: [own(0), own(1)],
-        columns: [
-          ["ab", "cd"],
-          ["1", "2"],
-        ],
-      },
-    ],
+    ["targets of their own", "[ab](x/1), [cd](x/2)", "[{0}](x/{1})", "ab, cd | 1, 2"],
     [
       "two links, of which one repeats the other",
-      ["[ab](one) by [x](y/one)", "[cd](two) by [z](y/two)"],
-      {
-        literals: ["[", "](", ") by [", "](y/", ")"],
-        slots: [own(0), own(1), own(2), own(1)],
-        columns: [
-          ["ab", "cd"],
-          ["one", "two"],
-          ["x", "z"],
-        ],
-      },
+      "[ab](one) by [x](y/one), [cd](two) by [z](y/two)",
+      "[{0}]({1}) by [{2}](y/{1})",
+      "ab, cd | one, two | x, z",
     ],
     [
       "the same braces in all, which are no literal",
-      ["[ab](ab) `{x}`", "[cd](cd) `{x}`"],
-      {
-        literals: ["[", "](", ") `", "`"],
-        slots: [own(0), own(0), own(1)],
-        columns: [
-          ["ab", "cd"],
-          ["{x}", "{x}"],
-        ],
-      },
+      "[ab](ab) `{x}`, [cd](cd) `{x}`",
+      "[{0}]({0}) `{1}`",
+      "ab, cd | {x}, {x}",
     ],
     [
       "targets that are the anchors of their names",
-      ["[A b](x#a-b)", "[C d?](x#c-d)"],
-      {
-        literals: ["[", "](x#", ")"],
-        slots: [own(0), anchor(0)],
-        columns: [["A b", "C d?"]],
-      },
+      "[A b](x#a-b), [C d?](x#c-d)",
+      "[{0}](x#{#0})",
+      "A b, C d?",
     ],
     [
       "words behind",
-      ["[ab](x/1): one", "[cd](x/2): another one"],
-      {
-        literals: ["[", "](x/", "): ", ""],
-        slots: [own(0), own(1), own(2)],
-        columns: [
-          ["ab", "cd"],
-          ["1", "2"],
-          ["one", "another one"],
-        ],
-      },
+      "[ab](x/1): one, [cd](x/2): another one",
+      "[{0}](x/{1}): {2}",
+      "ab, cd | 1, 2 | one, another one",
     ],
     [
       "words before",
-      ["first: [ab](x/1)", "a second: [cd](x/2)"],
-      {
-        literals: ["", ": [", "](x/", ")"],
-        slots: [own(0), own(1), own(2)],
-        columns: [
-          ["first", "a second"],
-          ["ab", "cd"],
-          ["1", "2"],
-        ],
-      },
+      "first: [ab](x/1), a second: [cd](x/2)",
+      "{0}: [{1}](x/{2})",
+      "first, a second | ab, cd | 1, 2",
     ],
-  ])("%s", (_name, texts, pattern) => expect(factorLinks(texts, "all")).toEqual(pattern));
+  ])("%s", (_name, texts, template, columns) => {
+    expect(factorLinks(texts.split(", "), "all")).toEqual(pattern(template, columns));
+  });
 
   const links = ["[ab](x/1)", "[cd](x/2)", "[ef](x/3)", "[gh](x/4)"];
 
   test("may have one exception in five, told by the null beside it", () => {
     expect(factorLinks([...links, "none"], "words")).toEqual({
-      literals: ["[", "](x/", ")"],
-      slots: [own(0), own(1)],
-      columns: [
-        ["ab", "cd", "ef", "gh", "none"],
-        ["1", "2", "3", "4", null],
-      ],
+      ...pattern("[{0}](x/{1})", ""),
+      columns: ["ab, cd, ef, gh, none".split(", "), ["1", "2", "3", "4", null]],
     });
     expect(factorLinks([...links.slice(1), "none"], "words")).toBeNull();
   });

@@ -54,54 +54,27 @@ describe("Claude Code", () => {
     });
   });
 
-  test.each([
-    [{}, { first: 1, last: END }],
-    [
-      { offset: 1, limit: 2000 },
-      { first: 1, last: 2000 },
-    ],
-    [
-      { offset: 0, limit: 10 },
-      { first: 0, last: 10 },
-    ],
-    [{ offset: 5 }, { first: 5, last: END }],
-    [
-      { offset: 5, limit: 10 },
-      { first: 5, last: 14 },
-    ],
-    [{ limit: 3 }, { first: 1, last: 3 }],
-    [
-      { offset: "5", limit: null },
-      { first: 1, last: END },
-    ],
-  ])("of %j reads the lines %j", (part, lines) => {
-    expect(claude({ file_path: "a.md", ...part })?.lines).toEqual(lines);
+  test.each<[part: object, first: number, last: number]>([
+    [{}, 1, END],
+    [{ offset: 1, limit: 2000 }, 1, 2000],
+    [{ offset: 0, limit: 10 }, 0, 10],
+    [{ offset: 5 }, 5, END],
+    [{ offset: 5, limit: 10 }, 5, 14],
+    [{ limit: 3 }, 1, 3],
+    [{ offset: "5", limit: null }, 1, END],
+  ])("of %j reads the lines %d to %d", (part, first, last) => {
+    expect(claude({ file_path: "a.md", ...part })?.lines).toEqual({ first, last });
   });
 
-  test.each([
-    [
-      { startLine: 1, numLines: 2000, totalLines: 2400 },
-      { first: 1, last: 2000 },
-    ],
-    [
-      { startLine: 1, numLines: 2400, totalLines: 2400 },
-      { first: 1, last: END },
-    ],
-    [
-      { startLine: 401, numLines: 2000, totalLines: 2400 },
-      { first: 401, last: END },
-    ],
-    [
-      { startLine: 1, numLines: 2000 },
-      { first: 1, last: END },
-    ],
-    [
-      { startLine: "1", numLines: 1, totalLines: 2 },
-      { first: 1, last: END },
-    ],
-  ])("that gave %j gave the lines %j", (file, lines) => {
+  test.each<[file: object, first: number, last: number]>([
+    [{ startLine: 1, numLines: 2000, totalLines: 2400 }, 1, 2000],
+    [{ startLine: 1, numLines: 2400, totalLines: 2400 }, 1, END],
+    [{ startLine: 401, numLines: 2000, totalLines: 2400 }, 401, END],
+    [{ startLine: 1, numLines: 2000 }, 1, END],
+    [{ startLine: "1", numLines: 1, totalLines: 2 }, 1, END],
+  ])("that gave %j gave the lines %d to %d", (file, first, last) => {
     const tool_response = { type: "text", file };
-    expect(claude({ file_path: "a.md" }, { tool_response })?.lines).toEqual(lines);
+    expect(claude({ file_path: "a.md" }, { tool_response })?.lines).toEqual({ first, last });
   });
 
   test.each([
@@ -136,23 +109,14 @@ describe("Gemini CLI", () => {
     });
   });
 
-  test.each([
-    [{ start_line: 3 }, { first: 3, last: END }],
-    [
-      { start_line: 3, end_line: 9 },
-      { first: 3, last: 9 },
-    ],
-    [{ end_line: 9 }, { first: 1, last: 9 }],
-    [
-      { offset: 0, limit: 10 },
-      { first: 1, last: 10 },
-    ],
-    [
-      { offset: 4, limit: 10 },
-      { first: 5, last: 14 },
-    ],
-  ])("of %j reads the lines %j", (part, lines) => {
-    expect(gemini({ file_path: "a.md", ...part })?.lines).toEqual(lines);
+  test.each<[part: object, first: number, last: number]>([
+    [{ start_line: 3 }, 3, END],
+    [{ start_line: 3, end_line: 9 }, 3, 9],
+    [{ end_line: 9 }, 1, 9],
+    [{ offset: 0, limit: 10 }, 1, 10],
+    [{ offset: 4, limit: 10 }, 5, 14],
+  ])("of %j reads the lines %d to %d", (part, first, last) => {
+    expect(gemini({ file_path: "a.md", ...part })?.lines).toEqual({ first, last });
   });
 
   test.each([
