@@ -141,6 +141,15 @@ def test_a_closed_judge_says_so() -> None:
         judge.judge("x")
 
 
+def test_it_is_no_error_to_end_what_has_just_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    with make_judge() as judge:
+        assert (process := judge._process)
+        kill(judge)
+        process.reader.join()
+        # As `poll` says while another thread waits.
+        monkeypatch.setattr(process._popen, "poll", lambda: None)
+
+
 def test_closing_ends_what_is_under_way(write_program: WriteProgram) -> None:
     # Without `exec`, `sleep` is a child of the process.
     judge = make_judge(program=write_program("silent", f"{FAKE}sleep 600; true"))

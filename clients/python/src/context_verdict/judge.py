@@ -209,8 +209,7 @@ class Judge:
 
 def _encode(value: object) -> bytes:
     # A lone surrogate has no bytes in UTF-8; Python's escape for it is that of JSON.
-    text = json.dumps(value, ensure_ascii=False, allow_nan=False)
-    return text.encode("utf-8", "backslashreplace")
+    return json.dumps(value, ensure_ascii=False, allow_nan=False).encode(errors="backslashreplace")
 
 
 def _read_result(document: T, result: Result) -> Answer[T]:

@@ -59,9 +59,7 @@ def _write_answer(number: int, result: Result) -> tuple[bytes, bool]:
 
 def _number_lines(source: BinaryIO) -> Iterator[tuple[tuple[int, bytes], bytes]]:
     """The lines that are not blank, with their numbers."""
-    number = 0
-    while line := source.readline(_LONGEST):
-        number += 1
+    for number, line in enumerate(iter(lambda: source.readline(_LONGEST), b""), 1):
         while not line.endswith(b"\n") and (more := source.readline(_LONGEST)):
             line = line[:_LONGEST] + (line[_LONGEST:] + more)[-_END:]
         text = line.removeprefix(_BYTE_ORDER_MARK) if number == 1 else line

@@ -4,6 +4,7 @@ import signal
 import threading
 from collections.abc import Sequence
 from concurrent.futures import Future
+from contextlib import suppress
 from subprocess import PIPE, Popen
 
 from .errors import DocumentError, ProcessError
@@ -19,8 +20,8 @@ class StreamProcess:
         # In a session of its own, so that Ctrl+C reaches Python alone. Unbuffered, so that a fork
         # of this process has nothing to flush into the pipe.
         self._popen = Popen(command, 0, None, PIPE, PIPE, PIPE, start_new_session=True)
-        assert self._popen.stdin and self._popen.stdout and self._popen.stderr
-        self._pipes = (self._popen.stdin, self._popen.stdout, self._popen.stderr)
+        pipes = self._popen.stdin, self._popen.stdout, self._popen.stderr
+        self._pipes = [pipe for pipe in pipes if pipe]
         self.pid = self._popen.pid
         self.is_over, self.has_answered, self._last = False, False, 0
         self._unanswered: dict[int, Future[Result]] = {}
@@ -84,8 +85,10 @@ class StreamProcess:
                 answer.set_result(DocumentError("process_died", message, retryable=True))
 
     def kill(self) -> None:
-        if self._popen.poll() is None:
-            os.killpg(self.pid, signal.SIGKILL)
+        # The reader may just have seen its end.
+        with suppress(ProcessLookupError, PermissionError):
+            if self._popen.poll() is None:
+                os.killpg(self.pid, signal.SIGKILL)
 
     def release(self) -> None:
         """Closes this side of the pipes. In a fork that is all: the process is its parent's."""
