@@ -80,19 +80,16 @@ export async function answerStream(options: StreamOptions): Promise<StreamResult
     ({ output }) => output.length,
     { atOnce: workers, most: workers * JOBS_PER_WORKER, bytes: MOST_BYTES, isUnordered },
   );
-  const end = () => work.end();
-  stop?.addEventListener("abort", end);
-  if (stop?.aborted) end();
+  stop?.addEventListener("abort", () => work.end());
+  if (stop?.aborted) work.end();
   try {
     const reading = addTasks(options, work);
-    const isWhole = await writeAnswers(work, options.write, counts);
-    work.end();
-    input.destroy();
+    const isWhole = await writeAnswers(work, options.write, counts).finally(() => {
+      work.end();
+      input.destroy();
+    });
     return { isWhole, ...(await reading) };
   } finally {
-    stop?.removeEventListener("abort", end);
-    work.end();
-    input.destroy();
     await pool.close();
   }
 }
@@ -125,11 +122,8 @@ async function addTasks(
   { input, maxLine, isUnique, counts }: StreamOptions,
   work: OrderedWork<Task, StreamAnswer>,
 ): Promise<Pick<StreamResult, "inputError">> {
-  const noteBytes = (count: number) => {
-    counts.bytes += count;
-  };
   try {
-    for await (const task of readTasks(input, { maxLine, isUnique }, noteBytes)) {
+    for await (const task of readTasks(input, { maxLine, isUnique }, counts)) {
       const { bytes, last } = measureTask(task);
       if (!(await work.add(task, bytes))) return {};
       counts.lines = last;

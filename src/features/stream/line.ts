@@ -43,7 +43,9 @@ export function readLine(bytes: Uint8Array): Line {
   try {
     const value = parseJsonBytes(bytes, "the line");
     if (typeof value !== "object" || value === null || Array.isArray(value)) {
-      throw badRequest(`a line must be an object with id and content, not ${nameKind(value)}`);
+      // A string is most likely a document, which no error may quote.
+      const kind = typeof value === "string" ? "a string" : show(value);
+      throw badRequest(`a line must be an object with id and content, not ${kind}`);
     }
     const { id, context, ...request } = value as Record<string, unknown>;
     const kept = context === undefined ? {} : { context: sliceContext(toText(bytes)) };
@@ -55,18 +57,14 @@ export function readLine(bytes: Uint8Array): Line {
   }
 }
 
-/** The id of a line, without parsing the whole line where its id is the first or the last member. */
-export function readId(bytes: Uint8Array): LineId {
-  return guessId(bytes) ?? readLine(bytes).id;
-}
-
 /** Removes a byte order mark from the first line of an input. */
 export function withoutMark(bytes: Buffer): Buffer {
   const isMarked = bytes.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK);
   return isMarked ? bytes.subarray(BYTE_ORDER_MARK.length) : bytes;
 }
 
-function guessId(bytes: Uint8Array): LineId {
+/** The id of a line if it is the first or the last member, without parsing the rest. */
+export function guessId(bytes: Uint8Array): LineId {
   const head = toText(bytes.subarray(0, ENDS_BYTES));
   return findId(head, toText(bytes.subarray(-ENDS_BYTES)));
 }
@@ -109,21 +107,16 @@ function describeId(id: unknown): string {
   return `id must be ${allowed}, not ${typeof id === "string" ? "a longer string" : show(id)}`;
 }
 
-/** A string is most likely a document, which no error may quote. */
-function nameKind(value: unknown): string {
-  return typeof value === "string" ? "a string" : show(value);
-}
-
 function badRequest(message: string, field?: string): ContextVerdictError {
   return new ContextVerdictError("bad_request", message, field);
 }
 
 /** The line of a verdict. @param json The verdict. @param line Its number, to be written. */
-export function writeVerdict(name: LineName, json: Uint8Array, line?: number): Uint8Array {
-  return Buffer.concat([Buffer.from(`${beginAnswer(name, line)},"verdict":`), json, END]);
+export function writeVerdict(name: LineName, json: Uint8Array, line?: number): StreamAnswer {
+  const start = Buffer.from(`${beginAnswer(name, line)},"verdict":`);
+  const output = Buffer.concat([start, json, Buffer.from("}\n")]);
+  return { output, answered: 1, failed: 0, retryable: 0 };
 }
-
-const END = Buffer.from("}\n");
 
 function beginAnswer({ id, context }: LineName, line: number | undefined): string {
   const number = line === undefined ? "" : `"line":${line},`;
@@ -149,8 +142,7 @@ export function writeError(
 
 /** The answers of several lines as one. */
 export function joinAnswers(answers: readonly StreamAnswer[]): StreamAnswer {
-  const [first] = answers;
-  if (first !== undefined && answers.length === 1) return first;
+  if (answers.length === 1) return answers[0]!;
   const sum = (name: "answered" | "failed" | "retryable") =>
     answers.reduce((total, answer) => total + answer[name], 0);
   return {

@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import { ContextVerdictError } from "../../engine/contract/errors.js";
 import { BoundedLines, type LineEvent } from "../../io/bounded-lines.js";
 import { findId } from "../../io/json/find-id.js";
-import { readId, readLine, withoutMark, writeError } from "./line.js";
+import { guessId, readLine, withoutMark, writeError } from "./line.js";
 import { SeenIds } from "./seen-ids.js";
 import type { StreamAnswer, StreamJob } from "./stream-job.js";
 
@@ -23,7 +23,7 @@ export interface ReadOptions {
 export async function* readTasks(
   input: Readable,
   { maxLine, isUnique }: ReadOptions,
-  noteBytes: (count: number) => void,
+  counts: { bytes: number },
 ): AsyncGenerator<Task> {
   const lines = new BoundedLines(maxLine);
   const seen = isUnique ? new SeenIds() : undefined;
@@ -45,7 +45,7 @@ export async function* readTasks(
     if (job.length > 0) yield { first: next - job.length, lines: job };
   }
   for await (const chunk of input) {
-    noteBytes(chunk.length);
+    counts.bytes += chunk.length;
     yield* group(lines.push(chunk));
   }
   yield* group(lines.end());
@@ -65,7 +65,7 @@ function rejectUnread(
     return writeError({ id }, error.toEnvelope(), number);
   }
   if (seen === undefined) return undefined;
-  const id = readId(event.bytes);
+  const id = guessId(event.bytes) ?? readLine(event.bytes).id;
   if (id === null || seen.add(id)) return undefined;
   const error = new ContextVerdictError("bad_request", "an earlier line has this id", "id");
   return writeError(readLine(event.bytes), error.toEnvelope(), number);

@@ -20,13 +20,9 @@ export default async function answerJob({
         : await work({ ...job, request: line.request });
     answers.push(
       result.ok
-        ? toAnswer(writeVerdict(line, result.json, isNumbered ? number : undefined))
+        ? writeVerdict(line, result.json, isNumbered ? number : undefined)
         : writeError(line, result, number),
     );
   }
   return joinAnswers(answers);
-}
-
-function toAnswer(output: Uint8Array): StreamAnswer {
-  return { output, answered: 1, failed: 0, retryable: 0 };
 }
