@@ -1,9 +1,10 @@
 import type { FastifyReply } from "fastify";
 
-/** Aborts when the client has gone. */
+/** Aborts when the client has gone before its answer was sent. */
 export function whenGone(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
-  whenClosed(reply, () => gone.abort());
+  // Each abort makes an error with its stack.
+  whenClosed(reply, () => reply.raw.writableFinished || gone.abort());
   return gone.signal;
 }
 

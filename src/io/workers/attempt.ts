@@ -44,7 +44,7 @@ export async function attempt(
     else setLong();
   };
   if (isLong) setLong();
-  else watch();
+  else timer = setTimeout(watch, LONG_MS);
   // Read now: the thread is about to end, and its processor time with it.
   stop.signal.addEventListener("abort", () => worked(readClock()), { once: true });
   try {

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { closeSync, openSync, readSync } from "node:fs";
 import { constants, getPriority, setPriority } from "node:os";
 import type { Piscina } from "piscina";
 import { type Job, type JobResult, WARM_UP_DOCUMENT } from "./job.js";
@@ -12,6 +12,9 @@ const WARM_UP: Job = {
 
 const NS_PER_MS = 1e6;
 
+/** For three numbers. */
+const BUFFER = Buffer.alloc(80);
+
 /**
  * One worker thread, for one job at a time. If it ends, another one replaces it, which has to be warmed up.
  */
@@ -19,6 +22,8 @@ export class EngineThread {
   readonly #pool: Piscina<Job, JobResult>;
   /** The system's id of the thread, if known. */
   #id: number | undefined;
+  /** The system's file about the processor time of the thread, if there is one. */
+  #times: number | undefined;
 
   constructor(workerFile: URL, options: Omit<ThreadOptions, "count">) {
     this.#pool = startThreads(workerFile, { ...options, count: 1 });
@@ -28,12 +33,21 @@ export class EngineThread {
   async run(job: Job, signal?: AbortSignal): Promise<JobResult> {
     try {
       const result = await this.#pool.run(job, { signal: signal ?? null });
-      this.#id = result.threadId;
+      if (result.threadId !== this.#id) this.#follow(result.threadId);
       return result;
     } catch (error) {
-      this.#id = undefined;
+      this.#follow(undefined);
       throw error;
     }
+  }
+
+  #follow(id: number | undefined): void {
+    if (this.#times !== undefined) closeSync(this.#times);
+    this.#id = id;
+    this.#times = undefined;
+    try {
+      if (id !== undefined) this.#times = openSync(`/proc/self/task/${id}/schedstat`, "r");
+    } catch {}
   }
 
   /** Resolves when the thread is as fast as it will be. */
@@ -57,10 +71,10 @@ export class EngineThread {
 
   /** Since the thread began. */
   #cpuMs(): number | undefined {
-    if (this.#id === undefined) return undefined;
+    if (this.#times === undefined) return undefined;
     try {
-      const times = readFileSync(`/proc/self/task/${this.#id}/schedstat`, "latin1");
-      return Number.parseInt(times, 10) / NS_PER_MS;
+      const length = readSync(this.#times, BUFFER, 0, BUFFER.length, 0);
+      return Number.parseInt(BUFFER.toString("latin1", 0, length), 10) / NS_PER_MS;
     } catch {
       return undefined;
     }
@@ -81,5 +95,6 @@ export class EngineThread {
 
   async close(): Promise<void> {
     await endThreads(this.#pool);
+    this.#follow(undefined);
   }
 }
