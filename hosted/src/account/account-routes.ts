@@ -6,17 +6,20 @@ import {
   type HostedAdmission,
   noRecords,
 } from "../admission/create-admission.js";
+import { anyText, day, type ValueType, wholeNumber } from "../config/value-types.js";
+import { printTimes } from "../store/print-times.js";
 import type { Store } from "../store/store.js";
 import { StoreError } from "../store/store-error.js";
+import type { TenantRow } from "../store/tables.js";
 import type { TenantStore } from "../store/tenant-store.js";
-import type { KeyInfo, Rate, Report } from "../store/types.js";
-
-const MAX_PAGE = 1_000;
+import type { Rate } from "../store/types.js";
 
 interface Visit extends AccountVisit {
   tenant: TenantStore;
+  /** Of a key or a report. */
   id: string;
-  query: Record<string, string | undefined>;
+  /** Reads a parameter of the query. @throws ContextVerdictError `bad_request` */
+  read<Value>(name: string, type: ValueType<Value>): Value | undefined;
 }
 
 type Answer = (visit: Visit) => Promise<object>;
@@ -41,10 +44,11 @@ export function serveAccount(
         const visit = visits.get(request) as AccountVisit;
         const tenant = store.tenant(visit.caller.tenantId, `key:${visit.caller.keyId}`);
         const { id = "" } = request.params as { id?: string };
+        const query = request.query as Record<string, string | undefined>;
         // PostgreSQL cannot store this character.
-        if (id.includes("\0")) notFound();
-        const query = request.query as Visit["query"];
-        const body = await answerable(() => answer({ ...visit, tenant, id, query }));
+        if (`${id}${query.after}`.includes("\0")) notFound();
+        const read: Visit["read"] = (name, type) => readQuery(name, query[name], type);
+        const body = await answerable(() => answer({ ...visit, tenant, id, read }));
         return reply.type(JSON_TYPE).send(body);
       },
     });
@@ -54,12 +58,11 @@ export function serveAccount(
 const ROUTES: Record<string, Answer> = {
   "GET /v1/account": async ({ tenant, caller, limits, standing }) => {
     const info = (await tenant.info()) ?? notFound();
+    const { id, name, created_at } = info;
     return {
-      id: info.id,
-      name: info.name,
-      created_at: printTime(info.createdAt),
+      ...printTimes({ id, name, created_at }),
       key_id: caller.keyId,
-      history: { is_kept: info.keepsHistory, days: info.historyDays },
+      history: printHistory(info),
       limits: {
         key: printRate(limits.keyRate),
         account: printRate(limits.tenantRate),
@@ -69,25 +72,23 @@ const ROUTES: Record<string, Answer> = {
       today: { documents: standing.documents, characters: standing.characters },
     };
   },
-  "GET /v1/account/usage": async ({ tenant, query }) => {
-    const days = { ...readDay("from", query), ...readDay("to", query) };
-    const rows = await tenant.usage(days);
-    return { usage: rows.map(({ keyId, ...row }) => ({ ...row, key_id: keyId })) };
-  },
-  "GET /v1/account/keys": async ({ tenant }) => ({ keys: (await tenant.keys()).map(printKey) }),
+  "GET /v1/account/usage": async ({ tenant, read }) => ({
+    usage: await tenant.usage({ from: read("from", day), to: read("to", day) }),
+  }),
+  "GET /v1/account/keys": async ({ tenant }) => ({ keys: (await tenant.keys()).map(printTimes) }),
   "POST /v1/account/keys/:id/revoke": async ({ tenant, id }) =>
-    printKey((await tenant.revokeKey(id)) ?? notFound()),
-  "GET /v1/account/history": async ({ tenant, query }) => {
+    printTimes((await tenant.revokeKey(id)) ?? notFound()),
+  "GET /v1/account/history": async ({ tenant, read }) => {
     const { reports, next } = await tenant.reports({
-      ...(query.after !== undefined && { after: query.after }),
-      ...readLimit(query.limit),
+      after: read("after", anyText),
+      limit: read("limit", wholeNumber(1, 1_000)),
     });
-    return { reports: reports.map(printReport), next: next ?? null };
+    return { reports: reports.map(printTimes), next };
   },
-  "POST /v1/account/history/start": ({ tenant }) => switchHistory(tenant, true),
-  "POST /v1/account/history/stop": ({ tenant }) => switchHistory(tenant, false),
+  "POST /v1/account/history/start": ({ tenant }) => switchHistory(tenant, 1),
+  "POST /v1/account/history/stop": ({ tenant }) => switchHistory(tenant, 0),
   "GET /v1/account/history/:id": async ({ tenant, id }) =>
-    printReport((await tenant.report(id)) ?? notFound()),
+    printTimes((await tenant.report(id)) ?? notFound()),
   "DELETE /v1/account/history": async ({ tenant }) => ({ deleted: await tenant.deleteReports() }),
   "DELETE /v1/account/history/:id": async ({ tenant, id }) => {
     const deleted = await tenant.deleteReports(id);
@@ -96,13 +97,12 @@ const ROUTES: Record<string, Answer> = {
 };
 
 /** The operator can only forbid a history. */
-async function switchHistory(tenant: TenantStore, keepsHistory: boolean): Promise<object> {
+async function switchHistory(tenant: TenantStore, keeps_history: 0 | 1): Promise<object> {
   const before = (await tenant.info()) ?? notFound();
-  if (keepsHistory && !before.mayKeepHistory) {
+  if (keeps_history && !before.may_keep_history) {
     throw new ContextVerdictError("forbidden", "this account may not keep a history");
   }
-  const info = (await tenant.update({ keepsHistory })) ?? notFound();
-  return { is_kept: info.keepsHistory, days: info.historyDays };
+  return printHistory((await tenant.update({ keeps_history })) ?? notFound());
 }
 
 async function answerable(work: () => Promise<object>): Promise<object> {
@@ -119,38 +119,22 @@ function notFound(): never {
   throw new ContextVerdictError("not_found", "this account has nothing with that id");
 }
 
-function readDay(name: "from" | "to", query: Visit["query"]): { from?: string; to?: string } {
-  const day = query[name];
-  if (day === undefined) return {};
-  const isDay = /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(`${day}T00:00:00Z`));
-  if (isDay) return { [name]: day };
-  throw new ContextVerdictError("bad_request", `${name} must be a day, like 2026-11-21`, name);
+function readQuery<Value>(
+  name: string,
+  text: string | undefined,
+  { read, allowed }: ValueType<Value>,
+) {
+  const value = text === undefined ? undefined : read(text);
+  if (value !== undefined || text === undefined) return value;
+  throw new ContextVerdictError("bad_request", `${name} must be ${allowed}`, name);
 }
 
-function readLimit(text: string | undefined): { limit?: number } {
-  if (text === undefined) return {};
-  const limit = /^\d{1,4}$/.test(text) ? Number(text) : 0;
-  if (limit >= 1 && limit <= MAX_PAGE) return { limit };
-  throw new ContextVerdictError("bad_request", `limit must be 1 to ${MAX_PAGE}`, "limit");
-}
-
-const printTime = (ms: number) => new Date(ms).toISOString();
-const printTimeOrNull = (ms: number | null) => (ms === null ? null : printTime(ms));
 const printRate = ({ creditsPerMinute, burst }: Rate) => ({
   credits_per_minute: creditsPerMinute,
   burst,
 });
 
-function printKey({ id, label, scopes, state, createdAt, expiresAt, revokedAt }: KeyInfo) {
-  return {
-    id,
-    label,
-    scopes,
-    state,
-    created_at: printTime(createdAt),
-    expires_at: printTimeOrNull(expiresAt),
-    revoked_at: printTimeOrNull(revokedAt),
-  };
-}
-
-const printReport = ({ id, at, tool, report }: Report) => ({ id, at: printTime(at), tool, report });
+const printHistory = (tenant: TenantRow) => ({
+  is_kept: tenant.keeps_history === 1 && tenant.may_keep_history === 1,
+  days: tenant.history_days,
+});

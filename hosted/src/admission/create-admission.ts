@@ -67,28 +67,21 @@ export function createAdmission({
     }
     whenClosed(reply, () => openRequests.close(tenantId));
     const limits = findLimits(caller, config);
-    const characters = announcedSize(request, config.maxBodyBytes);
-    const { standing, recorded } = await requests.inTurn(async () => {
-      const { underWay } = requests;
-      const standing = await store
-        .admit({ tenantId, keyId, ...limits, underWay: { ...underWay } })
-        .catch((error) => {
-          // The tenant was deleted meanwhile.
-          const isGone = error instanceof StoreError && error.code === "not_found";
-          throw isGone ? rejectKey("unknown", reply, observer.countRefusal) : error;
-        });
-      const isAdmitted = standing.refusedBy === undefined;
-      return { standing, recorded: isAdmitted ? requests.add(characters) : () => {} };
-    });
-    whenClosed(reply, recorded);
+    const standing = await requests
+      .inTurn(() => store.admit({ tenantId, keyId, ...limits }))
+      .catch((error) => {
+        // The tenant was deleted meanwhile.
+        const isGone = error instanceof StoreError && error.code === "not_found";
+        throw isGone ? rejectKey("unknown", reply, observer.countRefusal) : error;
+      });
     reply.headers(writeStanding(limits, standing));
     if (standing.refusedBy !== undefined) {
       observer.countRefusal(standing.refusedBy);
-      const { message, retryAfter } = explainRefusal(standing.refusedBy, limits, standing);
-      reply.header("retry-after", retryAfter);
+      const [message, seconds] = explainRefusal(standing.refusedBy, limits, standing);
+      reply.header("retry-after", seconds);
       throw new ContextVerdictError("rate_limited", message);
     }
-    return { caller, key, limits, standing, recorded };
+    return { caller, key, limits, standing };
   }
 
   async function admit(
@@ -96,7 +89,7 @@ export function createAdmission({
     reply: FastifyReply,
     tool: ToolName | undefined,
   ): Promise<Grant> {
-    const { caller, key, limits, standing, recorded } = await enter(request, reply, tool);
+    const { caller, key, limits, standing } = await enter(request, reply, tool);
     const { tenantId, keyId, keepsHistory } = caller;
     const { keyRate, tenantRate } = limits;
     const debtOf = (credits: number) => ({ tenantId, keyId, credits, keyRate, tenantRate });
@@ -110,7 +103,6 @@ export function createAdmission({
         const id = name === undefined ? request.id : nameUse(key, name, tool, body);
         const report = redacted === undefined ? {} : { report: redacted };
         await meter.record({ ...debtOf(credits), id, tool, characters, ...report });
-        recorded();
         observer.countUse(request, tool, characters);
         if (credits > 0) reply.headers(writeStanding(limits, standing, credits));
       },
@@ -149,12 +141,6 @@ function isGated(path: string): boolean {
 function checkScope({ scopes }: Caller, scope: Scope): void {
   if (scopes.includes(scope)) return;
   throw new ContextVerdictError("forbidden", `this key is for ${scopes.join(", ")} only`);
-}
-
-/** The largest number of characters of a request: a string in JSON has at least as many bytes. */
-function announcedSize({ headers }: FastifyRequest, maxBytes: number): number {
-  const length = Number(headers["content-length"] ?? maxBytes);
-  return Number.isSafeInteger(length) ? Math.min(length, maxBytes) : maxBytes;
 }
 
 function tooManyAtOnce(most: number, reply: FastifyReply): ContextVerdictError {

@@ -55,32 +55,22 @@ export function writeLimit(
 export function explainRefusal(
   refusedBy: RefusedBy,
   { keyRate, tenantRate, quota }: Limits,
-  standing: Standing,
-): { message: string; retryAfter: number } {
-  const untilNextDay = "; the next day begins at 00:00 UTC";
+  { keyDebtMs, tenantDebtMs, dayEndsInMs }: Standing,
+): [message: string, seconds: number] {
+  const ofDay = (most: number) =>
+    `${most} ${refusedBy} were judged today, which is the limit; the next day begins at 00:00 UTC`;
   switch (refusedBy) {
     case "key":
-      return {
-        message: "too many requests with this key",
-        retryAfter: untilNextCredit(keyRate, standing.keyDebtMs),
-      };
+      return ["too many requests with this key", untilNextCredit(keyRate, keyDebtMs)];
     case "tenant":
-      return {
-        message: "too many requests with the keys of this account",
-        retryAfter: untilNextCredit(tenantRate, standing.tenantDebtMs),
-      };
+      return [
+        "too many requests with the keys of this account",
+        untilNextCredit(tenantRate, tenantDebtMs),
+      ];
     case "documents":
-      return {
-        message: `${quota.documentsPerDay} documents were judged today, which is the limit${untilNextDay}`,
-        retryAfter: atLeastOne(standing.dayEndsInMs),
-      };
+      return [ofDay(quota.documentsPerDay), atLeastOne(dayEndsInMs)];
     case "characters":
-      return {
-        message: `${quota.charactersPerDay} characters were judged today, which is the limit${untilNextDay}`,
-        retryAfter: atLeastOne(standing.dayEndsInMs),
-      };
-    case "under_way":
-      return { message: "open requests may use up the quota of today; try again", retryAfter: 1 };
+      return [ofDay(quota.charactersPerDay), atLeastOne(dayEndsInMs)];
   }
 }
 

@@ -1,30 +1,23 @@
 import type { Config } from "../config/read-config.js";
-import type { Caller, Limits, Overrides } from "../store/types.js";
+import type { Caller, Limits } from "../store/types.js";
 
 /** The caller's own limits, and the configuration's for the rest. */
-export function findLimits(caller: Caller, config: Config): Limits {
+export function findLimits({ limits }: Caller, config: Config): Limits {
+  const { keyRate, tenantRate, quota } = limits;
   return {
-    keyRate: fill(caller.keyRate, {
-      creditsPerMinute: config.keyCreditsPerMinute,
-      burst: config.keyBurst,
-    }),
-    tenantRate: fill(caller.tenantRate, {
-      creditsPerMinute: config.tenantCreditsPerMinute,
-      burst: config.tenantBurst,
-    }),
-    quota: fill(caller.quota, {
-      documentsPerDay: config.documentsPerDay,
-      charactersPerDay: config.charactersPerDay,
-    }),
+    keyRate: {
+      creditsPerMinute: keyRate.creditsPerMinute ?? config.keyCreditsPerMinute,
+      burst: keyRate.burst ?? config.keyBurst,
+    },
+    tenantRate: {
+      creditsPerMinute: tenantRate.creditsPerMinute ?? config.tenantCreditsPerMinute,
+      burst: tenantRate.burst ?? config.tenantBurst,
+    },
+    quota: {
+      documentsPerDay: quota.documentsPerDay ?? config.documentsPerDay,
+      charactersPerDay: quota.charactersPerDay ?? config.charactersPerDay,
+    },
   };
-}
-
-function fill<Values extends Record<keyof Values, number>>(
-  own: Overrides<Values>,
-  defaults: Values,
-): Values {
-  const names = Object.keys(defaults) as (keyof Values)[];
-  return Object.fromEntries(names.map((name) => [name, own[name] ?? defaults[name]])) as Values;
 }
 
 /**

@@ -1,5 +1,3 @@
-import type { Amount } from "../store/types.js";
-
 /** The open requests of each tenant on this node. */
 export class OpenRequests {
   readonly #most: number;
@@ -25,10 +23,8 @@ export class OpenRequests {
   }
 }
 
-export class TenantRequests {
+class TenantRequests {
   count = 0;
-  /** Admitted and not recorded yet. */
-  readonly underWay: Amount = { documents: 0, characters: 0 };
   #turn: Promise<unknown> = Promise.resolve();
 
   /** Runs one piece of work at a time, so that a tenant never holds more than one connection. */
@@ -36,19 +32,5 @@ export class TenantRequests {
     const result = this.#turn.then(work);
     this.#turn = result.catch(() => {});
     return result;
-  }
-
-  /** Adds a document. @returns Removes it again, once. */
-  add(characters: number): () => void {
-    const { underWay } = this;
-    underWay.documents++;
-    underWay.characters += characters;
-    let isOver = false;
-    return () => {
-      if (isOver) return;
-      isOver = true;
-      underWay.documents--;
-      underWay.characters -= characters;
-    };
   }
 }

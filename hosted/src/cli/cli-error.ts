@@ -15,7 +15,3 @@ export class CliError extends Error {
 export function usageError(message: string): CliError {
   return new CliError("bad_request", message);
 }
-
-export function noTenant(id: string): CliError {
-  return new CliError("not_found", `there is no tenant "${id}"; see hosted tenants list`);
-}

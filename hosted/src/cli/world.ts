@@ -3,8 +3,6 @@ import type { RunningHosted } from "../server/run-hosted.js";
 
 export interface Sink {
   write(text: string): unknown;
-  /** Of a terminal. */
-  columns?: number;
 }
 
 /** The world outside of the commands. */

@@ -1,5 +1,5 @@
-import { Problem } from "./variable-types.js";
-import { VARIABLES, type Variable } from "./variables.js";
+import type { ValueType } from "./value-types.js";
+import { VARIABLES } from "./variables.js";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -8,14 +8,18 @@ type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}
   ? `${Lowercase<First>}${Capitalize<CamelCase<Rest>>}`
   : Lowercase<Name>;
 
-type ValueOf<Each> = Each extends Variable<infer Value> ? Value : never;
+type ValueOf<Variable> = Variable extends readonly [ValueType<infer Value>, string]
+  ? Value
+  : Variable extends readonly [ValueType<infer Value>]
+    ? Value | undefined
+    : never;
 
 /** The settings of the service, in the units that their variables name. */
 export type Config = Readonly<{
   [Name in keyof typeof VARIABLES as CamelCase<Name>]: ValueOf<(typeof VARIABLES)[Name]>;
 }>;
 
-/** Every wrong variable, what is wrong and what is allowed; never a value. */
+/** Every wrong variable and what it must be; never a value, which may be a password. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
 }
@@ -24,19 +28,15 @@ export class ConfigError extends Error {
 export function readConfig(env: Environment): Config {
   const values: Record<string, unknown> = {};
   const problems: string[] = [];
-  const note = (name: string, problem: string, allowed: string) =>
-    problems.push(`${name} ${problem}; allowed: ${allowed}`);
-  for (const [name, { read, allowed, fallback }] of Object.entries<Variable<unknown>>(VARIABLES)) {
+  const variables: [string, readonly [ValueType<unknown>, string?]][] = Object.entries(VARIABLES);
+  for (const [name, [{ read, allowed }, fallback]] of variables) {
     const text = env[name] || fallback;
-    if (name === "BASE_URL" && text === undefined && values.launched === true) {
-      note(name, "is required if LAUNCHED is true", allowed);
-    }
-    try {
-      values[toCamelCase(name)] = text === undefined ? undefined : read(text);
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error;
-      note(name, error.message, allowed);
-    }
+    const value = text === undefined ? undefined : read(text);
+    if (text !== undefined && value === undefined) problems.push(`${name} must be ${allowed}`);
+    values[toCamelCase(name)] = value;
+  }
+  if (values.launched === true && !env.BASE_URL) {
+    problems.push("BASE_URL is required if LAUNCHED is true");
   }
   if (problems.length > 0) throw new ConfigError(problems.join("\n"));
   return values as Config;

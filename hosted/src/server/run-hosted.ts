@@ -75,7 +75,7 @@ export async function runHosted(
     });
     closers.push(server.stop);
     const { metricsHost: host, metricsPort: port } = config;
-    const scraped = port === undefined ? port : await serveMetrics(metrics.registry, host, port);
+    const scraped = port === null ? undefined : await serveMetrics(metrics.registry, host, port);
     if (scraped !== undefined) closers.push(scraped.close);
     log.info({ url: server.url, launched: config.launched }, "listening");
     return { url: server.url, metricsUrl: scraped?.url, stop };

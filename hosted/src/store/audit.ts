@@ -1,10 +1,10 @@
 import { newId } from "../keys/new-id.js";
 import { type Changes, clockMs, type Database, type Queries } from "./database.js";
-import type { AuditEvent } from "./types.js";
+import type { AuditEventRow } from "./tables.js";
 
 export const OPERATOR = "operator";
 
-export type AuditedAction = Omit<AuditEvent, "id" | "at">;
+export type AuditedAction = Omit<AuditEventRow, "id" | "at">;
 
 /** Runs a change and records it, in one transaction. Undefined means that nothing was there to change. */
 export function audited<Result>(
@@ -21,31 +21,9 @@ export function audited<Result>(
 
 export async function addEvent(
   { durable, dialect }: Database,
-  { actor, action, tenantId, subject }: AuditedAction,
+  action: AuditedAction,
   queries: Queries = durable,
 ): Promise<void> {
-  await queries
-    .insertInto("audit_events")
-    .values({
-      id: newId("event"),
-      at: clockMs(dialect),
-      ...{ actor, action, tenant_id: tenantId, subject },
-    })
-    .execute();
-}
-
-/** Newest first. */
-export async function listEvents(
-  { durable }: Database,
-  { tenantId, limit }: { tenantId?: string | undefined; limit: number },
-): Promise<AuditEvent[]> {
-  const rows = await durable
-    .selectFrom("audit_events")
-    .selectAll()
-    .$if(tenantId !== undefined, (query) => query.where("tenant_id", "=", tenantId as string))
-    .orderBy("at", "desc")
-    .orderBy("id", "desc")
-    .limit(limit)
-    .execute();
-  return rows.map(({ tenant_id, ...row }) => ({ ...row, tenantId: tenant_id }));
+  const event = { id: newId("event"), at: clockMs(dialect), ...action };
+  await queries.insertInto("audit_events").values(event).execute();
 }

@@ -28,8 +28,6 @@ export interface Dialect {
   skipLocked: RawBuilder<unknown>;
   /** Locks the selected rows of `tenants` against changes. */
   forShareOfTenants: RawBuilder<unknown>;
-  isReadOnly: RawBuilder<boolean>;
-  isDurable: RawBuilder<boolean>;
   /** Whether transactions lock rows, and not the whole database. */
   locksRows: boolean;
 }
@@ -44,9 +42,4 @@ export function clockMs({ clockMicros }: Dialect): RawBuilder<number> {
 /** PostgreSQL may otherwise infer four bytes. */
 export function bigint(value: number): RawBuilder<number> {
   return sql<number>`cast(${value} as bigint)`;
-}
-
-/** `values (…), (…)`. */
-export function valueList(rows: readonly (readonly unknown[])[]): RawBuilder<unknown> {
-  return sql`values ${sql.join(rows.map((row) => sql`(${sql.join(row)})`))}`;
 }

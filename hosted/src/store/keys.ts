@@ -1,4 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
+import type { Scope } from "../keys/scopes.js";
 import {
   bigint,
   type Changes,
@@ -8,8 +9,23 @@ import {
   type Queries,
 } from "./database.js";
 import { StoreError } from "./store-error.js";
-import { type KeyRow, TENANT_BUCKET, type TenantRow } from "./tables.js";
-import type { Caller, KeyInfo, KeyState, NewKey } from "./types.js";
+import { type KeyRow, type RateColumns, TENANT_BUCKET } from "./tables.js";
+import type { Caller, KeyState } from "./types.js";
+
+export interface NewKey extends Partial<RateColumns> {
+  id: string;
+  hash: string;
+  label: string;
+  scopes: readonly Scope[];
+  /** Milliseconds from now; null: the key does not expire. */
+  expiresInMs: number | null;
+}
+
+/** A key as it may be shown. */
+export type KeyInfo = Omit<Selectable<KeyRow>, "tenant_id" | "hash" | "scopes"> & {
+  scopes: readonly Scope[];
+  state: KeyState;
+};
 
 /** Finds a key and its tenant by the hash of the key. */
 export async function findCaller(
@@ -37,22 +53,30 @@ export async function findCaller(
     state: row.state,
     isSuspended: row.suspended_at !== null,
     keepsHistory: row.keeps_history === 1,
-    keyRate: toRate(row),
-    tenantRate: { creditsPerMinute: row.tenant_credits_per_minute, burst: row.tenant_burst },
-    quota: toQuota(row),
+    limits: {
+      keyRate: { creditsPerMinute: row.credits_per_minute, burst: row.burst },
+      tenantRate: { creditsPerMinute: row.tenant_credits_per_minute, burst: row.tenant_burst },
+      quota: { documentsPerDay: row.documents_per_day, charactersPerDay: row.characters_per_day },
+    },
   };
 }
 
+/** By age. @param id Default: all keys of the tenant. */
 export async function listKeys(
-  { durable, dialect }: Database,
+  { durable, dialect }: Pick<Database, "dialect"> & { durable: Queries },
   tenantId: string,
+  id?: string,
 ): Promise<KeyInfo[]> {
   const rows = await selectKeys(durable, dialect)
     .where("tenant_id", "=", tenantId)
+    .$if(id !== undefined, (query) => query.where("id", "=", id as string))
     .orderBy("created_at")
     .orderBy("id")
     .execute();
-  return rows.map(toKeyInfo);
+  return rows.map(({ tenant_id, hash, scopes, ...row }) => ({
+    ...row,
+    scopes: JSON.parse(scopes),
+  }));
 }
 
 /** @throws StoreError `not_found` if there is no such tenant, `conflict` if id or hash is taken. */
@@ -60,9 +84,9 @@ export async function addKey(
   changes: Changes,
   dialect: Dialect,
   tenantId: string,
-  { id, hash, label, scopes, expiresInMs, rate }: NewKey,
+  { scopes, expiresInMs, credits_per_minute = null, burst = null, ...key }: NewKey,
 ): Promise<KeyInfo> {
-  if (id === TENANT_BUCKET) throw new RangeError("a key needs an id");
+  if (key.id === TENANT_BUCKET) throw new RangeError("a key needs an id");
   const now = clockMs(dialect);
   const { rows } = await sql`
     select id from tenants where id = ${tenantId} ${dialect.forShareOfTenants}
@@ -71,19 +95,20 @@ export async function addKey(
   const { numInsertedOrUpdatedRows = 0n } = await changes
     .insertInto("api_keys")
     .values({
-      ...{ tenant_id: tenantId, id, hash, label, scopes: JSON.stringify(scopes), revoked_at: null },
+      ...{ tenant_id: tenantId, ...key, scopes: JSON.stringify(scopes), revoked_at: null },
       created_at: now,
       expires_at: expiresInMs === null ? null : sql<number>`${now} + ${bigint(expiresInMs)}`,
-      ...{ credits_per_minute: rate.creditsPerMinute, burst: rate.burst },
+      ...{ credits_per_minute, burst },
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
   if (numInsertedOrUpdatedRows === 0n) throw new StoreError("conflict", "this key exists already");
   await changes
     .insertInto("rate_limits")
-    .values({ tenant_id: tenantId, key_id: id, tat: 0 })
+    .values({ tenant_id: tenantId, key_id: key.id, tat: 0 })
     .execute();
-  return (await findKey(changes, dialect, tenantId, id)) as KeyInfo;
+  const [added] = await listKeys({ durable: changes, dialect }, tenantId, key.id);
+  return added as KeyInfo;
 }
 
 /** A revoked key stays as it is. */
@@ -100,15 +125,8 @@ export async function revokeKey(
     .where("id", "=", id)
     .where("revoked_at", "is", null)
     .execute();
-  return findKey(changes, dialect, tenantId, id);
-}
-
-async function findKey(queries: Queries, dialect: Dialect, tenantId: string, id: string) {
-  const row = await selectKeys(queries, dialect)
-    .where("tenant_id", "=", tenantId)
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return row && toKeyInfo(row);
+  const [key] = await listKeys({ durable: changes, dialect }, tenantId, id);
+  return key;
 }
 
 function selectKeys(queries: Queries, dialect: Dialect) {
@@ -118,27 +136,4 @@ function selectKeys(queries: Queries, dialect: Dialect) {
     else 'active'
   end`;
   return queries.selectFrom("api_keys").selectAll("api_keys").select(state.as("state"));
-}
-
-function toKeyInfo(row: Selectable<KeyRow> & { state: KeyState }): KeyInfo {
-  return {
-    id: row.id,
-    label: row.label,
-    scopes: JSON.parse(row.scopes),
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
-    revokedAt: row.revoked_at,
-    state: row.state,
-    rate: toRate(row),
-  };
-}
-
-export function toRate(row: Pick<KeyRow, "credits_per_minute" | "burst">): Caller["keyRate"] {
-  return { creditsPerMinute: row.credits_per_minute, burst: row.burst };
-}
-
-export function toQuota(
-  row: Pick<TenantRow, "documents_per_day" | "characters_per_day">,
-): Caller["quota"] {
-  return { documentsPerDay: row.documents_per_day, charactersPerDay: row.characters_per_day };
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { bigint, type Changes, type Database, type Dialect, MS_PER_DAY } from "./database.js";
 import { StoreError } from "./store-error.js";
 import { TENANT_BUCKET } from "./tables.js";
-import type { AdmissionRequest, Amount, Debt, Quota, Rate, RefusedBy, Standing } from "./types.js";
+import type { AdmissionRequest, Debt, Rate, RefusedBy, Standing } from "./types.js";
 
 const MICROS_PER_MS = 1_000;
 const MICROS_PER_MINUTE = 60_000_000;
@@ -17,7 +17,8 @@ interface Found {
   key: number;
   tenant: number;
   /** Recorded today. */
-  used: Amount;
+  documents: number;
+  characters: number;
 }
 
 /**
@@ -28,60 +29,45 @@ interface Found {
  */
 export function admit(database: Database, request: AdmissionRequest): Promise<Standing> {
   return inBuckets(database, request, (found) => {
-    const { credits = 1, keyRate, tenantRate, underWay = NOTHING } = request;
-    const next = {
-      key: found.key + toMicros(credits, keyRate),
-      tenant: found.tenant + toMicros(credits, tenantRate),
-    };
+    const next = spend(found, { credits: 1, ...request });
     const refusedBy = findRefusal(found, next, request);
     const { key, tenant } = refusedBy === undefined ? next : found;
+    const { now, documents, characters } = found;
     const standing = {
       refusedBy,
-      keyDebtMs: Math.ceil((key - found.now) / MICROS_PER_MS),
-      tenantDebtMs: Math.ceil((tenant - found.now) / MICROS_PER_MS),
-      documents: found.used.documents + underWay.documents,
-      characters: found.used.characters + underWay.characters,
-      dayEndsInMs: Math.ceil((MICROS_PER_DAY - (found.now % MICROS_PER_DAY)) / MICROS_PER_MS),
+      keyDebtMs: Math.ceil((key - now) / MICROS_PER_MS),
+      tenantDebtMs: Math.ceil((tenant - now) / MICROS_PER_MS),
+      documents,
+      characters,
+      dayEndsInMs: Math.ceil((MICROS_PER_DAY - (now % MICROS_PER_DAY)) / MICROS_PER_MS),
     };
     return { result: standing, ...(refusedBy === undefined && { next }) };
   });
 }
 
-const NOTHING: Amount = { documents: 0, characters: 0 };
+function spend(found: Found, { credits, keyRate, tenantRate }: Omit<Debt, "tenantId" | "keyId">) {
+  return {
+    key: found.key + toMicros(credits, keyRate),
+    tenant: found.tenant + toMicros(credits, tenantRate),
+  };
+}
 
 function findRefusal(
-  { now, used }: Found,
+  { now, documents, characters }: Found,
   next: { key: number; tenant: number },
-  { keyRate, tenantRate, quota, underWay = NOTHING }: AdmissionRequest,
+  { keyRate, tenantRate, quota }: AdmissionRequest,
 ): RefusedBy | undefined {
   if (next.key - now > toMicros(keyRate.burst, keyRate)) return "key";
   if (next.tenant - now > toMicros(tenantRate.burst, tenantRate)) return "tenant";
-  const recorded = findFullQuota(used, quota);
-  if (recorded !== undefined) return recorded;
-  const both = {
-    documents: used.documents + underWay.documents,
-    characters: used.characters + underWay.characters,
-  };
-  return findFullQuota(both, quota) && "under_way";
-}
-
-function findFullQuota({ documents, characters }: Amount, quota: Quota) {
   if (documents >= quota.documentsPerDay) return "documents";
   return characters >= quota.charactersPerDay ? "characters" : undefined;
 }
 
 /** Takes credits from both buckets, even if that leaves a debt. Nothing happens if the key is gone. */
 export async function charge(database: Database, debt: Debt): Promise<void> {
-  const { credits, keyRate, tenantRate } = debt;
-  if (credits === 0) return;
+  if (debt.credits === 0) return;
   try {
-    await inBuckets(database, debt, (found) => ({
-      result: undefined,
-      next: {
-        key: found.key + toMicros(credits, keyRate),
-        tenant: found.tenant + toMicros(credits, tenantRate),
-      },
-    }));
+    await inBuckets(database, debt, (found) => ({ result: undefined, next: spend(found, debt) }));
   } catch (error) {
     if (!(error instanceof StoreError) || error.code !== "not_found") throw error;
   }
@@ -122,7 +108,9 @@ function inBuckets<Result>(
   });
 }
 
-interface BucketRow extends Amount {
+interface BucketRow {
+  documents: number;
+  characters: number;
   tat: number;
   changed_at: number;
   now: number;
@@ -158,7 +146,7 @@ async function lockBuckets(
     now,
     key: fullAt(key, now),
     tenant: fullAt(tenant, now),
-    used: { documents, characters },
+    ...{ documents, characters },
   };
 }
 

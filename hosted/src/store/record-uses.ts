@@ -1,15 +1,7 @@
 import { sql } from "kysely";
-import {
-  type Changes,
-  clockMs,
-  type Database,
-  type Dialect,
-  MS_PER_DAY,
-  valueList,
-} from "./database.js";
+import { type Changes, clockMs, type Database, MS_PER_DAY } from "./database.js";
 import { charge } from "./limiter.js";
 import { StoreError } from "./store-error.js";
-import type { UsageDayRow } from "./tables.js";
 import type { Debt, Use } from "./types.js";
 
 /**
@@ -19,91 +11,92 @@ import type { Debt, Use } from "./types.js";
  * @param uses At most 1,000, because of the limit of parameters.
  */
 export async function recordUses(database: Database, uses: readonly Use[]): Promise<void> {
-  const distinct = [...new Map(uses.map((use) => [nameOf(use.tenantId, use.id), use])).values()];
-  // The same order everywhere: nodes never wait for each other.
-  const sorted = distinct.sort((a, b) => compare(a.tenantId, b.tenantId) || compare(a.id, b.id));
-  if (sorted.length === 0) return;
+  if (uses.length === 0) return;
+  const tenants = groupBy(uses, ({ tenantId }) => tenantId);
   await database.durable.transaction().execute(async (changes) => {
-    const owners = await lockOwners(changes, database.dialect, sorted);
-    const known = sorted.filter((use) => owners.has(nameOf(use.tenantId, use.keyId)));
-    const fresh = await insertEvents(changes, known, owners);
-    await addToDays(changes, fresh, owners);
-    await insertReports(changes, fresh, owners);
+    // The same order everywhere: nodes never wait for each other.
+    for (const [tenantId, own] of [...tenants].sort(byName)) {
+      const distinct = [...new Map(own.map((use) => [use.id, use]))].sort(byName);
+      const sorted = distinct.map(([, use]) => use);
+      await recordOf(tenantId, changes, database, sorted);
+    }
   });
-  for (const debt of addUp(uses)) {
+  const keys = groupBy(uses, ({ tenantId, keyId }) => JSON.stringify([tenantId, keyId]));
+  for (const own of keys.values()) {
+    const credits = own.reduce((sum, use) => sum + use.credits, 0);
     // The uses are recorded: credits that cannot be taken now are not worth an error.
-    await charge(database, debt).catch((error) => {
+    await charge(database, { ...(own[0] as Debt), credits }).catch((error) => {
       if (!(error instanceof StoreError)) throw error;
     });
   }
 }
 
-interface Owner {
-  tenant_id: string;
-  key_id: string;
-  keeps_history: number;
-  now: number;
-}
-
-type Owners = ReadonlyMap<string, Owner>;
-
-/** Finds keys, and locks their tenants: none is deleted, or ends its history, during the transaction. */
-async function lockOwners(
+/** @param uses Of one tenant. */
+async function recordOf(
+  tenantId: string,
   changes: Changes,
-  dialect: Dialect,
+  { dialect }: Database,
   uses: readonly Use[],
-): Promise<Owners> {
-  const pairs = uses.map(({ tenantId, keyId }) => [tenantId, keyId]);
-  const { rows } = await sql<Owner>`
-    select tenants.id as tenant_id, api_keys.id as key_id,
-      keeps_history * may_keep_history as keeps_history, ${clockMs(dialect)} as now
+): Promise<void> {
+  // Locks the tenant: it is neither deleted, nor ends its history, during the transaction.
+  const { rows } = await sql<{ key_id: string; keeps_history: number; now: number }>`
+    select api_keys.id as key_id, keeps_history * may_keep_history as keeps_history,
+      ${clockMs(dialect)} as now
     from tenants join api_keys on api_keys.tenant_id = tenants.id
-    where (api_keys.tenant_id, api_keys.id) in (${valueList(pairs)})
-    order by tenants.id ${dialect.forShareOfTenants}
+    where tenants.id = ${tenantId} and api_keys.id in (${sql.join(uses.map(({ keyId }) => keyId))})
+    ${dialect.forShareOfTenants}
   `.execute(changes);
-  const now = Math.max(0, ...rows.map((row) => row.now));
-  return new Map(rows.map((row) => [nameOf(row.tenant_id, row.key_id), { ...row, now }]));
+  const keys = new Set(rows.map(({ key_id }) => key_id));
+  const known = uses.filter(({ keyId }) => keys.has(keyId));
+  if (known.length === 0) return;
+  const now = Math.max(...rows.map((row) => row.now));
+  const fresh = await insertEvents(changes, known, now);
+  if (fresh.length === 0) return;
+  await addToDay(changes, tenantId, fresh, Math.floor(now / MS_PER_DAY));
+  const reports = fresh.flatMap(({ id, tool, report }) =>
+    report === undefined || rows[0]?.keeps_history !== 1
+      ? []
+      : [{ tenant_id: tenantId, id, at: now, tool, report }],
+  );
+  if (reports.length === 0) return;
+  await changes
+    .insertInto("reports")
+    .values(reports)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** @returns The uses that were not recorded before. */
-async function insertEvents(
-  changes: Changes,
-  uses: readonly Use[],
-  owners: Owners,
-): Promise<Use[]> {
-  if (uses.length === 0) return [];
+async function insertEvents(changes: Changes, uses: readonly Use[], now: number): Promise<Use[]> {
   const rows = await changes
     .insertInto("usage_events")
     .values(
-      uses.map(({ tenantId, id, keyId, tool, characters }) => {
-        const at = ownerOf({ tenantId, keyId }, owners).now;
-        return { tenant_id: tenantId, id, key_id: keyId, tool, characters, at };
-      }),
+      uses.map(({ tenantId, id, keyId, tool, characters }) => ({
+        ...{ tenant_id: tenantId, id, key_id: keyId, tool, characters, at: now },
+      })),
     )
     .onConflict((conflict) => conflict.doNothing())
-    .returning(["tenant_id", "id"])
+    .returning("id")
     .execute();
-  const fresh = new Set(rows.map(({ tenant_id, id }) => nameOf(tenant_id, id)));
-  return uses.filter(({ tenantId, id }) => fresh.has(nameOf(tenantId, id)));
+  const fresh = new Set(rows.map(({ id }) => id));
+  return uses.filter(({ id }) => fresh.has(id));
 }
 
-async function addToDays(changes: Changes, uses: readonly Use[], owners: Owners): Promise<void> {
-  const days = new Map<string, UsageDayRow>();
-  for (const use of uses) {
-    const { tenant_id, key_id, now } = ownerOf(use, owners);
-    const name = nameOf(tenant_id, key_id);
-    const sum = days.get(name) ?? {
-      ...{ tenant_id, key_id, day: Math.floor(now / MS_PER_DAY) },
-      ...{ documents: 0, characters: 0 },
-    };
-    sum.documents++;
-    sum.characters += use.characters;
-    days.set(name, sum);
-  }
-  if (days.size === 0) return;
+async function addToDay(
+  changes: Changes,
+  tenantId: string,
+  uses: readonly Use[],
+  day: number,
+): Promise<void> {
+  const keys = [...groupBy(uses, ({ keyId }) => keyId)].sort(byName);
   await changes
     .insertInto("usage_days")
-    .values([...days].sort(([a], [b]) => compare(a, b)).map(([, row]) => row))
+    .values(
+      keys.map(([keyId, own]) => ({
+        ...{ tenant_id: tenantId, day, key_id: keyId, documents: own.length },
+        characters: own.reduce((sum, use) => sum + use.characters, 0),
+      })),
+    )
     .onConflict((conflict) =>
       conflict.columns(["tenant_id", "day", "key_id"]).doUpdateSet({
         documents: sql`usage_days.documents + excluded.documents`,
@@ -113,44 +106,18 @@ async function addToDays(changes: Changes, uses: readonly Use[], owners: Owners)
     .execute();
 }
 
-async function insertReports(
-  changes: Changes,
-  uses: readonly Use[],
-  owners: Owners,
-): Promise<void> {
-  const reports = uses.flatMap(({ tenantId, keyId, id, tool, report }) => {
-    const { keeps_history, now } = ownerOf({ tenantId, keyId }, owners);
-    if (report === undefined || keeps_history === 0) return [];
-    return [{ tenant_id: tenantId, id, at: now, tool, report }];
-  });
-  if (reports.length === 0) return;
-  await changes
-    .insertInto("reports")
-    .values(reports)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
-
-/** One debt for each key. */
-function addUp(uses: readonly Use[]): Debt[] {
-  const debts = new Map<string, Debt>();
-  for (const { tenantId, keyId, credits, keyRate, tenantRate } of uses) {
-    const name = nameOf(tenantId, keyId);
-    const before = debts.get(name)?.credits ?? 0;
-    debts.set(name, { tenantId, keyId, credits: before + credits, keyRate, tenantRate });
+function groupBy(uses: readonly Use[], nameOf: (use: Use) => string): Map<string, Use[]> {
+  const groups = new Map<string, Use[]>();
+  for (const use of uses) {
+    const name = nameOf(use);
+    const group = groups.get(name);
+    if (group === undefined) groups.set(name, [use]);
+    else group.push(use);
   }
-  return [...debts.values()];
-}
-
-function ownerOf({ tenantId, keyId }: Pick<Use, "tenantId" | "keyId">, owners: Owners): Owner {
-  return owners.get(nameOf(tenantId, keyId)) as Owner;
-}
-
-function nameOf(tenantId: string, id: string): string {
-  return JSON.stringify([tenantId, id]);
+  return groups;
 }
 
 /** By code units, the same on every machine. */
-function compare(a: string, b: string): number {
+function byName([a]: [string, unknown], [b]: [string, unknown]): number {
   return a < b ? -1 : Number(a > b);
 }

@@ -3,51 +3,51 @@ import type { Database } from "./database.js";
 import { deleteInBatches } from "./delete-in-batches.js";
 import { StoreError } from "./store-error.js";
 import type { ReportRow } from "./tables.js";
-import type { Report, ReportPage } from "./types.js";
 
 export interface ReportListing {
-  /** `next` of the page before. */
+  /** The id of the last report of the page before. */
   after?: string | undefined;
   /** Default 100. */
   limit?: number | undefined;
 }
 
-/** Newest first. @throws StoreError `not_found` if `after` is not the `next` of a page. */
+/** A verdict without words of its document. */
+export type Report = Omit<ReportRow, "tenant_id" | "report"> & { report: object };
+
+export interface ReportPage {
+  reports: Report[];
+  /** For the next page; null on the last one. */
+  next: string | null;
+}
+
+/** Newest first. @throws StoreError `not_found` if there is no report `after`. */
 export async function listReports(
-  { durable }: Database,
+  database: Database,
   tenantId: string,
   { after, limit = 100 }: ReportListing = {},
 ): Promise<ReportPage> {
-  let query = durable
-    .selectFrom("reports")
-    .selectAll()
-    .where("tenant_id", "=", tenantId)
+  let query = selectReports(database, tenantId)
     .orderBy("at", "desc")
     .orderBy("id", "desc")
     .limit(limit + 1);
   if (after !== undefined) {
-    const [at, id] = parseCursor(after);
+    const last = await findReport(database, tenantId, after);
+    if (last === undefined) throw new StoreError("not_found", "there is no such page");
     query = query.where((where) =>
-      where(where.refTuple("at", "id"), "<", where.tuple<number, string>(at, id)),
+      where(where.refTuple("at", "id"), "<", where.tuple<number, string>(last.at, after)),
     );
   }
   const rows = await query.execute();
-  const shown = rows.slice(0, limit);
-  const last = rows.length > limit ? shown.at(-1) : undefined;
-  return { reports: shown.map(toReport), next: last && printCursor(last) };
+  const reports = rows.slice(0, limit).map(toReport);
+  return { reports, next: rows.length > limit ? (reports.at(-1)?.id ?? null) : null };
 }
 
 export async function findReport(
-  { durable }: Database,
+  database: Database,
   tenantId: string,
   id: string,
 ): Promise<Report | undefined> {
-  const row = await durable
-    .selectFrom("reports")
-    .selectAll()
-    .where("tenant_id", "=", tenantId)
-    .where("id", "=", id)
-    .executeTakeFirst();
+  const row = await selectReports(database, tenantId).where("id", "=", id).executeTakeFirst();
   return row && toReport(row);
 }
 
@@ -57,18 +57,13 @@ export function deleteReports(database: Database, tenantId: string, id?: string)
   return deleteInBatches(database, "reports", sql`tenant_id = ${tenantId} ${one}`);
 }
 
-function toReport({ id, at, tool, report }: ReportRow): Report {
-  return { id, at, tool: tool as Report["tool"], report: JSON.parse(report) };
+function selectReports({ durable }: Database, tenantId: string) {
+  return durable
+    .selectFrom("reports")
+    .select(["id", "at", "tool", "report"])
+    .where("tenant_id", "=", tenantId);
 }
 
-function printCursor({ at, id }: ReportRow): string {
-  return Buffer.from(JSON.stringify([at, id])).toString("base64url");
-}
-
-function parseCursor(cursor: string): [at: number, id: string] {
-  try {
-    const [at, id] = JSON.parse(Buffer.from(cursor, "base64url").toString());
-    if (Number.isSafeInteger(at) && typeof id === "string" && !id.includes("\0")) return [at, id];
-  } catch {}
-  throw new StoreError("not_found", "there is no such page");
+function toReport({ report, ...row }: Omit<ReportRow, "tenant_id">): Report {
+  return { ...row, report: JSON.parse(report) };
 }

@@ -1,5 +1,4 @@
 import { resolve } from "node:path";
-import { fileURLToPath } from "node:url";
 import type { Database } from "./database.js";
 import { findCaller } from "./keys.js";
 import { admit, charge } from "./limiter.js";
@@ -40,8 +39,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
       "the URL of the store must begin with postgres://, postgresql:// or file:",
     );
   }
-  const path = url.startsWith("file://") ? fileURLToPath(url) : resolve(url.slice("file:".length));
-  return new Store(await openSqlite({ ...options, path }));
+  return new Store(await openSqlite({ ...options, path: resolve(url.slice("file:".length)) }));
 }
 
 /** Everything that is stored, the same on both databases. Failures are `StoreError`s. */

@@ -2,7 +2,7 @@ import type { Generated } from "kysely";
 
 /** See `migrations/0001-tables.ts`. */
 export interface Tables {
-  tenants: TenantRow;
+  tenants: Omit<TenantRow, "may_keep_history"> & { may_keep_history: Generated<number> };
   api_keys: KeyRow;
   rate_limits: {
     tenant_id: string;
@@ -26,7 +26,8 @@ export interface Tables {
   audit_events: AuditEventRow;
 }
 
-interface RateColumns {
+/** The limits of one key or tenant; null follows the configuration. */
+export interface RateColumns {
   credits_per_minute: number | null;
   burst: number | null;
 }
@@ -36,9 +37,11 @@ export interface TenantRow extends RateColumns {
   name: string;
   created_at: number;
   suspended_at: number | null;
-  /** 0 or 1, like `may_keep_history`. */
+  /** 0 or 1; set by the tenant. */
   keeps_history: number;
-  may_keep_history: Generated<number>;
+  /** 0 or 1; set by the operator. */
+  may_keep_history: number;
+  /** Days after which reports are deleted. */
   history_days: number;
   documents_per_day: number | null;
   characters_per_day: number | null;
@@ -67,6 +70,7 @@ export interface UsageDayRow {
 
 export interface ReportRow {
   tenant_id: string;
+  /** The id of its use. */
   id: string;
   at: number;
   tool: string;
@@ -77,9 +81,12 @@ export interface ReportRow {
 export interface AuditEventRow {
   id: string;
   at: number;
+  /** `operator`, or `key:` and the id of a key. */
   actor: string;
+  /** For example `keys.revoke`. */
   action: string;
   tenant_id: string | null;
+  /** For example the id of a key. */
   subject: string | null;
 }
 

@@ -1,9 +1,18 @@
+import { sql, type UpdateObject } from "kysely";
 import { type AuditedAction, addEvent, audited, OPERATOR } from "./audit.js";
-import { type Changes, type Database, MS_PER_DAY } from "./database.js";
-import { addKey, listKeys, revokeKey } from "./keys.js";
+import { type Changes, clockMs, type Database, MS_PER_DAY } from "./database.js";
+import { deleteInBatches } from "./delete-in-batches.js";
+import { addKey, listKeys, type NewKey, revokeKey } from "./keys.js";
 import { deleteReports, findReport, listReports, type ReportListing } from "./reports.js";
-import { findTenant, removeTenant, updateTenant } from "./tenants.js";
-import type { Days, NewKey, TenantChanges, UsageRow } from "./types.js";
+import type { Tables, TenantRow } from "./tables.js";
+
+export type TenantChanges = Partial<Omit<TenantRow, "id" | "created_at" | "suspended_at">>;
+
+/** Both ends are included. */
+export interface Days {
+  from?: string | undefined;
+  to?: string | undefined;
+}
 
 /** The records of one tenant. Ids of other tenants' records are not found. */
 export class TenantStore {
@@ -18,27 +27,44 @@ export class TenantStore {
     this.#actor = actor;
   }
 
-  info() {
-    return findTenant(this.#database, this.#id);
+  info(): Promise<TenantRow | undefined> {
+    const { durable } = this.#database;
+    return durable.selectFrom("tenants").selectAll().where("id", "=", this.#id).executeTakeFirst();
   }
 
   update(wanted: TenantChanges) {
-    return this.#audited(nameChange(wanted), null, (changes) =>
-      updateTenant(changes, this.#database.dialect, this.#id, wanted),
-    );
+    return this.#change("tenants.update", wanted);
+  }
+
+  /** @returns Undefined if there is no such tenant, like `update`. */
+  suspend() {
+    const { dialect } = this.#database;
+    const since = sql<number>`coalesce(suspended_at, ${clockMs(dialect)})`;
+    return this.#change("tenants.suspend", { suspended_at: since });
+  }
+
+  resume() {
+    return this.#change("tenants.resume", { suspended_at: null });
   }
 
   /** Deletes the tenant with its keys, usage and reports. @returns Whether it existed. */
-  async remove() {
+  async remove(): Promise<boolean> {
     if ((await this.info()) === undefined) return false;
-    // Recorded first: it takes several transactions.
+    // Recorded first: it takes several transactions. After an interruption, the same call goes on.
     await addEvent(this.#database, this.#action("tenants.delete"));
-    return removeTenant(this.#database, this.#id);
+    for (const table of ["reports", "usage_events"] as const) {
+      await deleteInBatches(this.#database, table, sql`tenant_id = ${this.#id}`);
+    }
+    const { numDeletedRows } = await this.#database.durable
+      .deleteFrom("tenants")
+      .where("id", "=", this.#id)
+      .executeTakeFirstOrThrow();
+    return numDeletedRows > 0n;
   }
 
   /** @throws StoreError `not_found` if there is no such tenant, `conflict` if id or hash is taken. */
   addKey(key: NewKey) {
-    return this.#audited("keys.create", key.id, (changes) =>
+    return this.#audited(this.#action("keys.create", key.id), (changes) =>
       addKey(changes, this.#database.dialect, this.#id, key),
     );
   }
@@ -48,13 +74,13 @@ export class TenantStore {
   }
 
   revokeKey(id: string) {
-    return this.#audited("keys.revoke", id, (changes) =>
+    return this.#audited(this.#action("keys.revoke", id), (changes) =>
       revokeKey(changes, this.#database.dialect, this.#id, id),
     );
   }
 
   /** By day, then key. */
-  async usage({ from, to }: Days = {}): Promise<UsageRow[]> {
+  async usage({ from, to }: Days = {}) {
     const rows = await this.#database.durable
       .selectFrom("usage_days")
       .select(["day", "key_id", "documents", "characters"])
@@ -64,10 +90,7 @@ export class TenantStore {
       .orderBy("day")
       .orderBy("key_id")
       .execute();
-    return rows.map(({ day, key_id, ...amount }) => ({
-      ...{ day: printDay(day), keyId: key_id },
-      ...amount,
-    }));
+    return rows.map(({ day, ...row }) => ({ day: printDay(day), ...row }));
   }
 
   reports(listing?: ReportListing) {
@@ -85,21 +108,25 @@ export class TenantStore {
   }
 
   #action(action: string, subject: string | null = null): AuditedAction {
-    return { actor: this.#actor, action, tenantId: this.#id, subject };
+    return { actor: this.#actor, action, tenant_id: this.#id, subject };
   }
 
-  #audited<Result>(
-    action: string,
-    subject: string | null,
-    change: (changes: Changes) => Promise<Result>,
-  ) {
-    return audited(this.#database, this.#action(action, subject), change);
+  #audited<Result>(action: AuditedAction, change: (changes: Changes) => Promise<Result>) {
+    return audited(this.#database, action, change);
   }
-}
 
-function nameChange({ isSuspended }: TenantChanges): string {
-  if (isSuspended === undefined) return "tenants.update";
-  return isSuspended ? "tenants.suspend" : "tenants.resume";
+  #change(action: string, columns: UpdateObject<Tables, "tenants">) {
+    return this.#audited(
+      this.#action(action),
+      (changes): Promise<TenantRow | undefined> =>
+        changes
+          .updateTable("tenants")
+          .set(columns)
+          .where("id", "=", this.#id)
+          .returningAll()
+          .executeTakeFirst(),
+    );
+  }
 }
 
 function printDay(day: number): string {

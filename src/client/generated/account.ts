@@ -9,7 +9,7 @@ export interface paths {
         };
         /**
          * Limits and standing
-         * @description What holds for the account and this key, whether reports are kept, and what is used or under way today (UTC).
+         * @description What holds for the account and this key, whether reports are kept, and what is used today (UTC).
          */
         get: operations["getAccount"];
         put?: never;
@@ -199,7 +199,7 @@ export interface components {
                 /** @description UTF-16 code units. */
                 characters_per_day: number;
             };
-            /** @description Used today (UTC) or under way. */
+            /** @description Used today (UTC). */
             today: {
                 documents: number;
                 /** @description UTF-16 code units. */

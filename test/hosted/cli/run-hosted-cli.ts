@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { runCli } from "../../../hosted/src/cli/run-cli.js";
 import type { Sink, World } from "../../../hosted/src/cli/world.js";
-import type { Environment } from "../../../hosted/src/config/read-config.js";
 import { openStore } from "../../../hosted/src/store/store.js";
 
 export interface Run {
@@ -44,16 +43,22 @@ export async function makeHosted() {
     await store.close();
     rmSync(folder, { recursive: true, force: true });
   });
-  const hosted = (argv: readonly string[], env: Environment = {}) =>
-    runHostedCli(argv, { env: { DATABASE_URL: url, ...env } });
-  return { hosted, store, folder, url };
+  /** @param line Words between spaces; what has spaces itself follows. */
+  const run = (line: string, ...more: string[]) =>
+    runHostedCli([...line.split(" ").filter(Boolean), ...more], { env: { DATABASE_URL: url } });
+  /** Reads what a command that succeeds has printed. */
+  const ask = async (line: string, ...more: string[]) => {
+    const { status, stdout, stderr } = await run(line, ...more);
+    if (status !== 0) throw new Error(stderr);
+    return JSON.parse(stdout);
+  };
+  return { run, ask, store, folder };
 }
 
 /** A tenant `docs-team` with one key. */
 export async function makeTenant() {
   const made = await makeHosted();
-  await made.hosted(["tenants", "create", "Docs team", "--id", "docs-team"]);
-  const run = await made.hosted(["keys", "create", "docs-team", "--label", "build", "--json"]);
-  const { key, id } = JSON.parse(run.stdout) as { key: string; id: string };
-  return { ...made, key, keyId: id };
+  await made.ask("tenants create --id docs-team", "Docs team");
+  const { key, id } = await made.ask("keys create docs-team --label build");
+  return { ...made, key: String(key), keyId: String(id) };
 }

@@ -33,14 +33,13 @@ Stopping.
 });
 
 it.each([
-  ["EADDRINUSE", 8788, "PORT 8788 is in use"],
+  ["EADDRINUSE", 8788, "PORT 8788 is in use; 0 picks a free one"],
   ["EADDRINUSE", 9464, "METRICS_PORT 9464 is in use"],
-  ["EACCES", 8788, "PORT 8788 needs more rights"],
-  ["EADDRNOTAVAIL", 9464, "METRICS_HOST 127.0.0.1 is not an address of this machine"],
+  ["EACCES", 8788, "HOST and PORT cannot be listened on (EACCES)"],
+  ["EADDRNOTAVAIL", 9464, "METRICS_HOST and METRICS_PORT cannot be listened on (EADDRNOTAVAIL)"],
 ])("serve explains %s on port %d", async (code, port, message) => {
-  const run = await runHostedCli(["serve"], {
-    runHosted: () => Promise.reject(Object.assign(new Error("listen"), { code, port })),
-  });
+  const error = Object.assign(new Error("listen"), { code, port, syscall: "listen" });
+  const run = await runHostedCli(["serve"], { runHosted: () => Promise.reject(error) });
   expect(run).toMatchObject({ status: 2, stdout: "" });
   expect(run.stderr).toContain(`hosted: ${message}`);
 });

@@ -1,145 +1,88 @@
-import { describe, expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { makeHosted, makeTenant } from "./run-hosted-cli.js";
 
-describe("tenants create", () => {
-  it("prints the id alone, so that it can be piped", async () => {
-    const { hosted } = await makeHosted();
-    const run = await hosted(["tenants", "create", "Docs team", "--id", "docs-team"]);
-    expect(run).toEqual({ status: 0, stdout: "docs-team\n", stderr: "" });
-    const made = await hosted(["tenants", "create", "Another"]);
-    expect(made.stdout).toMatch(/^ten_[0-9A-Za-z]{16}\n$/);
-    const again = await hosted(["tenants", "create", "Other", "--id", "docs-team"]);
-    expect(again).toEqual({
-      status: 1,
-      stdout: "",
-      stderr: "hosted: this tenant exists already\n",
-    });
+test("a tenant is created, changed, suspended, resumed and deleted", async () => {
+  const { run, ask, store } = await makeHosted();
+  const row = {
+    id: "docs-team",
+    name: "Docs team",
+    created_at: expect.stringMatching(/^20.*Z$/),
+    suspended_at: null,
+    may_keep_history: 1,
+    keeps_history: 0,
+    history_days: 30,
+    credits_per_minute: null,
+    burst: null,
+    documents_per_day: null,
+    characters_per_day: null,
+  };
+  expect(await ask("tenants create", "Docs team", "--id", "docs-team")).toEqual(row);
+  expect(await ask("tenants create", "Another")).toMatchObject({
+    id: expect.stringMatching(/^ten_[0-9A-Za-z]{16}$/),
   });
-
-  it.each([
-    "",
-    "   ",
-    "a".repeat(101),
-    "red \u001b[31m",
-    "two\nlines",
-    "\u202eesrever",
-    "\u200b",
-    "half \ud800",
-    "nul\u0000",
-  ])("rejects the name %j, and does not repeat it", async (name) => {
-    const { hosted, store } = await makeHosted();
-    const run = await hosted(["tenants", "create", "--", name]);
-    expect(run).toEqual({
-      status: 2,
-      stdout: "",
-      stderr: "hosted: a name must be 1 to 100 printable characters, without control characters\n",
-    });
-    expect(await store.operator.tenants()).toEqual([]);
+  expect(await run("tenants create", "Other", "--id", "docs-team")).toEqual({
+    status: 1,
+    stdout: "",
+    stderr: "hosted: this tenant exists already\n",
   });
-
-  it.each(["Docs", "文書チーム", "Équipe n° 1", "🚀", "a".repeat(100)])(
-    "accepts the name %j",
-    async (name) => {
-      const { hosted, store } = await makeHosted();
-      expect(await hosted(["tenants", "create", name])).toMatchObject({ status: 0 });
-      expect(await store.operator.tenants()).toMatchObject([{ name }]);
-    },
-  );
-
-  it.each(["", "Docs", "-docs", "ten_x", "a".repeat(64), "a b", "é"])(
-    "rejects the id %j",
-    async (id) => {
-      const { hosted } = await makeHosted();
-      const { status, stderr } = await hosted(["tenants", "create", "Docs", `--id=${id}`]);
-      expect(status).toBe(2);
-      expect(stderr).toContain("--id must be 1 to 63 lower-case letters, digits and dashes");
-    },
-  );
+  const change = "--history-days 7 --documents-per-day 5 --burst 3 --may-keep-history no";
+  const changed = { ...row, history_days: 7, documents_per_day: 5, may_keep_history: 0 };
+  expect(await ask("tenants update docs-team", ...change.split(" "))).toEqual({
+    ...changed,
+    burst: 3,
+  });
+  expect(await ask("tenants update docs-team --burst default --name", "Docs")).toEqual({
+    ...changed,
+    name: "Docs",
+  });
+  const since = expect.stringMatching(/^20.*Z$/);
+  expect(await ask("tenants suspend docs-team")).toMatchObject({ suspended_at: since });
+  expect(await ask("tenants resume docs-team")).toMatchObject({ suspended_at: null });
+  const refused = await run("tenants delete docs-team");
+  expect(refused).toMatchObject({ status: 1, stdout: "" });
+  expect(refused.stderr).toContain("for good; add --yes");
+  expect(await ask("tenants list")).toHaveLength(2);
+  expect(await run("tenants delete docs-team --yes")).toMatchObject({ status: 0 });
+  expect(await store.tenant("docs-team").info()).toBeUndefined();
 });
 
-describe("tenants list and update", () => {
-  it("list tenants with the limits of their own", async () => {
-    const { hosted } = await makeTenant();
-    expect((await hosted(["tenants", "list"])).stdout).toMatch(
-      /^id {9}name {7}created_at .*\ndocs-team {2}Docs team {2}20\d\d-.*Z {2}- +off +30 +- +- +- +-\n$/,
-    );
-    const update = "tenants update docs-team --history-days 7 --documents-per-day 5 --burst 3";
-    const updated = await hosted([...update.split(" "), "--name", "Docs", "--json"]);
-    const row = {
-      id: "docs-team",
-      name: "Docs",
-      created_at: expect.stringMatching(/^20.*Z$/),
-      suspended_at: null,
-      history: "off",
-      history_days: 7,
-      credits_per_minute: null,
-      burst: 3,
-      documents_per_day: 5,
-      characters_per_day: null,
-    };
-    expect(JSON.parse(updated.stdout)).toEqual(row);
-    await hosted(["tenants", "update", "docs-team", "--burst", "default", "--history", "forbid"]);
-    expect(JSON.parse((await hosted(["tenants", "list", "--json"])).stdout)).toEqual([
-      { ...row, burst: null, history: "forbidden" },
-    ]);
-  });
+test.each(["Docs", "文書チーム", "Équipe n° 1", "🚀", "a".repeat(100)])(
+  "the name %j is accepted",
+  async (name) => {
+    const { ask } = await makeHosted();
+    expect(await ask("tenants create", name)).toMatchObject({ name });
+  },
+);
 
-  it("never obey what a name in the database has in it", async () => {
-    const { hosted, store } = await makeHosted();
-    await store.operator.createTenant({ id: "docs-team", name: "a\u001b[2Jb\nc" });
-    for (const more of [[], ["--json"]]) {
-      expect((await hosted(["tenants", "list", ...more])).stdout).not.toContain("\u001b");
-    }
+test.each([
+  ...["", "   ", "a".repeat(101), "red \u001b[31m", "two\nlines"],
+  ...["\u202eesrever", "\u200b", "half \ud800", "nul\u0000"],
+])("the name %j is rejected, and not repeated", async (name) => {
+  const { run, ask } = await makeHosted();
+  expect(await run("tenants create --", name)).toEqual({
+    status: 2,
+    stdout: "",
+    stderr: "hosted: NAME must be 1 to 100 printable characters, without control characters\n",
   });
-
-  it.each([
-    [[], "there is nothing to change"],
-    [["--burst", "0"], 'must be a whole number from 1 to 1000000, not "0"'],
-    [
-      ["--burst", "1e3"],
-      '--burst, if not default, must be a whole number from 1 to 1000000, not "1e3"',
-    ],
-    [["--history", "yes"], '--history must be one of allow, forbid, not "yes"'],
-    [["--history-days", "0"], '--history-days must be a whole number from 1 to 3650, not "0"'],
-  ])("reject %j", async (options, message) => {
-    const { hosted } = await makeTenant();
-    const run = await hosted(["tenants", "update", "docs-team", ...options]);
-    expect(run).toMatchObject({ status: 2, stdout: "" });
-    expect(run.stderr).toContain(message);
-  });
+  expect(await ask("tenants list")).toEqual([]);
 });
 
-describe("tenants suspend, resume and delete", () => {
-  it("suspend and resume", async () => {
-    const { hosted, store } = await makeTenant();
-    const suspended = await hosted(["tenants", "suspend", "docs-team"]);
-    expect(suspended.stdout).toBe("Done; it holds within 2 s.\n");
-    expect((await store.tenant("docs-team").info())?.suspendedAt).toEqual(expect.any(Number));
-    const { stdout } = await hosted(["tenants", "resume", "docs-team", "--json"]);
-    expect(JSON.parse(stdout)).toMatchObject({ id: "docs-team", suspended_at: null });
-  });
-
-  it("delete only with --yes", async () => {
-    const { hosted, store } = await makeTenant();
-    const run = await hosted(["tenants", "delete", "docs-team"]);
-    expect(run).toMatchObject({ status: 1, stdout: "" });
-    expect(run.stderr).toContain("for good; add --yes");
-    expect(await store.tenant("docs-team").keys()).toHaveLength(1);
-    expect(await hosted(["tenants", "delete", "docs-team", "--yes"])).toMatchObject({ status: 0 });
-    expect(await store.operator.tenants()).toEqual([]);
-  });
+test("a terminal obeys nothing that a name in the database has in it", async () => {
+  const { run, store } = await makeHosted();
+  await store.operator.createTenant({ id: "docs-team", name: "a\u001b[2Jb\u009bc\u202e" });
+  expect((await run("tenants list")).stdout).not.toMatch(/[\u001b\u009b\u202e]/);
 });
 
-it.each([
-  ["tenants", "update", "nobody", "--burst", "1"],
-  ["tenants", "suspend", "nobody"],
-  ["tenants", "delete", "nobody", "--yes"],
-  ["keys", "create", "nobody", "--label", "build"],
-  ["keys", "list", "nobody"],
-  ["usage", "nobody"],
-])("%s %s says that there is no such tenant", async (...argv) => {
-  const { hosted } = await makeTenant();
-  expect(await hosted(argv)).toEqual({
+test.each([
+  "tenants update nobody --burst 1",
+  "tenants suspend nobody",
+  "tenants delete nobody --yes",
+  "keys create nobody --label build",
+  "keys list nobody",
+  "usage nobody",
+])("%s says that there is no such tenant", async (line) => {
+  const { run } = await makeTenant();
+  expect(await run(line)).toEqual({
     status: 1,
     stdout: "",
     stderr: 'hosted: there is no tenant "nobody"; see hosted tenants list\n',

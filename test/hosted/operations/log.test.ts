@@ -3,63 +3,58 @@ import { once } from "node:events";
 import { mkdtempSync, openSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { createLog, describeFailure } from "../../../hosted/src/operations/log.js";
 import { pruneRegularly } from "../../../hosted/src/operations/prune-regularly.js";
-import { describeDefect } from "../../../src/io/workers/defect.js";
+import { StoreError } from "../../../hosted/src/store/store-error.js";
 import { cleanEnv } from "../../cli/run-cli.js";
 import { HOSTED_BIN } from "../support/hosted-process.js";
 
 const folder = mkdtempSync(join(tmpdir(), "context-verdict-log-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe("a log that cannot be written", () => {
-  test("holds up neither answers nor the end", async () => {
-    const child = spawn(process.execPath, [HOSTED_BIN, "serve"], {
-      env: cleanEnv({
-        // The test runner has one of its own.
-        BASE_URL: "",
-        PORT: "0",
-        METRICS_PORT: "off",
-        WORKERS: "1",
-        DATABASE_URL: `file:${join(folder, "log.db")}`,
-      }),
-      stdio: ["ignore", openSync("/dev/full", "w"), "pipe"],
-    });
-    afterAll(() => child.kill("SIGKILL"));
-    const exit = once(child, "exit");
-    let said = "";
-    child.stderr!.on("data", (chunk) => {
-      said += chunk;
-    });
-    await expect.poll(() => said).toContain("listens on");
-    const url = /http:\S+/.exec(said)![0];
-    for (let count = 0; count < 200; count++)
-      expect((await fetch(`${url}/livez`)).status).toBe(200);
-    child.kill("SIGTERM");
-    expect((await exit)[0]).toBe(0);
+test("a log that cannot be written holds up neither answers nor the end", async () => {
+  const child = spawn(process.execPath, [HOSTED_BIN, "serve"], {
+    env: cleanEnv({
+      // The test runner has one of its own.
+      BASE_URL: "",
+      PORT: "0",
+      METRICS_PORT: "off",
+      WORKERS: "1",
+      DATABASE_URL: `file:${join(folder, "log.db")}`,
+    }),
+    stdio: ["ignore", openSync("/dev/full", "w"), "pipe"],
   });
+  afterAll(() => child.kill("SIGKILL"));
+  const exit = once(child, "exit");
+  let said = "";
+  child.stderr!.on("data", (chunk) => {
+    said += chunk;
+  });
+  await expect.poll(() => said).toContain("listens on");
+  const url = /http:\S+/.exec(said)![0];
+  for (let count = 0; count < 200; count++) {
+    expect((await fetch(`${url}/livez`)).status).toBe(200);
+  }
+  child.kill("SIGTERM");
+  expect((await exit)[0]).toBe(0);
 });
 
-describe("what is said of a failure", () => {
-  test("has names of files and lines, no paths, and nothing of a message of many lines", () => {
-    const { name, at } = describeDefect(
-      new TypeError("bad:\n    at the bank (secret.ts:1:2)\n  at x.js:3:4"),
-    );
-    expect(name).toBe("TypeError");
-    expect(at[0]).toMatch(/^log\.test\.ts:\d+:\d+$/);
-    expect(at.join()).not.toMatch(/secret|x\.js|\//);
+test("a failure is said by its kind, code and places, never in its words", () => {
+  const secret = Object.assign(new TypeError("bad:\n    at the bank (secret.ts:1:2)"), {
+    code: "42601",
+    detail: "secret",
   });
-
-  test("is what the worker said, where it was the worker's", () => {
-    const defect = { name: "RangeError", at: ["engine-worker.js:1:2"] };
-    const error = Object.assign(new Error("internal"), { code: "internal", cause: defect });
-    expect(describeFailure(error)).toEqual({ ...defect, code: "internal" });
-  });
-
-  test("is little where there is little", () => {
-    expect(describeFailure(undefined)).toEqual({ name: "undefined", at: [] });
-  });
+  const { at, ...said } = describeFailure(secret);
+  expect(said).toEqual({ name: "TypeError", code: "42601" });
+  expect(at[0]).toMatch(/^log\.test\.ts:\d+:\d+$/);
+  expect(at.join()).not.toMatch(/secret|\//);
+  const away = describeFailure(new StoreError("unavailable", "secret", "57P01"));
+  expect(away).toMatchObject({ name: "StoreError", code: "57P01" });
+  const cause = { name: "RangeError", at: ["engine-worker.js:1:2"] };
+  const error = Object.assign(new Error("internal"), { code: "internal", cause });
+  expect(describeFailure(error)).toEqual({ ...cause, code: "internal" });
+  expect(describeFailure("secret")).toEqual({ name: "string", at: [] });
 });
 
 test("what need not be kept is deleted at once and every hour, whatever happened before", async () => {

@@ -1,6 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { createLog, describeFailure } from "../../../hosted/src/operations/log.js";
-import { StoreError } from "../../../hosted/src/store/store-error.js";
 import { CANARY, expectSilence } from "../support/silence.js";
 import { hostedFor } from "../support/start-hosted.js";
 
@@ -60,24 +58,6 @@ describe("the log", () => {
     const refused = await lineOf(await hosted.ask("/v1/profile"));
     expect(refused).toMatchObject({ route: "/v1/profile", status: 401, code: "unauthorized" });
     expect(refused).not.toHaveProperty("key_id");
-  });
-
-  test("says of a failure what it is, and none of its words", () => {
-    const lines: string[] = [];
-    const log = createLog("info", { write: (line) => void lines.push(line) });
-    const cause = Object.assign(new Error(`select * from keys where hash = '${CANARY}'`), {
-      code: "42601",
-      detail: CANARY,
-    });
-    log.error(describeFailure(cause), "defect");
-    log.error(describeFailure(new StoreError("unavailable", CANARY, "57P01")), "store");
-    log.error(describeFailure(CANARY), "defect");
-    expectSilence(lines.join(""), []);
-    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-      { name: "Error", code: "42601", at: expect.any(Array) },
-      { name: "StoreError", code: "57P01" },
-      { name: "string" },
-    ]);
   });
 });
 

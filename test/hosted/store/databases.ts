@@ -87,7 +87,8 @@ function closeAfterEach() {
   afterEach(() => Promise.all(open.splice(0).map((store) => store.close())));
   return {
     open: async (url: string, options: Partial<StoreOptions> = {}) => {
-      const store = await openStore({ url, poolSize: 4, ...options });
+      // A busy machine takes longer than the default for many at once.
+      const store = await openStore({ url, poolSize: 4, connectTimeoutMs: 30_000, ...options });
       open.push(store);
       return store;
     },

@@ -1,13 +1,6 @@
+import type { NewKey } from "../../../hosted/src/store/keys.js";
 import type { Store } from "../../../hosted/src/store/store.js";
-import type {
-  AdmissionRequest,
-  NewKey,
-  Overrides,
-  Rate,
-  Use,
-} from "../../../hosted/src/store/types.js";
-
-export const NO_RATE: Overrides<Rate> = { creditsPerMinute: null, burst: null };
+import type { AdmissionRequest, Rate, Use } from "../../../hosted/src/store/types.js";
 
 export const SLOW_MINUTE_MS = 60_000;
 
@@ -25,7 +18,6 @@ export function newKey(id: string, changes: Partial<NewKey> = {}): NewKey {
     label: `the key ${id}`,
     scopes: ["profile", "convert"],
     expiresInMs: null,
-    rate: NO_RATE,
     ...changes,
   };
 }

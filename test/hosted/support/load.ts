@@ -23,8 +23,6 @@ export interface LoadOptions {
   key: string;
   clients?: number;
   pauseMs?: number;
-  /** Whether a connection is kept for the next request. */
-  keeps?: boolean;
 }
 
 /**
@@ -34,13 +32,13 @@ export interface LoadOptions {
  */
 export function startLoad(
   target: () => string,
-  { key, clients = 4, pauseMs = 0, keeps = true }: LoadOptions,
+  { key, clients = 4, pauseMs = 0 }: LoadOptions,
 ): Load {
   const seen: Seen = { acknowledged: [], errors: new Map(), lost: 0, strange: [] };
   let isOver = false;
   const run = async () => {
     while (!isOver) {
-      await askOnce(target(), key, seen, keeps);
+      await askOnce(target(), key, seen);
       if (pauseMs > 0) await sleep(pauseMs);
     }
   };
@@ -55,7 +53,7 @@ export function startLoad(
   };
 }
 
-async function askOnce(url: string, key: string, seen: Seen, keeps: boolean): Promise<void> {
+async function askOnce(url: string, key: string, seen: Seen): Promise<void> {
   let text: string;
   let response: Response;
   try {
@@ -64,7 +62,6 @@ async function askOnce(url: string, key: string, seen: Seen, keeps: boolean): Pr
       headers: {
         "content-type": "application/json",
         authorization: `Bearer ${key}`,
-        ...(!keeps && { connection: "close" }),
       },
       body: JSON.stringify({ content: `# ${CANARY}\n` }),
     });

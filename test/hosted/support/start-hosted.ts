@@ -6,8 +6,9 @@ import { readConfig } from "../../../hosted/src/config/read-config.js";
 import { createApiKey, hashApiKey } from "../../../hosted/src/keys/api-key.js";
 import { newId } from "../../../hosted/src/keys/new-id.js";
 import { runHosted } from "../../../hosted/src/server/run-hosted.js";
+import type { NewKey } from "../../../hosted/src/store/keys.js";
 import { openStore, type Store } from "../../../hosted/src/store/store.js";
-import type { NewKey, TenantChanges } from "../../../hosted/src/store/types.js";
+import type { TenantChanges } from "../../../hosted/src/store/tenant-store.js";
 import type { ErrorDetails, ErrorEnvelope } from "../../../src/engine/contract/errors.js";
 import { TOOL_NAMES } from "../../../src/engine/contract/tool-names.js";
 import { CANARY, expectPlainAnswer, expectSilence } from "./silence.js";
@@ -127,7 +128,7 @@ export async function addTenant(
 ): Promise<TestTenant> {
   const id = `tenant-${++tenants}`;
   await store.operator.createTenant({ id, name: id });
-  await store.tenant(id).update(changes);
+  if (Object.keys(changes).length > 0) await store.tenant(id).update(changes);
   return { id, ...(await addKey(store, id, key)) };
 }
 
@@ -143,7 +144,6 @@ export async function addKey(
     label: "test",
     scopes: TOOL_NAMES,
     expiresInMs: null,
-    rate: { creditsPerMinute: null, burst: null },
     ...changes,
   });
   return { keyId: id, key };
@@ -172,4 +172,11 @@ export function ask(
 export async function errorOf(response: Response): Promise<ErrorDetails> {
   const { error } = (await response.json()) as ErrorEnvelope;
   return error;
+}
+
+/** How often the database was asked for a key. */
+export async function countLookups({ metricsUrl }: TestHosted): Promise<number> {
+  const metrics = await (await fetch(metricsUrl)).text();
+  const line = /store_duration_seconds_count\{operation="findKey".*\} (\d+)/.exec(metrics);
+  return Number(line?.[1] ?? 0);
 }

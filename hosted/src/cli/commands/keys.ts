@@ -1,124 +1,42 @@
 import { closeSync, openSync, rmSync, writeFileSync } from "node:fs";
-import type { Command } from "commander";
 import { TOOL_NAMES } from "../../../../src/engine/contract/tool-names.js";
 import { describeWriteFailure } from "../../../../src/io/describe-failure.js";
 import { systemCode } from "../../../../src/io/system-code.js";
-import { LIMIT_BOUNDS } from "../../config/variable-types.js";
+import { anyText } from "../../config/value-types.js";
 import { createApiKey, hashApiKey } from "../../keys/api-key.js";
 import { isId, newId } from "../../keys/new-id.js";
-import type { Scope } from "../../keys/scopes.js";
-import type { KeyInfo } from "../../store/types.js";
-import { CliError, noTenant, usageError } from "../cli-error.js";
-import { type Limit, limit, printableText, scopes, timeSpan, toOverride } from "../options.js";
-import { printLines, printRow, printRows, printTime, printTimeOrNull, type Row } from "../print.js";
-import { withStore } from "../with-store.js";
-import type { World } from "../world.js";
+import { CliError, usageError } from "../cli-error.js";
+import { command } from "../command.js";
+import { limits, printableText, scopes, timeSpan } from "../option-types.js";
+import { printJson } from "../print-json.js";
+import { findTenant, withStore } from "../with-store.js";
 
 /** No argument is a key: the history of the shell would keep it. */
-export function addKeys(program: Command, world: World): void {
-  const keys = program
-    .command("keys")
-    .summary("manage API keys")
-    .description("Manage the API keys of a tenant. They are named by their ids.");
-  addCreate(keys, world);
-  keys
-    .command("list")
-    .description("All keys of a tenant, ended ones included; - follows the configuration.")
-    .argument("<tenant>", "its id")
-    .option("--json", "print JSON")
-    .action((tenantId: string, options: { json?: boolean }) =>
-      withStore(world, async (store) => {
-        const tenant = store.tenant(tenantId);
-        if ((await tenant.info()) === undefined) throw noTenant(tenantId);
-        printRows(world, options, (await tenant.keys()).map(toRow));
-      }),
-    );
-  addRevoke(keys, world);
-}
-
-function toRow(key: KeyInfo): Row {
-  return {
-    id: key.id,
-    label: key.label,
-    state: key.state,
-    scopes: key.scopes.join(","),
-    created_at: printTime(key.createdAt),
-    expires_at: printTimeOrNull(key.expiresAt),
-    revoked_at: printTimeOrNull(key.revokedAt),
-    credits_per_minute: key.rate.creditsPerMinute,
-    burst: key.rate.burst,
-  };
-}
-
-/** As Commander names them. */
-interface CreateOptions {
-  json?: boolean;
-  output?: string;
-  label: string;
-  scopes?: Scope[];
-  expires?: number | "never";
-  creditsPerMinute?: Limit;
-  burst?: Limit;
-}
-
-function addCreate(keys: Command, world: World): void {
-  const { creditsPerMinute, burst } = LIMIT_BOUNDS;
-  keys
-    .command("create")
-    .description(
-      "Create a key and show it once, alone on standard output: only its hash is stored.",
-    )
-    .argument("<tenant>", "its id")
-    .requiredOption("--label <label>", "its purpose, in printable text", printableText("--label"))
-    .option("--scopes <list>", `tools, and account (default: ${TOOL_NAMES.join(",")})`, scopes)
-    .option("--expires <span>", "90d, 12h, 30m or never (default: never)", timeSpan)
-    .option(
-      "--credits-per-minute <n>",
-      "a number, or default",
-      limit("--credits-per-minute", creditsPerMinute),
-    )
-    .option("--burst <n>", "credits at once, or default", limit("--burst", burst))
-    .option("--output <file>", "write the key to a new file that only you can read")
-    .option("--json", "print JSON that includes the key")
-    .addHelpText(
-      "after",
-      "\nExample:\n  hosted keys create docs-team --label build --expires 90d --output key.txt",
-    )
-    .action((tenantId: string, options: CreateOptions) =>
-      withStore(world, async (store) => {
-        const { output, json, expires = "never" } = options;
-        const tenant = store.tenant(tenantId);
-        if ((await tenant.info()) === undefined) throw noTenant(tenantId);
-        // The file first: a key that cannot be written would be lost.
-        if (output !== undefined) createPrivateFile(output);
-        const key = createApiKey();
-        const info = await tenant
-          .addKey({
-            id: newId("key"),
-            hash: hashApiKey(key),
-            label: options.label,
-            scopes: options.scopes ?? TOOL_NAMES,
-            expiresInMs: expires === "never" ? null : expires,
-            rate: {
-              creditsPerMinute: toOverride(options.creditsPerMinute),
-              burst: toOverride(options.burst),
-            },
-          })
-          .catch((error) => {
-            if (output !== undefined) rmSync(output, { force: true });
-            throw error;
-          });
+export const createKey = command({
+  summary: "Create a key of a tenant and print it, once: only its hash is stored.",
+  takes: { tenant: anyText },
+  options: { label: printableText, scopes, expires: timeSpan, ...limits, output: anyText },
+  run: (world, { tenant: id, label, output, expires = null, ...options }) =>
+    withStore(world, async (store) => {
+      if (label === undefined) throw usageError("--label is missing");
+      const tenant = await findTenant(store, id);
+      // The file first: a key that cannot be written would be lost.
+      if (output !== undefined) createPrivateFile(output);
+      const key = createApiKey();
+      try {
+        const info = await tenant.addKey({
+          ...{ id: newId("key"), hash: hashApiKey(key), label, expiresInMs: expires },
+          scopes: TOOL_NAMES,
+          ...options,
+        });
         if (output !== undefined) writeFileSync(output, `${key}\n`);
-        const shown = output === undefined ? { key } : {};
-        if (json) printRow(world.stdout, { json }, { ...shown, ...toRow(info) });
-        else {
-          printRow(world.stderr, {}, toRow(info));
-          if (output === undefined) printLines(world.stdout, [key]);
-        }
-        printLines(world.stderr, ["Keep the key now: it is not shown again."]);
-      }),
-    );
-}
+        printJson(world, output === undefined ? { key, ...info } : info);
+      } catch (error) {
+        if (output !== undefined) rmSync(output, { force: true });
+        throw error;
+      }
+    }),
+});
 
 function createPrivateFile(path: string): void {
   try {
@@ -131,24 +49,29 @@ function createPrivateFile(path: string): void {
   }
 }
 
-function addRevoke(keys: Command, world: World): void {
-  keys
-    .command("revoke")
-    .description("End a key. This cannot be undone.")
-    .argument("<tenant>", "its id")
-    .argument("<key>", "the id of the key: key_…")
-    .option("--json", "print JSON")
-    .action((tenantId: string, id: string, options: { json?: boolean }) =>
-      withStore(world, async (store, { keyCacheSeconds }) => {
-        // Not quoted: it may be a key.
-        if (!isId("key", id)) throw usageError("a key is named by its id: key_ and 16 characters");
-        const key = await store.tenant(tenantId).revokeKey(id);
-        if (key === undefined) {
-          const message = `${tenantId} has no key ${id}; see hosted keys list ${tenantId}`;
-          throw new CliError("not_found", message);
-        }
-        if (options.json) printRow(world.stdout, options, toRow(key));
-        else printLines(world.stdout, [`Revoked; nodes reject it within ${keyCacheSeconds} s.`]);
-      }),
-    );
-}
+export const listKeys = command({
+  summary: "List the keys of a tenant, ended ones included.",
+  takes: { tenant: anyText },
+  run: (world, { tenant: id }) =>
+    withStore(world, async (store) => {
+      const tenant = await findTenant(store, id);
+      printJson(world, await tenant.keys());
+    }),
+});
+
+export const revokeKey = command({
+  summary: "End a key, within KEY_CACHE_SECONDS. This cannot be undone.",
+  takes: {
+    tenant: anyText,
+    key: {
+      allowed: "the id of a key: key_ and 16 characters",
+      read: (text: string) => (isId("key", text) ? text : undefined),
+    },
+  },
+  run: (world, { tenant, key }) =>
+    withStore(world, async (store) => {
+      const revoked = await store.tenant(tenant).revokeKey(key);
+      if (revoked === undefined) throw new CliError("not_found", `${tenant} has no key ${key}`);
+      printJson(world, revoked);
+    }),
+});

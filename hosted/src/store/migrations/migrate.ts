@@ -34,12 +34,11 @@ export function migrate(database: Database): Promise<void> {
 }
 
 /**
- * Resolves if the database answers within a second, accepts changes, waits for the disk, and had every
- * migration of this program. It may have had others, while nodes are replaced.
+ * Resolves if the database answers within a second and had every migration of this program. It may have had others, while nodes are replaced.
  *
  * @throws StoreError `unavailable`.
  */
-export async function checkTables({ durable, dialect }: Database): Promise<void> {
+export async function checkTables({ durable }: Database): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(unavailable("timeout")), CHECK_MS);
@@ -47,11 +46,6 @@ export async function checkTables({ durable, dialect }: Database): Promise<void>
   const check = async () => {
     const done = await findDone(durable);
     if (Object.keys(MIGRATIONS).some((name) => !done.includes(name))) throw notMigrated();
-    const { rows } = await sql<{ is_read_only: boolean; is_durable: boolean }>`
-      select ${dialect.isReadOnly} as is_read_only, ${dialect.isDurable} as is_durable
-    `.execute(durable);
-    if (rows[0]?.is_read_only) throw unavailable("read_only");
-    if (!rows[0]?.is_durable) throw unavailable("not_durable");
   };
   try {
     await Promise.race([check(), timeout]);

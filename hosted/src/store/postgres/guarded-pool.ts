@@ -34,7 +34,8 @@ function guard(client: PoolClient): PostgresPoolClient {
   let isBroken = false;
   const query = async (text: string, values: readonly unknown[] = []) => {
     try {
-      return await client.query({ text, values: [...values], ...nameOf(text) });
+      const name = values.length > 0 ? { name: nameOf(text) } : {};
+      return await client.query({ text, values: [...values], ...name });
     } catch (error) {
       isBroken ||= !(error instanceof pg.DatabaseError) || error.severity !== "ERROR";
       throw toFailure(error);
@@ -44,9 +45,9 @@ function guard(client: PoolClient): PostgresPoolClient {
   return { query, release: () => client.release(isBroken) } as unknown as PostgresPoolClient;
 }
 
-/** Names the statements of the limiter, so that each connection parses and plans them once. */
-function nameOf(text: string): { name?: string } {
-  return text.includes("rate_limits") ? { name: createHash("md5").update(text).digest("hex") } : {};
+/** Each connection parses and plans a named statement once. Texts hold no values, so there are few. */
+function nameOf(text: string): string {
+  return createHash("md5").update(text).digest("hex");
 }
 
 /** SQLSTATEs of the server's condition; others are about the statement. */

@@ -17,8 +17,6 @@ const DIALECT: Dialect = {
   forUpdate: sql`for update`,
   skipLocked: sql`skip locked`,
   forShareOfTenants: sql`for share of tenants`,
-  isReadOnly: sql<boolean>`current_setting('transaction_read_only') = 'on'`,
-  isDurable: sql<boolean>`current_setting('synchronous_commit') <> 'off'`,
   locksRows: true,
 };
 
@@ -45,11 +43,9 @@ export function openPostgres({
   const settings =
     `set statement_timeout = ${statementTimeoutMs}; set lock_timeout = ${LOCK_MS}; ` +
     `set idle_in_transaction_session_timeout = ${2 * statementTimeoutMs}`;
-  const durable = connect({ ...swift, onConnect: send(settings) });
-  const relaxed = connect({
-    ...swift,
-    onConnect: send(`${settings}; set synchronous_commit = off`),
-  });
+  const connectFor = (commit: "on" | "off") =>
+    connect({ ...swift, onConnect: send(`${settings}; set synchronous_commit = ${commit}`) });
+  const [durable, relaxed] = [connectFor("on"), connectFor("off")];
   return {
     durable,
     dialect: DIALECT,

@@ -20,8 +20,6 @@ const DIALECT: Dialect = {
   forUpdate: sql``,
   skipLocked: sql``,
   forShareOfTenants: sql``,
-  isReadOnly: sql<boolean>`0`,
-  isDurable: sql<boolean>`1`,
   locksRows: false,
 };
 

@@ -3,20 +3,27 @@ import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from "kys
 import Libsql, { type Database as LibsqlDatabase, type Statement } from "libsql";
 import { defect, StoreError, unavailable } from "../store-error.js";
 
+/** Other processes never block these: a WAL has readers beside a writer. */
+const READING = /^\s*(select|pragma)\b/i;
+
 /**
  * One connection, used in turns. Kysely's own driver begins transactions as readers; if another process
- * writes when they want to write, SQLite rejects them at once. Here, each begins as a writer.
+ * writes when they want to write, SQLite rejects them at once. Here, each begins as a writer, with one
+ * prepared statement: if SQLite rejects a statement because another process writes, that statement stays
+ * begun, and nothing can be committed until it ran again.
  */
-export class SqliteDriver implements Driver {
+export class SqliteDriver implements Driver, DatabaseConnection {
   readonly #file: LibsqlDatabase;
-  readonly #connection: SqliteConnection;
+  readonly #busyTimeoutMs: number;
+  readonly #begin: Statement<unknown[]>;
   #turn: Promise<void> = Promise.resolve();
   #endTurn = () => {};
 
   /** @param busyTimeoutMs How long to wait for another process that writes. */
   constructor(file: LibsqlDatabase, busyTimeoutMs: number) {
     this.#file = file;
-    this.#connection = new SqliteConnection(file, busyTimeoutMs);
+    this.#busyTimeoutMs = busyTimeoutMs;
+    this.#begin = file.prepare("begin immediate");
   }
 
   async init(): Promise<void> {}
@@ -29,7 +36,7 @@ export class SqliteDriver implements Driver {
     });
     await before;
     this.#endTurn = end;
-    if (this.#file.open) return this.#connection;
+    if (this.#file.open) return this;
     end();
     throw unavailable("closed");
   }
@@ -38,57 +45,7 @@ export class SqliteDriver implements Driver {
     this.#endTurn();
   }
 
-  beginTransaction(): Promise<void> {
-    return this.#connection.begin();
-  }
-
-  async commitTransaction(): Promise<void> {
-    this.#connection.commit();
-  }
-
-  async rollbackTransaction(): Promise<void> {
-    this.#connection.rollback();
-  }
-
-  async destroy(): Promise<void> {
-    await this.#turn;
-    if (this.#file.open) this.#file.close();
-  }
-}
-
-/** Other processes never block these: a WAL has readers beside a writer. */
-const READING = /^\s*(select|pragma)\b/i;
-
-/**
- * Begins each change with one prepared statement: if SQLite rejects a statement because another process
- * writes, that statement stays begun, and nothing can be committed until it ran again.
- */
-class SqliteConnection implements DatabaseConnection {
-  readonly #file: LibsqlDatabase;
-  readonly #busyTimeoutMs: number;
-  readonly #begin: Statement<unknown[]>;
-
-  constructor(file: LibsqlDatabase, busyTimeoutMs: number) {
-    this.#file = file;
-    this.#busyTimeoutMs = busyTimeoutMs;
-    this.#begin = file.prepare("begin immediate");
-  }
-
-  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const values = parameters.map(toBinding);
-    if (this.#file.inTransaction || READING.test(sql)) return this.#run(sql, values);
-    await this.begin();
-    try {
-      const result = this.#run<Row>(sql, values);
-      this.commit();
-      return result;
-    } catch (error) {
-      this.rollback();
-      throw error;
-    }
-  }
-
-  async begin(): Promise<void> {
+  async beginTransaction(): Promise<void> {
     try {
       await whenFree(this.#busyTimeoutMs, () => this.#begin.run([]));
     } catch (error) {
@@ -96,18 +53,37 @@ class SqliteConnection implements DatabaseConnection {
     }
   }
 
-  commit(): void {
+  async commitTransaction(): Promise<void> {
     this.#run("commit", []);
   }
 
   /** A full disk, among others, has rolled back already. */
-  rollback(): void {
+  async rollbackTransaction(): Promise<void> {
     if (this.#file.inTransaction) this.#run("rollback", []);
+  }
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    const values = parameters.map(toBinding);
+    if (this.#file.inTransaction || READING.test(sql)) return this.#run(sql, values);
+    await this.beginTransaction();
+    try {
+      const result = this.#run<Row>(sql, values);
+      this.#run("commit", []);
+      return result;
+    } catch (error) {
+      await this.rollbackTransaction();
+      throw error;
+    }
   }
 
   // biome-ignore lint/correctness/useYield: nothing is streamed.
   async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
     throw new Error("not supported");
+  }
+
+  async destroy(): Promise<void> {
+    await this.#turn;
+    if (this.#file.open) this.#file.close();
   }
 
   #run<Row>(sql: string, values: readonly unknown[]): QueryResult<Row> {

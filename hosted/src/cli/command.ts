@@ -1,0 +1,106 @@
+import { parseArgs } from "node:util";
+import { systemCode } from "../../../src/io/system-code.js";
+import type { ValueType } from "../config/value-types.js";
+import { usageError } from "./cli-error.js";
+import type { World } from "./world.js";
+
+type Types = Readonly<Record<string, ValueType<unknown>>>;
+type Values<Each extends Types> = {
+  [Name in keyof Each]: Each[Name] extends ValueType<infer Value> ? Value : never;
+};
+
+interface Definition<Takes extends Types, Options extends Types> {
+  /** Ends with a full stop, without the name of the command. */
+  summary: string;
+  /** What is typed behind the command, in this order; all of it is required. */
+  takes?: Takes;
+  /** `credits_per_minute` is typed `--credits-per-minute`. */
+  options?: Options;
+  run(world: World, values: Values<Takes> & Partial<Values<Options>>): Promise<void>;
+}
+
+export interface Command {
+  summary: string;
+  takes: Types;
+  options: Types;
+  /** @param args What follows the name of the command. @throws CliError */
+  run(world: World, args: readonly string[]): Promise<void>;
+}
+
+/** The type of an option without a value. */
+export const flag: ValueType<true> = { allowed: "without a value", read: () => true };
+
+export function command<
+  Takes extends Types = Record<never, never>,
+  Options extends Types = Record<never, never>,
+>(definition: Definition<Takes, Options>): Command {
+  const { summary, takes = {} as Takes, options = {} as Options } = definition;
+  return {
+    ...{ summary, takes, options },
+    run: (world, args) => {
+      const values = readArguments({ takes, options }, args);
+      return definition.run(world, values as Values<Takes> & Partial<Values<Options>>);
+    },
+  };
+}
+
+function readArguments(
+  { takes, options }: Pick<Command, "takes" | "options">,
+  args: readonly string[],
+) {
+  const { values, positionals } = parse(options, args);
+  const names = Object.keys(takes);
+  if (positionals.length !== names.length) {
+    const list = names.map((name) => name.toUpperCase()).join(" ") || "nothing";
+    throw usageError(`this command takes ${list} and its options`);
+  }
+  const read: Record<string, unknown> = {};
+  const add = (name: string, shown: string, type: ValueType<unknown>, text: string) => {
+    read[name] = type.read(text);
+    // Not quoted: it may be a key.
+    if (read[name] === undefined) throw usageError(`${shown} must be ${type.allowed}`);
+  };
+  for (const [index, name] of names.entries()) {
+    add(name, name.toUpperCase(), takes[name] as ValueType<unknown>, positionals[index] as string);
+  }
+  for (const [name, type] of Object.entries(options)) {
+    const text = values[toOption(name)];
+    if (text !== undefined) add(name, `--${toOption(name)}`, type, String(text));
+  }
+  return read;
+}
+
+function parse(
+  options: Types,
+  args: readonly string[],
+): { values: Record<string, unknown>; positionals: string[] } {
+  const known = Object.entries(options).map(([name, type]) => [
+    toOption(name),
+    { type: type === flag ? "boolean" : "string" } as const,
+  ]);
+  try {
+    return parseArgs({
+      args: [...args],
+      options: Object.fromEntries(known),
+      allowPositionals: true,
+    });
+  } catch (error) {
+    if (!systemCode(error)?.startsWith("ERR_PARSE_ARGS")) throw error;
+    const [sentence = ""] = (error as Error).message.split(/\. |\n/, 1);
+    throw usageError(`${sentence.replace(/^./, (letter) => letter.toLowerCase())}`);
+  }
+}
+
+/** The usage line and options of a command. */
+export function printHelp(name: string, { summary, takes, options }: Command): string {
+  const usage = ["hosted", name, ...Object.keys(takes).map((each) => each.toUpperCase())];
+  const lines = Object.entries(options).map(([option, { allowed }]) =>
+    `  --${toOption(option).padEnd(20)}${allowed}`.trimEnd(),
+  );
+  const listed = lines.length === 0 ? [] : ["", "Options:", ...lines];
+  return [`Usage: ${usage.join(" ")}`, "", summary, ...listed, ""].join("\n");
+}
+
+function toOption(name: string): string {
+  return name.replaceAll("_", "-");
+}

@@ -1,0 +1,62 @@
+import { orWord, type ValueType } from "../config/value-types.js";
+import { LIMITS } from "../config/variables.js";
+import { SCOPES, type Scope } from "../keys/scopes.js";
+
+/** The limits of one tenant or key. Null follows the configuration. */
+export const limits = {
+  credits_per_minute: orWord("default", null, LIMITS.credits_per_minute),
+  burst: orWord("default", null, LIMITS.burst),
+};
+
+/** The quotas of one tenant. */
+export const quotas = {
+  documents_per_day: orWord("default", null, LIMITS.documents_per_day),
+  characters_per_day: orWord("default", null, LIMITS.characters_per_day),
+};
+
+/** Scopes, in the order of the contract, each once. */
+export const scopes: ValueType<Scope[]> = {
+  allowed: `some of ${SCOPES.join(",")}`,
+  read: (text) => {
+    const names = text.split(",").map((name) => name.trim());
+    const isKnown = names.every((name) => (SCOPES as readonly string[]).includes(name));
+    return isKnown ? SCOPES.filter((name) => names.includes(name)) : undefined;
+  },
+};
+
+/** As stored. */
+export const yesOrNo: ValueType<0 | 1> = {
+  allowed: "yes or no",
+  read: (text) => (({ no: 0, yes: 1 }) as const)[text as "no" | "yes"],
+};
+
+const DAY_MS = 86_400_000;
+
+/** Milliseconds; null: never. */
+export const timeSpan: ValueType<number | null> = orWord("never", null, {
+  allowed: "days, like 90d, up to 3650d",
+  read: (text) => {
+    const days = Number(/^(\d{1,4})d$/.exec(text)?.[1]);
+    return days >= 1 && days <= 3_650 ? days * DAY_MS : undefined;
+  },
+});
+
+/** The id of a tenant. Generated ones contain a `_`, so it is never one of those. */
+export const slug: ValueType<string> = {
+  allowed: "1 to 63 lower-case letters, digits and dashes, beginning with a letter or digit",
+  read: (text) => (/^[a-z0-9][a-z0-9-]{0,62}$/.test(text) ? text : undefined),
+};
+
+/** Controls, line ends, bidirectional marks and lone surrogates would forge output of terminals and logs. */
+const UNPRINTABLE =
+  /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/u;
+
+/** A name or a label. */
+export const printableText: ValueType<string> = {
+  allowed: "1 to 100 printable characters, without control characters",
+  read: (word) => {
+    const text = word.trim();
+    const isVisible = /[\p{L}\p{N}\p{P}\p{S}]/u.test(text) && !UNPRINTABLE.test(text);
+    return isVisible && text.length <= 100 ? text : undefined;
+  },
+};
