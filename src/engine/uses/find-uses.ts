@@ -8,7 +8,15 @@ import { type Leaf, visitLeaves } from "./leaves.js";
 import { OpenElements } from "./open-elements.js";
 
 /** Content that only works outside of code. */
-export type Needed = "definition" | "footnote" | "anchor" | "element" | "import" | "front_matter";
+export type Needed =
+  | "definition"
+  | "footnote"
+  | "anchor"
+  | "element"
+  | "comment"
+  | "import"
+  | "command"
+  | "front_matter";
 
 /** Something in a converted section that is used outside of it. Lines are 0-based. */
 export interface Use {
@@ -30,8 +38,8 @@ interface Position {
 
 /**
  * Finds what breaks if the bodies of the converted sections become code: links, notes and anchors of kept
- * sections that lead into them, HTML elements that begin or end in them, and imports and front matter of
- * hosts. Reports the first use of each kind per section. When in doubt, it is a use. Linear in the
+ * sections that lead into them, HTML elements that begin or end in them, comments, and imports, commands
+ * and front matter of hosts. Reports the first use of each kind per section. When in doubt, it is a use. Linear in the
  * document.
  */
 export function findUses(document: Document, sections: Planned): Use[] {
@@ -92,7 +100,9 @@ function findInText(document: Document, sections: Planned, uses: Uses): void {
       if (leaf.section === null) return;
       holdNames(leaf, held);
       holdAnchors(leaf, tags, held.anchors);
+      findComments(leaf, leaf.section, uses);
       if (leaf.type !== "label") findImports(leaf, leaf.section, uses);
+      findCommands(leaf, leaf.section, uses);
     },
   });
   addUnclosed(elements, sections, uses);
@@ -226,6 +236,20 @@ function listLabels(text: string): Label[] {
     }
   }
   return labels;
+}
+
+/** Finds comments between blocks: hosts remove them, and generators write between them. */
+function findComments(leaf: Leaf, section: Section, uses: Uses): void {
+  const index = leaf.type === "html" ? leaf.text.indexOf("<!--") : -1;
+  if (index >= 0)
+    uses.add(section, "comment", () => ({ line: lineOf({ leaf, index }), user: null }));
+}
+
+/** Finds the shell commands of a slash command, as `` !`git status` ``. */
+function findCommands(leaf: Leaf, section: Section, uses: Uses): void {
+  for (const { index } of leaf.text.matchAll(/(?<!\S)!`/g)) {
+    uses.add(section, "command", () => ({ line: lineOf({ leaf, index }), user: null }));
+  }
 }
 
 /** Finds imports outside of code, also right after marks of emphasis. */
