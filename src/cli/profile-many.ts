@@ -134,19 +134,20 @@ const WIDEST = 160;
 
 /** Prints the table. Keeps rows and not verdicts, which take more memory. */
 async function openTable(
-  { quiet }: OptionValues,
+  { quiet, "no-config": withoutConfig }: OptionValues,
   { named, paths, config }: Documents,
 ): Promise<ResultPrinter> {
   if (quiet) return { add: () => true, finish: () => {} };
   const { listFixable } = await import("../features/fix/list-fixable.js");
   const fixable = new Set(paths.length === 0 ? [] : (await listFixable(named, config)).paths);
+  const words = withoutConfig ? ["--no-config", ...named] : named;
   const rows: SummaryRow[] = [];
   return {
     add: (result) => rows.push(toSummaryRow(result, fixable)) > 0,
     finish: async () => {
       const { renderSummary } = await import("../features/files/summary-table.js");
       const { viewOf } = await import("./terminal.js");
-      writeStdout(`${renderSummary(rows, named, await viewOf(1, WIDEST))}\n`);
+      writeStdout(`${renderSummary(rows, words, await viewOf(1, WIDEST))}\n`);
     },
   };
 }

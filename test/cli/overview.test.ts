@@ -56,7 +56,7 @@ describe("without a command", () => {
     const cwd = makeProject("done");
     expect(runCli(["fix"], { cwd }).status).toBe(0);
     expect(runCli([], { cwd }).stdout).toContain(
-      "\nNothing to save: these files are as light as they get.\n",
+      "\ncontext-verdict fix finds nothing to save in this folder.\n",
     );
   });
 

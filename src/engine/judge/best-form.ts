@@ -73,7 +73,7 @@ export function weighForms(
   const forms = {
     compact: weighCompact(whole),
     hybrid: isChoice ? weighHybrid(hybrid) : null,
-    toon: inPlace ? null : weighToon(whole),
+    toon: weighToon(whole, inPlace),
   };
   const isAlone = Object.values(forms).every((form) => form === null);
   const isData = whole.analysis.data !== null;
@@ -91,9 +91,13 @@ function weighHybrid({ summary, weighing }: Hybrid): ConvertedForm | null {
   return { weight: weighing.candidate, standing: safe_to_auto_apply ? "safe" : "review" };
 }
 
-/** null if it would not pay even after a review. */
-function weighToon(whole: Judgement): ConvertedForm | null {
+/**
+ * null if it would not pay even after a review. In place only what a review would allow counts: it then
+ * becomes a hybrid.
+ */
+function weighToon(whole: Judgement, inPlace: boolean): ConvertedForm | null {
   const { verdict, safe, conversion, weighing, warnings } = whole;
+  if (inPlace && verdict !== "review") return null;
   const isOffered = verdict === "convert" || verdict === "review";
   // It only shows in the reason `compact_suffices`.
   const isClose = warnings.some(({ code }) => code === "compact_suffices");

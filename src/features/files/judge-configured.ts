@@ -1,3 +1,4 @@
+import { readerOf } from "../../engine/judge/advise.js";
 import type { Config } from "../config/config.js";
 import type { FileOptions } from "../config/config-file.js";
 import { isForAgents } from "../config/is-for-agents.js";
@@ -19,7 +20,7 @@ export function judgeConfigured(
 ): AsyncGenerator<FileResult> {
   const settingsFor = (path: string) => ({
     ...pick(config?.optionsFor(path) ?? {}),
-    forAgents: isForAgents(path, config),
+    forAgents: readerOf(path, isForAgents(path, config)) === "agents",
   });
   return judgeFiles(paths, { ...shared, settingsFor });
 }

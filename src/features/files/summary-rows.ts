@@ -14,7 +14,7 @@ export interface JudgedNumbers {
   verdict: VerdictName;
   action: Advice["action"];
   readBy: Advice["readBy"];
-  /** Whether `fix` with the same arguments would consider it. */
+  /** Whether `fix` with the same arguments would consider it: a page only where it is named. */
   isFixable: boolean;
   /** The form to use. */
   form: FormName;
@@ -38,7 +38,7 @@ export function toSummaryRow(result: FileResult, fixable: ReadonlySet<string>): 
       verdict,
       action,
       readBy,
-      isFixable: readBy === "agents" && fixable.has(result.path),
+      isFixable: fixable.has(result.path),
       form: form.form,
       chars: measured_chars.source,
       tokens: token_estimates.source,

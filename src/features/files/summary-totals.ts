@@ -36,15 +36,18 @@ export function renderSentences(
   const judged = rows.flatMap((row) => row.judged ?? []);
   const failed = rows.length - judged.length;
   const looks = judged.filter(({ action }) => action === "look_first").length;
-  const fixable = judged.filter(({ isFixable }) => isFixable);
-  const others = judged.filter(({ readBy, isFixable }) => readBy === "people" && !isFixable);
+  const isForFix = ({ judged }: SummaryRow) => judged?.isFixable && judged.readBy === "agents";
+  const fixable = rows.filter(isForFix).flatMap((row) => row.judged ?? []);
+  const others = judged.filter(({ readBy }) => readBy === "people");
   const data = judged.filter(({ readBy }) => readBy === "programs");
   const [agents, pages] = [sumUp(fixable), sumUp(others)];
   const inData = sumUp(data);
   const sentences = [
     ...(agents === ""
       ? []
-      : [`${formatCount(fixable.length, "file")} for agents: ${agents}; run ${nameFix(named)}`]),
+      : [
+          `${formatCount(fixable.length, "file")} for agents: ${agents}; run ${nameFix(rows.filter(isForFix), others, named)}`,
+        ]),
     ...(pages === ""
       ? []
       : [
@@ -77,7 +80,15 @@ function sumUp(judged: readonly JudgedNumbers[]): string {
   return changes.length === 0 ? "" : describeChanges(totalChanges(changes, tokens));
 }
 
-function nameFix(named: readonly string[]): string {
-  const isShort = named.length <= NAMED && named.every(isPrintable);
-  return ["context-verdict fix", ...(isShort ? named.map(quoteWord) : [])].join(" ");
+/** The command that changes the files for agents, and no page. */
+function nameFix(
+  fixable: readonly SummaryRow[],
+  pages: readonly JudgedNumbers[],
+  named: readonly string[],
+): string {
+  const changed = fixable.filter(({ judged }) => judged !== null && judged.form !== "keep");
+  const takesPages = pages.some(({ isFixable }) => isFixable);
+  const words = takesPages ? changed.map(({ path }) => path) : named;
+  const isShort = words.length <= NAMED && words.every(isPrintable);
+  return ["context-verdict fix", ...(isShort ? words.map(quoteWord) : [])].join(" ");
 }

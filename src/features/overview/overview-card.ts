@@ -80,7 +80,7 @@ function describeSaving({ files, tokens, of, held, unjudged }: Saving): string {
   return [
     files > 0 &&
       `context-verdict fix saves ${formatCount(tokens, "token")} in ${formatCount(files, "file")} (${share}).`,
-    files + unjudged === 0 && "Nothing to save: these files are as light as they get.",
+    files + unjudged === 0 && "context-verdict fix finds nothing to save in this folder.",
     left.length > 0 && `context-verdict fix --dry-run shows ${left.join(" and ")}.`,
   ]
     .filter(Boolean)

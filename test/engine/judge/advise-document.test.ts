@@ -48,7 +48,10 @@ describe("adviseDocument", () => {
     expect(adviseDocument(padded, beside)).toMatchObject({ best: { form: "compact" }, safe: true });
     const text = compact(padded);
     expect(adviseDocument(text, beside)).toMatchObject({ best: { form: "toon" }, safe: false });
-    expect(adviseDocument(text, inPlace).best.form).not.toBe("hybrid");
+    expect(adviseDocument(text, inPlace).best).toMatchObject({
+      form: "keep",
+      reason: "review_first",
+    });
   });
 
   test("compact Markdown where a conversion saves hardly more", () => {

@@ -82,6 +82,10 @@ describe("the table", () => {
     expect(fix(["my docs", "-a.md"])).toBe("run context-verdict fix 'my docs' ./-a.md");
     expect(fix([])).toBe("run context-verdict fix");
     expect(fix("abcdef".split(""))).toBe("run context-verdict fix");
+    // A page that is named, too, would be rewritten.
+    const named = { ...page!, judged: { ...page!.judged!, isFixable: true } };
+    const [, command] = sentences([rules, named], ["*.md"])[1]!.split("; ");
+    expect(command).toBe("run context-verdict fix rules.md");
   });
 
   it("counts what the best forms save, whatever the verdicts are, and what needs a look", () => {
