@@ -39,11 +39,17 @@ export function compareResult(result: FileResult, options: CompareOptions): Find
     const isPadding = finding.code === "padding_grew";
     if (isPadding && (isData || advice.action !== "compact")) return [];
     const isOffer = OFFERS.includes(finding.code);
-    if (isOffer && (command === undefined || isTaken(advice, path, options))) return [];
+    if (isOffer && (!writes(advice, command) || isTaken(advice, path, options))) return [];
     const remedy = isOffer || isPadding ? command : undefined;
     const found = { ...finding, best_form: result.best_form.form };
     return [{ ...found, ...(remedy === undefined ? {} : { remedy }), baseline, current }];
   });
+}
+
+/** Whether the advised command writes a better form; `fix` waits for the review of a file for agents. */
+function writes({ action, readBy }: Advice, command: string | undefined): boolean {
+  const waits = action === "look_first" && readBy === "agents";
+  return command !== undefined && command !== "plan" && !waits;
 }
 
 /** Whether the advised form is already beside the document. */

@@ -63,9 +63,11 @@ function listFixes({ findings }: CheckReport): NextCommand[] {
   return remedies.flatMap((remedy) => {
     const found = findings.filter((one) => one.remedy === remedy);
     const paths = [...new Set(found.map(({ path }) => path))];
-    if (paths.length > NAMED || !paths.every(isPrintable)) return [];
-    const words = ["context-verdict", ...remedy.split(" "), ...paths.map(quoteWord)];
-    return [{ label: LABELS[remedy] ?? "To mend it", words }];
+    const shown = paths.filter(isPrintable).slice(0, NAMED);
+    if (shown.length === 0) return [];
+    const words = ["context-verdict", ...remedy.split(" "), ...shown.map(quoteWord)];
+    const part = shown.length === paths.length ? "" : ` (${shown.length} of ${paths.length} files)`;
+    return [{ label: `${LABELS[remedy] ?? "To mend it"}${part}`, words }];
   });
 }
 

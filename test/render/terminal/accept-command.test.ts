@@ -26,6 +26,14 @@ describe("the command that accepts", () => {
       words: [...COMMAND, "docs", "'*.md'"],
     }));
 
+  test("comes after those that mend, which name five files of many", () => {
+    const findings = paths(6).map((path) => sampleFinding({ path, remedy: "fix" }));
+    expect(listCommands(sampleReport(findings), ACCEPT)[0]).toEqual({
+      label: "To write the better form (5 of 6 files)",
+      words: ["context-verdict", "fix", ...paths(5)],
+    });
+  });
+
   test.each(["a\nb.md", "a\u202eb.md", "\ud800.md", "a\u00a0b.md"])(
     "does not show %j as another name",
     (path) => {
