@@ -5,18 +5,19 @@ const WITHHELD = /^(?:GITHUB_|ACTIONS_|INPUT_|CONTEXT_VERDICT_|RUNNER_|FORCE_COL
 
 /**
  * Runs a program without a shell and without the job's tokens.
+ * @param env What it gets besides.
  * @returns Its exit code (null where a signal ended it) and what it printed.
  * @throws Error where the program cannot be started.
  */
-export function runProgram([file, ...args], { cwd, shell = false }) {
-  const env = Object.fromEntries(
+export function runProgram([file, ...args], { cwd, shell = false, env: more = {} }) {
+  const kept = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !WITHHELD.test(name)),
   );
   return new Promise((resolve, reject) => {
     const child = spawn(file, args, {
       cwd,
       shell,
-      env: { ...env, NO_COLOR: "1" },
+      env: { ...kept, ...more, NO_COLOR: "1" },
       stdio: ["ignore", "pipe", "pipe"],
     });
     const output = { stdout: [], stderr: [] };

@@ -11,13 +11,14 @@ const REPOSITORY = /^[\w.-]+\/[\w.-]+$/;
 /**
  * Comments on the pull request that the job runs for, where there is one and it is permitted. A
  * comment that cannot be written never fails a job: the reason is said, and that is all.
+ * @param isQuiet Whether only a comment that is there already is worth an update.
  * @returns The comment's address; undefined where there is none.
  */
-export async function comment(report, inputs, env) {
+export async function comment(report, isQuiet, inputs, env) {
   const pull = readPullRequest(env);
   if (pull === undefined) return undefined;
   try {
-    return await writeReport(report, pull, inputs, env);
+    return await writeReport(report, isQuiet, pull, inputs, env);
   } catch (error) {
     const text = `No comment: ${explain(error)}. See the job's summary.`;
     annotate(inputs.comment === "true" ? "warning" : "notice", text);
@@ -26,7 +27,7 @@ export async function comment(report, inputs, env) {
 }
 
 /** @throws ApiError for every reason why there is no comment. */
-async function writeReport(report, { number, isFork }, inputs, env) {
+async function writeReport(report, isQuiet, { number, isFork }, inputs, env) {
   if (isFork) throw new ApiError("a job for a fork's pull request may not write one");
   const repository = env.GITHUB_REPOSITORY ?? "";
   if (!REPOSITORY.test(repository)) throw new ApiError("the job has no repository");
@@ -36,7 +37,7 @@ async function writeReport(report, { number, isFork }, inputs, env) {
   const body = `${marker}\n${report}`;
   if (body.length > LONGEST_COMMENT) throw new ApiError("the report is too long for one");
   const api = createApi({ url: env.GITHUB_API_URL || "https://api.github.com", token });
-  return writeComment(api, { repository, number, marker, body });
+  return writeComment(api, { repository, number, marker, body, isQuiet });
 }
 
 function explain({ isForbidden, message }) {

@@ -1,24 +1,16 @@
 import { runProgram } from "./child-process.js";
-import { annotate } from "./log.js";
 import { readPullRequest } from "./pull-request.js";
 
 /**
- * The commit from which a check of a pull request looks at changes: that of its base, fetched where the
- * checkout is too shallow to have it.
- * @returns Undefined where all documents are to be looked at.
+ * The base commit of a pull request, fetched where the checkout is too shallow to have it.
+ * @returns Undefined where there is none, or it cannot be fetched.
  */
-export async function findBase({ command, changedOnly }, cwd, env) {
-  if (command !== "check" || !changedOnly) return undefined;
+export async function findBase(cwd, env) {
   const base = readPullRequest(env)?.base;
-  if (base === undefined) return undefined;
-  if (await hasCommit(base, cwd)) return base;
+  if (base === undefined || (await hasCommit(base, cwd))) return base;
   // Without a terminal, git has nobody to ask for a password, and fails.
   await git(["fetch", "--quiet", "--no-tags", "--depth=1", "origin", base], cwd);
   if (await hasCommit(base, cwd)) return base;
-  annotate(
-    "notice",
-    "The base of the pull request could not be fetched: all documents are checked.",
-  );
   return undefined;
 }
 

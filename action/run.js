@@ -6,10 +6,13 @@ import { findCommand } from "./find-command.js";
 import { InputError } from "./input-error.js";
 import { readInputs } from "./inputs.js";
 import { annotate, log } from "./log.js";
+import { readPullRequest } from "./pull-request.js";
 import { rebaseSarif } from "./rebase-sarif.js";
 import { addSummary, setOutput } from "./runner-files.js";
+import { compareStarts } from "./starts.js";
 import { findDirectory, findWorkspace, writeInWorkspace } from "./workspace.js";
 
+const NO_BASE = "The base of the pull request could not be fetched: all documents are checked.";
 /** The command line's exit codes. */
 const OUTCOMES = ["passed", "failed"];
 const ERROR = 2;
@@ -28,7 +31,11 @@ async function run(env) {
   const workspace = findWorkspace(env);
   const directory = findDirectory(workspace, inputs.workingDirectory);
   const command = await findCommand(inputs.version, env);
-  const since = await findBase(inputs, directory.path, env);
+  const base = await findBase(directory.path, env);
+  const isPartial = inputs.command === "check" && inputs.changedOnly;
+  if (isPartial && base === undefined && readPullRequest(env)?.base !== undefined)
+    annotate("notice", NO_BASE);
+  const since = isPartial ? base : undefined;
   const report = (format) =>
     runProgram([...command, ...toArguments(inputs, format, since)], { cwd: directory.path });
 
@@ -49,16 +56,23 @@ async function run(env) {
   }
   if (inputs.summary || inputs.comment !== "false") {
     const markdown = (await report("markdown")).stdout.trimEnd();
-    if (markdown !== "") await publish(markdown, inputs, env);
+    const { config } = inputs;
+    const starts =
+      base && (await compareStarts({ command, workspace, directory, base, config }, env));
+    // Nothing changed, and nothing is wrong: no new comment.
+    const isQuiet = starts === "" && code === 0;
+    const text = [starts, markdown].filter(Boolean).join("\n\n");
+    if (markdown !== "") await publish(text, isQuiet, inputs, env);
   }
   return code ?? ERROR;
 }
 
 /** What has no comment has a summary, so that the report is somewhere. */
-async function publish(markdown, inputs, env) {
-  const url = inputs.comment === "false" ? undefined : await comment(markdown, inputs, env);
+async function publish(markdown, isQuiet, inputs, env) {
+  const url =
+    inputs.comment === "false" ? undefined : await comment(markdown, isQuiet, inputs, env);
   if (url !== undefined) setOutput("comment-url", url, env);
-  if (inputs.summary || url === undefined) addSummary(markdown, env);
+  if (inputs.summary || (url === undefined && !isQuiet)) addSummary(markdown, env);
 }
 
 /** Everything that is not ours stands in an argument of its own; no shell reads it. */

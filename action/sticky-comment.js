@@ -15,17 +15,19 @@ const AUTHOR = "github-actions[bot]";
  * Creates the comment on a pull request that has the marker, or updates it. Every try looks for it
  * again: a request that failed may have been carried out all the same.
  * @param api From `createApi`.
+ * @param isQuiet Whether none is created.
  * @param marker Text that the body starts with, the same in every run.
  * @returns The comment's address.
  * @throws ApiError where it is not permitted or GitHub does not answer.
  */
-export async function writeComment(api, { repository, number, marker, body }) {
+export async function writeComment(api, { repository, number, marker, body, isQuiet = false }) {
   const issues = `/repos/${repository}/issues`;
   const find = () => findComment(api, `${issues}/${number}/comments`, marker);
   for (let tries = 1; ; tries++) {
     try {
       const found = await find();
       if (found !== undefined) return readUrl(await update(found));
+      if (isQuiet) return undefined;
       const made = await api("POST", `${issues}/${number}/comments`, { body });
       // A job of another push may have made one since: the older one stays.
       const first = await find();
