@@ -78,12 +78,12 @@ ${describeExits(ANY_EXIT)}`;
 }
 
 function describeCommand(name: string, command: Command): string {
-  const { summary, argument, takes, details, examples, exits } = command;
+  const { summary, argument, details, examples, exits } = command;
   return `${summary}.
 
 ${`Usage: context-verdict ${name} [OPTIONS] ${argument}`.trimEnd()}
 
-${details}${takes !== "one" ? "" : "\nWithout FILE, or where it is -, standard input is read.\n"}
+${details}${argument === "[FILE]" ? "\nWithout FILE, or where it is -, standard input is read.\n" : ""}
 Options:
 ${describeOptions([...command.options, "help"], command.meanings)}
 Examples:

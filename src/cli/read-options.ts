@@ -63,6 +63,7 @@ type NumberOption =
   | "count"
   | "max-body"
   | "max-size"
+  | "max-tokens"
   | "port"
   | "run"
   | "target-chars"

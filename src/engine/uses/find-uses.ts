@@ -211,7 +211,7 @@ function normalizeAnchor(text: string): string {
   return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 }
 
-interface Label {
+export interface Label {
   label: string;
   index: number;
   /** Whether a colon follows, as in a definition. */
@@ -219,7 +219,7 @@ interface Label {
 }
 
 /** Lists the texts of innermost brackets, normalised like labels of links. */
-function listLabels(text: string): Label[] {
+export function listLabels(text: string): Label[] {
   const labels: Label[] = [];
   let open = -1;
   for (const { index, 0: mark } of text.matchAll(/\\[\s\S]|[[\]]/g)) {

@@ -1,0 +1,100 @@
+/** Addresses between files: paths below one root with `/` between their parts, and anchors of headings. */
+
+/** The folder of a path; empty for the root. */
+export function folderOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf("/")));
+}
+
+export function baseOf(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}
+
+/** The path that a path from a folder leads to; undefined outside of the root. */
+export function resolvePath(folder: string, path: string): string | undefined {
+  const parts: string[] = [];
+  for (const part of `${folder}/${path}`.split("/")) {
+    if (part === "..") {
+      if (parts.pop() === undefined) return undefined;
+    } else if (part !== "" && part !== ".") parts.push(part);
+  }
+  return parts.join("/");
+}
+
+/** The way from the folder of a file to that of another, in links: empty, or with `/` at its end. */
+export function wayBetween(from: string, to: string): string {
+  const [steps, goal] = [folderOf(from).split("/"), folderOf(to).split("/")].map((names) =>
+    names.filter(Boolean),
+  );
+  const differs = steps!.findIndex((step, index) => step !== goal![index]);
+  const same = differs < 0 ? steps!.length : differs;
+  return encodePath([...steps!.slice(same).map(() => ".."), ...goal!.slice(same), ""].join("/"));
+}
+
+/** The destination of a link from a file to another one. */
+export function linkTo(from: string, to: string): string {
+  return wayBetween(from, to) + encodePath(baseOf(to));
+}
+
+function encodePath(path: string): string {
+  return path.replace(/[\s()<>#?%\\]/g, (character) => {
+    return `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`;
+  });
+}
+
+/** The destination of a link, taken apart; null for what is not a path of this repository. */
+export function readDestination(written: string): { path: string; anchor: string | null } | null {
+  if (/^(?:[a-z][a-z\d+.-]*:|[/\\~$%{])/i.test(written)) return null;
+  const [, path = "", hash = ""] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/s.exec(written) ?? [];
+  return { path: decode(path), anchor: hash === "" ? null : decode(hash) };
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Anchors of headings as GitHub makes them, each once in a file. */
+export class Anchors {
+  readonly #counts = new Map<string, number>();
+
+  /** @param heading Inline Markdown. */
+  add(heading: string): string {
+    const base = toSlug(heading);
+    let anchor = base;
+    for (let count = this.#counts.get(base) ?? 0; this.#counts.has(anchor); ) {
+      anchor = `${base}-${++count}`;
+      this.#counts.set(base, count);
+    }
+    this.#counts.set(anchor, 0);
+    return anchor;
+  }
+}
+
+/** A heading in small letters, with hyphens for spaces and without punctuation. */
+export function toSlug(heading: string): string {
+  return heading
+    .replace(/!?\[([^[\]]*)\]\([^()]*\)/g, "$1")
+    .replace(/<[^<>]*>/g, "")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}\p{Pc} -]/gu, "")
+    .trim()
+    .replaceAll(" ", "-");
+}
+
+const LONGEST_NAME = 28;
+/** Names that Windows keeps for devices. */
+const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
+
+/** A name for the file of a section, without an extension. */
+export function nameFile(heading: string, index: number): string {
+  const [first = "", ...words] = toSlug(heading).split(/-+/).filter(Boolean);
+  let name = [...first].slice(0, LONGEST_NAME).join("");
+  for (const word of words) {
+    if (name.length + 1 + word.length > LONGEST_NAME) break;
+    name += `-${word}`;
+  }
+  return name === "" || DEVICE.test(name) ? `section-${index}` : name;
+}

@@ -1,0 +1,14 @@
+/** What `split` proposes, by numbers; calibrated on half of a collection of real files (docs/split.md). */
+
+/** A part has at least so many tokens: shorter ones cost more to open than to load. */
+export const MIN_TOKENS = 120;
+/** The line that is left has at most so many tokens. */
+export const MAX_LINE_TOKENS = 30;
+/** From this share of its characters on, a kind of content names a unit. */
+export const DOMINANT_SHARE = 0.5;
+/** Of the items of a list of files or commands, so many begin with a name in code or a link. */
+export const MIN_NAMED_SHARE = 0.6;
+/** Of the sentences of a reference, so many may tell the reader what to do, and one always. */
+export const MAX_TELLING_SHARE = 0.2;
+/** The same of prose. */
+export const MAX_TELLING_SHARE_OF_PROSE = 0.1;

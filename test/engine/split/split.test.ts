@@ -1,0 +1,171 @@
+import { describe, expect, it } from "vitest";
+import { joinSplit } from "../../../src/engine/split/join-split.js";
+import { split } from "../../../src/engine/split/split.js";
+import { MAX_LINE_TOKENS } from "../../../src/engine/split/thresholds.js";
+import { defaultEstimator } from "../../../src/engine/tokens/default-estimator.js";
+
+const LONG = Array.from({ length: 40 }, (_, n) => `The store number ${n} keeps its pages.`).join(
+  " ",
+);
+const ROWS = Array.from(
+  { length: 30 },
+  (_, n) => `| \`E${n}\` | stage ${n} of it failed | retry |`,
+);
+const TABLE = ["| code | meaning | what |", "|---|---|---|", ...ROWS].join("\n");
+const CODE = `\`\`\`ts\n${"const page = await store.read(name);\n".repeat(30)}\`\`\``;
+const LIST = ROWS.map((_, n) => `- \`src/part${n}/\` holds the part with number ${n}`).join("\n");
+
+/** The route and the code of the last unit of a document. */
+function routeOf(section: string): string {
+  const { route, code } = split(`# Title\n\nText.\n\n${section}\n`).units.at(-1)!;
+  return `${route} ${code}`;
+}
+
+describe("routes", () => {
+  it.each([
+    ["reference table", `## Codes\n\n${TABLE}`],
+    ["reference code", `## Client\n\n${CODE}`],
+    ["reference names", `## Layout\n\n${LIST}`],
+    ["reference data", `## Data\n\n${CODE.replace("ts", "json")}`],
+    ["reference prose", `## Stores\n\n${LONG}`],
+    ["reference changes", `## Changelog\n\n${LONG}`],
+    ["keep binds", `## Codes\n\nYou must read it.\n\n${TABLE}`],
+    ["keep tells", `## Stores\n\n${LONG.replaceAll("keeps", "helps you with")}`],
+    ["keep needed", `## Running\n\n${CODE}`],
+    ["keep needed", `## Step 3: read\n\n${CODE}`],
+    ["keep short", "## Stores\n\nOne of them."],
+    ["keep opening", `# Another title\n\n${TABLE}`],
+    ["keep tied", `## Codes\n\n@docs/codes.md\n\n${TABLE}`],
+    ["keep tied", `## Notes [^1]\n\n${TABLE}\n\n[^1]\n\n### More\n\n[^1]: a note`],
+    ["keep tied", `## Codes\n\n<div>\n\n${TABLE}\n\n## More\n\n</div>\n`],
+    ["reference table", `## Codes\n\nSee them.\n\n### All\n\n${TABLE}`],
+  ])("%s", (expected, section) => {
+    expect(routeOf(section)).toBe(expected);
+  });
+
+  it("keeps what introduces a section that stays, and front matter alone", () => {
+    const codes = split(`# T\n\n## Codes\n\n${TABLE}\n\n### Use\n\nYou must read it.\n`).units;
+    expect(codes.map(({ code }) => code)).toEqual(["opening", "introduces", "binds"]);
+    const { start, parts } = split("---\ntitle: x\n---\n");
+    expect([start, parts]).toEqual(["---\ntitle: x\n---\n", []]);
+  });
+});
+
+/** What a part has below its heading, and what the start file has, of a section that moves. */
+function move(section: string, rest = "", body = CODE) {
+  const text = `# Title\n\nText.\n\n${section}\n\n${body}\n\n${rest}`;
+  const made = split(text, { path: "docs/AGENTS.md" });
+  expect(made.parts.length).toBe(1);
+  const [{ text: part, path }] = made.parts as [(typeof made.parts)[0]];
+  expect(joinSplit(made.record, made.start, [part])).toBe(text);
+  return { ...made, part, path };
+}
+
+describe("links", () => {
+  it.each([
+    ["[a](x.md)", "[a](../x.md)"],
+    ["[a](./x.md#y)", "[a](../x.md#y)"],
+    ["![a](<p q.png> 't')", "![a](<../p q.png> 't')"],
+    ["[a](https://x.org/y) [b](/abs.md) [c](mailto:a@b.c)", undefined],
+    ["`[a](x.md)`", undefined],
+    ["[a](#title)", "[a](../AGENTS.md#title)"],
+    ["[a](#codes)", undefined],
+    ["[a](AGENTS.md#codes)", "[a](#codes)"],
+    ['<img src="p.png">', '<img src="../p.png">'],
+    ["[a][r]\n\n[r]: x.md 't'", "[a][r]\n\n[r]: ../x.md 't'"],
+  ])("%s", (written, expected = written) => {
+    expect(move(`## Codes\n\n${written}`).part).toContain(`## Codes\n\n${expected}\n\n`);
+  });
+
+  it("lead to headings that moved, also below the one that stays", () => {
+    const { start } = move("See [it](#all-codes) and [that](#codes).\n\n## Codes\n\n### All codes");
+    expect(start).toContain(
+      "[it](references/codes.md#all-codes) and [that](references/codes.md#codes)",
+    );
+  });
+
+  it("count equal headings anew where one of them moved", () => {
+    const rest = "## Other\n\n### Notes\n\nYou must [see](#notes-1).\n";
+    expect(move("## Codes\n\n### Notes", rest).start).toContain("[see](#notes)");
+  });
+
+  it("take their definitions along, and leave them where others use them", () => {
+    const { start, part, changes } = move("See [it][r].\n\n## Codes\n\n[here][R]", "[r]: x.md\n");
+    expect(start).toMatch(/\n\[r\]: x\.md\n$/);
+    expect(part).toMatch(/\n\n\[r\]: \.\.\/x\.md\n$/);
+    expect(changes).toContainEqual({
+      path: "docs/references/codes.md",
+      before: "",
+      after: "[r]: x.md",
+    });
+  });
+});
+
+describe("texts", () => {
+  it.each([
+    ["CRLF", (text: string) => text.replaceAll("\n", "\r\n")],
+    ["CR", (text: string) => text.replaceAll("\n", "\r")],
+    ["a byte order mark", (text: string) => `\uFEFF${text}`],
+    ["setext headings", (text: string) => text.replaceAll(/^## (.*)$/gm, "$1\n---")],
+    ["no blank lines", (text: string) => text.replaceAll(/\n\n(?=#)/g, "\n")],
+    ["no line at the end", (text: string) => text.trimEnd()],
+  ])("come back with %s", (_, change) => {
+    const fences = `\`\`\`\`md\n\`\`\`\n# none\n\`\`\`\n\`\`\`\`\n\n> ## quoted\n\n${CODE}`;
+    const text = change(
+      `# T\n\n## Codes\n\n${TABLE}\n\n## Empty\n\n## Codes\n\n${fences}\n\n## End\n`,
+    );
+    const { record, start, parts, units } = split(text);
+    expect(parts.length).toBe(2);
+    expect(
+      joinSplit(
+        record,
+        start,
+        parts.map((part) => part.text),
+      ),
+    ).toBe(text);
+    expect(units.map(({ char_start, char_end }) => text.slice(char_start, char_end)).join("")).toBe(
+      text,
+    );
+  });
+
+  it.each([
+    [
+      "## Codes",
+      TABLE,
+      "[30 rows](references/codes.toon): rows below `key[N]{columns}:`; open it ",
+    ],
+    [
+      "## Codes\n\n### Of `reads`",
+      CODE,
+      "[1 code block](references/codes.md): open it for Of reads.",
+    ],
+    ["## Codes", LIST, "[30 items](references/codes.md): open it "],
+  ])("leave a line that says in few tokens what is there: %j", (section, body, expected) => {
+    const line = move(section, "", body)
+      .start.split("\n")
+      .find((one) => one.startsWith("["))!;
+    expect(line.startsWith(expected)).toBe(true);
+    expect(defaultEstimator.count(line)).toBeLessThanOrEqual(MAX_LINE_TOKENS);
+  });
+
+  it("take another path where one is taken", () => {
+    const text = `# T\n\n## Codes\n\n${CODE}\n\n## Codes\n\n${CODE}\n`;
+    const isTaken = (path: string) => path === "references/codes.md";
+    expect(split(text, { isTaken }).parts.map(({ path }) => path)).toEqual([
+      "references/codes-2.md",
+      "references/codes-3.md",
+    ]);
+  });
+
+  it("are taken as they are where they were edited", () => {
+    const made = split(`# T\n\n## Codes\n\n${CODE}\n\n[a](x.md)\n`);
+    const part = `${made.parts[0]!.text.replace("(../x.md)", "(../y.md) [b](near.md)")}\nMore.\n`;
+    const start = made.start.replace("open it when", "see it when").replace("# T", "# U");
+    expect(joinSplit(made.record, start, [part])).toBe(
+      `# U\n\n## Codes\n\n${CODE}\n\n[a](y.md) [b](references/near.md)\n\nMore.\n`,
+    );
+    expect(() => joinSplit(made.record, "# T\n", [part])).toThrow(
+      "no link leads to references/codes.md",
+    );
+  });
+});
