@@ -129,9 +129,7 @@ function makeClaudePlugin({ manifest }) {
 /** Claude Code starts the servers of plugins in the project, which `CLAUDE_PROJECT_DIR` names. */
 function makeClaudeServers({ manifest }) {
   const folders = startIn(fill("CLAUDE_PLUGIN_ROOT"), fill("CLAUDE_PROJECT_DIR"));
-  // The directories that were added to a session are roots of Claude Code.
-  const args = [...folders, "--allow-roots"];
-  return { mcpServers: { [manifest.name]: { command: "node", args } } };
+  return { mcpServers: { [manifest.name]: { command: "node", args: folders } } };
 }
 
 /** The hooks as `hook --print` has them, but for the program, which is in the bundle. */

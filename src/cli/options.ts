@@ -84,9 +84,7 @@ export const OPTIONS = {
   force: flag(
     "Also write what needs review, overwrite and\nrevert edited files; shows each change",
   ),
-  revert: flag("Revert the last run, or named files to Markdown"),
-  runs: flag("List the runs that can be reverted"),
-  run: valued("N", "With --revert: that run (default: the last)"),
+  revert: flag("Revert the last run, or the named files"),
   check: flag("As --dry-run; exit with 1 if a file would change"),
   "include-hybrid": { type: "boolean", ...ofDocument("include_hybrid") },
   flavor: { type: "string", ...ofDocument("flavor") },
@@ -161,7 +159,6 @@ export const OPTIONS = {
   open: flag("Open the page of the server in a browser"),
   mcp: flag("Serve MCP at /mcp, too"),
   "allow-dir": repeatable("DIR", "Let MCP tools read documents below DIR; repeatable", DIRECTORY),
-  "allow-roots": flag("Also allow the roots that the client names"),
   only: repeatable(
     "TOOL",
     "Shorten the results of this tool alone, texts of\nfiles, too; repeatable (default: all tools, no\ntexts of files)",

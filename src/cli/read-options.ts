@@ -65,7 +65,6 @@ type NumberOption =
   | "max-size"
   | "max-tokens"
   | "port"
-  | "run"
   | "target-chars"
   | "target-tokens"
   | "workers";

@@ -17,11 +17,6 @@ export class AllowedDirectories {
     this.#real = paths.map(resolveDirectory);
   }
 
-  /** Adds directories; paths that are not directories are skipped. */
-  with(paths: readonly string[]): AllowedDirectories {
-    return new AllowedDirectories([...new Set([...this.#real, ...paths].flatMap(findDirectory))]);
-  }
-
   /** The real paths, in order. */
   get paths(): readonly string[] {
     return this.#real;
@@ -133,15 +128,6 @@ function isBelow(directory: string, real: string): boolean {
   return (
     real === directory || real.startsWith(directory.endsWith(sep) ? directory : directory + sep)
   );
-}
-
-function findDirectory(path: string): string[] {
-  try {
-    return [resolveDirectory(path)];
-  } catch (error) {
-    if (error instanceof ContextVerdictError) return [];
-    throw error;
-  }
 }
 
 function resolveDirectory(path: string): string {

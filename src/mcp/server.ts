@@ -9,10 +9,8 @@ import { ContextVerdictError, type ErrorEnvelope } from "../engine/contract/erro
 import { TOOL_NAMES } from "../engine/contract/tool-names.js";
 import { ENGINE_VERSION } from "../engine/contract/version.js";
 import { toInternalError } from "../io/workers/defect.js";
-import { AllowedDirectories } from "./allowed-directories.js";
 import { answerCall, type CallAnswer, type ToolContext } from "./answer-call.js";
 import { answerRead } from "./answer-read.js";
-import { ClientRoots } from "./client-roots.js";
 import { INSTRUCTIONS, READ_TOOL, type ShownTool, TOOLS } from "./tools.js";
 
 /** The tools only change with the version of the package. */
@@ -28,13 +26,8 @@ const NO_VALIDATOR: jsonSchemaValidator = {
     (data) => ({ valid: true, data: data as T, errorMessage: undefined }),
 };
 
-export interface ServerContext extends ToolContext {
-  /** Whether the client's roots are allowed directories too. Default: false. */
-  allowRoots?: boolean;
-}
-
 /** Creates the server for one connection or one stateless request, for any version of the protocol. */
-export function createServer(context: ServerContext): McpServer {
+export function createServer(context: ToolContext): McpServer {
   const server = new McpServer(
     { name: "context-verdict", title: "Context Verdict", version: ENGINE_VERSION },
     {
@@ -43,7 +36,6 @@ export function createServer(context: ServerContext): McpServer {
       cacheHints: { "tools/list": CACHE, "server/discover": CACHE },
     },
   );
-  const roots = new ClientRoots(server, context.directories, context.allowRoots ?? false);
   const register = (name: string, tool: ShownTool, answer: Answerer) => {
     const { title, description, inputSchema } = tool;
     const shown = {
@@ -54,10 +46,7 @@ export function createServer(context: ServerContext): McpServer {
     };
     server.registerTool(name, shown, async (args: unknown, { mcpReq }) => {
       try {
-        const { envelope, inputResponses: responses, signal } = mcpReq;
-        const directories = await roots.find({ args, envelope, responses, signal });
-        if (!(directories instanceof AllowedDirectories)) return directories;
-        return toResult(await answer(args, { ...context, directories }, mcpReq.signal));
+        return toResult(await answer(args, context, mcpReq.signal));
       } catch (error) {
         return toToolError(error);
       }

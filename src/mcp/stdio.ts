@@ -10,8 +10,6 @@ import { openTextMemory } from "./text-size.js";
 export interface McpOptions {
   /** Directories below which tools may read documents; none by default. */
   allowedDirectories: readonly string[];
-  /** Whether the client's roots are allowed directories too. Default: false. */
-  allowRoots?: boolean;
 }
 
 /** Tools and instructions, which a host loads at each start. */
@@ -24,10 +22,7 @@ const SIGNALS = ["SIGINT", "SIGTERM"] as const;
  * document at a time, on a worker thread, so that the protocol stays responsive.
  * @throws ContextVerdictError `bad_request` for an allowed directory that is not a directory.
  */
-export async function serveMcp({
-  allowedDirectories,
-  allowRoots = false,
-}: McpOptions): Promise<void> {
+export async function serveMcp({ allowedDirectories }: McpOptions): Promise<void> {
   recordGain({
     surface: "mcp",
     form: "start",
@@ -42,7 +37,7 @@ export async function serveMcp({
   const runner = openLazily();
   await new Promise<void>((resolve) => {
     const transport = new StdioTransport(process.stdin, process.stdout, resolve);
-    const context = { runner, directories, memory, allowRoots };
+    const context = { runner, directories, memory };
     const handle = serveStdio(() => createServer(context), { transport });
     for (const signal of SIGNALS) process.once(signal, () => handle.close());
   });

@@ -128,11 +128,6 @@ test.each(files.filter((file) => file.endsWith("SKILL.md")))("%s is a skill", (f
   for (const tool of [...NAMES, "read"]) expect(body).toContain(`- \`${tool}\`: `);
 });
 
-test("the Claude Code plugin reads below the client's roots, too", () => {
-  const [server] = Object.values(readJson("bundles/claude-code/.mcp.json").mcpServers);
-  expect((server as { args: string[] }).args.at(-1)).toBe("--allow-roots");
-});
-
 describe("docs/mcp.md shows the snippets", () => {
   const blocks = [...read("docs/mcp.md").matchAll(/```(?:json|toml)\n([\s\S]*?)```/g)].map(
     ([, block]) => block!.replace(/\s+/g, ""),

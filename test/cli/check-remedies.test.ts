@@ -73,16 +73,12 @@ describe("what a finding says to do turns it green", () => {
     expect(check()).toMatchObject({ status: 0, codes: [] });
   });
 
-  it("toon_damaged, where only a number of rows is wrong; else a person has to mend it", () => {
+  it("toon_damaged, which a person has to mend", () => {
     write("AGENTS.md", `${PROSE}\n## Options\n\n${TABLE}\n## More\n\n${PROSE}`);
     expect(run("fix", "AGENTS.md").status).toBe(0);
     run("check", "--accept");
     const hybrid = read("AGENTS.md");
     const row = /^ *option_3,int,3$/m.exec(hybrid)![0];
-    write("AGENTS.md", hybrid.replace(row, `${row}\n${row.replace("3,", "77,")}`));
-    expect(check()).toMatchObject({ status: 1, codes: ["toon_damaged"] });
-    runPrinted();
-    expect(check()).toMatchObject({ status: 0, codes: [] });
     write("AGENTS.md", hybrid.replace(row, `${row},1,2,3`));
     const { findings } = check();
     expect(findings).toMatchObject([{ code: "toon_damaged" }]);

@@ -467,7 +467,7 @@ describe("--revert of what no run here wrote", () => {
     expect(read(outcome.backup)).toBe(edited);
     expect(read("mixed.md")).toMatch(/\nMore\.\n$/);
     expect(read("mixed.md")).not.toContain("```toon");
-    expect(fix("--runs").stdout).toContain("no run of fix to revert");
+    expect(fix("--revert").stdout).toContain("no run of fix to revert");
   });
 
   it("leaves files beside documents alone", () => {

@@ -77,7 +77,7 @@ describe("fix", () => {
       "review/AGENTS.md: none up_to_date",
     ]);
 
-    expect(fixed.stdout).toContain("context-verdict fix --revert --run 1 reverts it");
+    expect(fixed.stdout).toContain("context-verdict fix --revert reverts it");
     const undone = run("fix", "--revert");
     expect(undone).toMatchObject({ status: 0, stderr: "" });
     expect(undone.stdout).toContain("run 1, 3 files: 3 written");
@@ -193,7 +193,7 @@ describe("fix", () => {
     const fixed = run("fix");
     expect(fixed.status).toBe(1);
     expect(oneLine(fixed.stderr)).toMatch(
-      /▲ AGENTS\.md: not repaired: [^▲]*; context-verdict fix --force AGENTS\.md shows/,
+      /▲ AGENTS\.md: line \d+: its TOON is damaged: [^▲]*; correct it by hand; or context-verdict fix --revert --force AGENTS\.md shows/,
     );
     expect(fixed.stdout).toContain("5 files: 2 written, 2 as it should be, 1 not written");
   });
@@ -224,7 +224,7 @@ describe("fix", () => {
 });
 
 describe("fix --revert", () => {
-  it("takes back the last run, or the one that is named, and nothing else", () => {
+  it("takes back the last run, then the one before, and nothing else", () => {
     commit();
     run("fix", "--no-backup", "AGENTS.md");
     rmSync(path(RECORD));
@@ -233,30 +233,23 @@ describe("fix --revert", () => {
     git("commit", "--quiet", "--all", "--message", "x");
     run("fix", "a/CLAUDE.md");
     run("fix", "a/.claude/rules/padded.md");
-    expect(run("fix", "--runs").stdout).toMatch(
-      /^run 2, .* UTC, 1 file: a\/\.claude\/rules\/padded\.md\nrun 1, .* UTC, 1 file: a\/CLAUDE\.md\n$/,
-    );
-    expect(json("fix", "--runs")).toMatchObject([
-      { run: 1, files: ["a/CLAUDE.md"] },
-      { run: 2, files: ["a/.claude/rules/padded.md"] },
-    ]);
     expect(run("fix", "--revert").status).toBe(0);
     expect(read("a/.claude/rules/padded.md")).toBe(PADDED);
     expect(read("a/CLAUDE.md")).not.toBe(TABLE);
-    expect(run("fix", "--revert", "--run", "1").status).toBe(0);
+    expect(run("fix", "--revert").status).toBe(0);
     expect(read("a/CLAUDE.md")).toBe(TABLE);
     expect(read("AGENTS.md")).toBe(hybrid);
     expect(list()).not.toContain(RECORD);
-    expect(run("fix", "--revert", "--run", "1")).toMatchObject({ status: 2, stdout: "" });
+    expect(run("fix", "--revert").stdout).toContain("no run of fix to revert");
   });
 
-  it("takes back of a run only what is named", () => {
+  it("takes back only what is named", () => {
     run("fix");
     const { stdout } = run("fix", "--revert", "a");
-    expect(stdout).toContain("run 1, 2 files: 2 written");
+    expect(stdout).toContain("2 files: 2 written");
     expect(read("a/CLAUDE.md")).toBe(TABLE);
     expect(read("AGENTS.md")).not.toBe(SPLIT);
-    expect(run("fix", "--revert", "prose").stdout).toContain("run 1 wrote none of these");
+    expect(run("fix", "--revert", "prose").stdout).toContain("no run of fix to revert");
     expect(run("fix", "--revert").stdout).toContain("run 1, 1 file: 1 written");
     expect(read("AGENTS.md")).toBe(SPLIT);
   });
@@ -273,7 +266,6 @@ describe("fix --revert", () => {
     );
     expect(read(padded)).toBe(edited);
     expect(read("a/CLAUDE.md")).toBe(TABLE);
-    expect(run("fix", "--runs").stdout).toContain("2 files");
   });
 
   it("finds in git what has no backup", () => {
@@ -306,16 +298,14 @@ describe("fix --revert", () => {
     expect(read("a/.claude/rules/padded.md")).toBe(PADDED);
   });
 
-  it("does not take back what a later run wrote again", () => {
+  it("takes back the last of several changes of a file that is named", () => {
     run("fix", "a/padded.md");
-    write("a/padded.md", PADDED.replace("# Migrations", "# More"));
+    const edited = PADDED.replace("# Migrations", "# More");
+    write("a/padded.md", edited);
     run("fix", "a/padded.md");
-    const { status, stderr } = run("fix", "--revert", "--run", "1");
-    expect(status).toBe(1);
-    expect(oneLine(stderr)).toContain(
-      "run 2 wrote it again; first context-verdict fix --revert --run 2",
-    );
-    expect(read("a/padded.md")).toContain("# More");
+    run("fix", "a/CLAUDE.md");
+    expect(run("fix", "--revert", "a/padded.md").status).toBe(0);
+    expect(read("a/padded.md")).toBe(edited);
   });
 
   it("follows no link to its record", () => {
@@ -330,7 +320,6 @@ describe("fix --revert", () => {
   it("passes over lines of its record that are none", () => {
     run("fix", "AGENTS.md");
     writeFileSync(path(RECORD), '{"run":1\n[]\n{"run":2,"path":"x"}\n', { flag: "a" });
-    expect(run("fix", "--runs").stdout).toMatch(/^run 1, .* 1 file: AGENTS\.md\n$/);
     expect(run("fix", "--revert").status).toBe(0);
     expect(read("AGENTS.md")).toBe(SPLIT);
   });

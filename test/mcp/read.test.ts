@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { plan } from "../../src/index.js";
 import { MIXED, PROSE } from "../cli/run-cli.js";
 import { connect, errorOf, makeDirectory, textsOf, writeInto } from "./support.js";
@@ -161,78 +161,5 @@ describe("the allowed directories", () => {
     expect(errorOf(await none.callTool({ name: "read", arguments: { path: "a.md" } })).code).toBe(
       "forbidden",
     );
-  });
-
-  const roots = (uris: readonly string[], allowRoots: boolean, directories = [directory]) =>
-    connect(directories, undefined, { allowRoots, uris });
-  const secret = { name: "read", arguments: { path: join(outside, "secret.md") } };
-
-  it("are with leave the client's roots, too", async () => {
-    const uris = ["file:///no/such/folder", "file://host/share", pathToFileURL(outside).href];
-    const wide = await roots(uris, true);
-    expect(textsOf(await wide.callTool(secret))[1]).toHaveLength(
-      BEST.context_plan!.best_form!.chars,
-    );
-    const [listed] = textsOf(await wide.callTool({ name: "read" }));
-    expect(listed).toContain(`${JSON.stringify(directory)}, ${JSON.stringify(outside)}.`);
-    const alone = await roots(uris, true, []);
-    const relative = { name: "profile", arguments: { path: "secret.md" } };
-    expect((await alone.callTool(relative)).isError).toBeUndefined();
-  });
-
-  describe("of a client that does not list its roots", () => {
-    const inside = { name: "read", arguments: { path: "prose.md" } };
-    const withAnswer = (answer: () => Promise<never>) => {
-      let asked = 0;
-      const client = roots([], true).then((one) => {
-        one.setRequestHandler("roots/list", () => {
-          asked++;
-          return answer();
-        });
-        return one;
-      });
-      return { client, asked: () => asked };
-    };
-    afterEach(() => vi.useRealTimers());
-
-    it("are the operator's after three seconds, and it is not asked again", async () => {
-      const { client, asked } = withAnswer(() => new Promise(() => {}));
-      const silent = await client;
-      vi.useFakeTimers();
-      const answer = silent.callTool(inside);
-      await vi.advanceTimersByTimeAsync(3_000);
-      expect(textsOf(await answer)).toEqual(["Exact text", PROSE]);
-      expect(textsOf(await silent.callTool(inside))).toEqual(["Exact text", PROSE]);
-      expect(errorOf(await silent.callTool(secret)).code).toBe("forbidden");
-      expect(asked()).toBe(1);
-    });
-
-    it("are the operator's where it answers with an error", async () => {
-      const { client } = withAnswer(() => Promise.reject(new Error("no")));
-      expect(textsOf(await (await client).callTool(inside))).toEqual(["Exact text", PROSE]);
-    });
-
-    it("are not asked for where a call names no file, or for a ping", async () => {
-      const { client, asked } = withAnswer(() => new Promise(() => {}));
-      const silent = await client;
-      const calls = [
-        { name: "validate", arguments: { toon: "a: 1", toon_path: null } },
-        { name: "profile", arguments: { content: PROSE } },
-        { name: "convert", arguments: { content: PROSE, detail: "brief" } },
-      ];
-      for (const one of calls) expect((await silent.callTool(one)).isError).toBeUndefined();
-      await silent.ping();
-      expect(asked()).toBe(0);
-    });
-  });
-
-  it("are the operator's alone without it", async () => {
-    const narrow = await roots([pathToFileURL(outside).href], false);
-    expect(errorOf(await narrow.callTool(secret)).code).toBe("forbidden");
-  });
-
-  it("are the operator's alone where a client has no roots", async () => {
-    const none = await roots([], true);
-    expect(errorOf(await none.callTool(secret)).code).toBe("forbidden");
   });
 });

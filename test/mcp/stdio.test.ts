@@ -3,13 +3,12 @@ import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
-import { pathToFileURL } from "node:url";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { describe, expect, it, onTestFinished, test } from "vitest";
 import { profile } from "../../src/index.js";
 import { BIN, cleanEnv, runCli, TABLE } from "../cli/run-cli.js";
-import { ERAS, errorOf, makeDirectory, textOf, textsOf, writeInto } from "./support.js";
+import { ERAS, errorOf, makeDirectory, textOf, writeInto } from "./support.js";
 
 const directory = makeDirectory();
 writeInto(directory, "table.md", TABLE);
@@ -97,25 +96,6 @@ describe.each(ERAS)("a client of %s", (version, versionNegotiation) => {
     const bad = await client.callTool({ name: "profile", arguments: { content: "", options } });
     expect(errorOf(bad)).toMatchObject({ code: "bad_request", field: "options.flavor" });
     await expect(client.callTool({ name: "restore" })).rejects.toMatchObject({ code: -32602 });
-    await client.close();
-  });
-});
-
-describe.each(ERAS)("the client's roots in %s", (_version, versionNegotiation) => {
-  it.each([
-    ["are allowed with --allow-roots", ["--allow-roots"], undefined],
-    ["are not allowed without", [], "forbidden"],
-  ])("%s", async (_name, args, code) => {
-    const options = { versionNegotiation, capabilities: { roots: {} } };
-    const client = new Client({ name: "test", version: "1" }, options);
-    const uri = pathToFileURL(directory).href;
-    client.setRequestHandler("roots/list", () => ({ roots: [{ uri }] }));
-    const start = { command: process.execPath, args: [BIN, "mcp", ...args] };
-    await client.connect(new StdioClientTransport(start));
-    const call = { name: "read", arguments: { path: "table.md", form: "source" } };
-    const result = await client.callTool(call);
-    if (code === undefined) expect(textsOf(result)).toEqual(["Exact text", TABLE]);
-    else expect(errorOf(result).code).toBe(code);
     await client.close();
   });
 });

@@ -43,22 +43,15 @@ export function writeInto(directory: string, name: string, content: string | Uin
 export async function connect(
   directories: readonly string[] = [],
   runner: ToolRunner = IN_PROCESS,
-  roots?: { allowRoots: boolean; uris: readonly string[] },
 ): Promise<Client> {
   const [near, far] = InMemoryTransport.createLinkedPair();
   const server = createServer({
     runner,
     directories: new AllowedDirectories(directories),
     memory: openTextMemory(),
-    ...(roots !== undefined && { allowRoots: roots.allowRoots }),
   });
   await server.connect(far);
-  const capabilities = roots === undefined ? {} : { roots: {} };
-  const client = new Client({ name: "test", version: "1" }, { capabilities });
-  if (roots !== undefined) {
-    const listed = roots.uris.map((uri) => ({ uri }));
-    client.setRequestHandler("roots/list", () => ({ roots: listed }));
-  }
+  const client = new Client({ name: "test", version: "1" });
   await client.connect(near);
   afterAll(() => client.close());
   return client;

@@ -7,23 +7,18 @@ import { loadConfig } from "../../features/config/load-config.js";
 import { nameBelow } from "../../features/config/name-below.js";
 import type { FixOptions } from "../../features/fix/fix-file.js";
 import type { FixRuns } from "../../features/fix/fix-runs.js";
-import {
-  renderFixSummary,
-  renderRevertSummary,
-  renderRuns,
-} from "../../features/fix/outcome-lines.js";
+import { renderFixSummary, renderRevertSummary } from "../../features/fix/outcome-lines.js";
 import { toTextFile } from "../../features/fix/text-file.js";
 import { conflict, requires, usageError } from "../cli-error.js";
 import { CONFIGURED, type Command, INPUT_FAILED, type Invocation } from "../command.js";
 import { chooseCacheFolder } from "../judge-options.js";
 import type { OptionValues } from "../options.js";
 import { openOutcomePrinter } from "../outcome-printer.js";
-import { printJson } from "../print-result.js";
 import { judgeWithProgress } from "../progress.js";
 import { isFolderOrGlob, isStdin, loadTextFile } from "../read-document.js";
-import { parseForm, readNumber, toMaxSize } from "../read-options.js";
+import { parseForm, toMaxSize } from "../read-options.js";
 import { configure } from "../select-documents.js";
-import { writeStderr, writeStdout } from "../streams.js";
+import { writeStderr } from "../streams.js";
 
 export const command: Command = {
   summary: "Write the best form of files for agents, where it is safe",
@@ -37,8 +32,6 @@ export const command: Command = {
     "check",
     "force",
     "revert",
-    "run",
-    "runs",
     "no-backup",
     "json",
     "quiet",
@@ -54,9 +47,7 @@ export const command: Command = {
     },
     "no-cache": { text: "Judge every file again" },
   },
-  requires: [["run", "revert"]],
   conflicts: [
-    ["runs", "revert"],
     ["revert", "beside"],
     ["revert", "form"],
     ["revert", "join-lines"],
@@ -74,8 +65,8 @@ Replaced files are kept as NAME.HASH.bak. Documents that need review are
 skipped, and so are vendored files, test fixtures and submodules, unless they
 are named.
 --force also writes after review, beside a document, replaces another file
-there, corrects damaged row counts, and reverts edited files. It shows each
-change; --dry-run shows it first.
+there, and reverts edited files. It shows each change; --dry-run shows it
+first.
 `,
   examples: [
     "context-verdict fix --dry-run",
@@ -90,16 +81,14 @@ change; --dry-run shows it first.
 /** `fix`: writes the best form of files where that is safe, or reverts a run. */
 async function run({ files, options }: Invocation): Promise<number> {
   const form = checkUsage(files, options);
-  const number = readNumber(options, "run", 1);
   const config = await loadConfig(options);
   const { FixRuns } = await import("../../features/fix/fix-runs.js");
   const { findRepository } = await import("../../io/find-files/read-ignore-files.js");
   const cwd = process.cwd();
   const runs = new FixRuns(findRepository(cwd) ?? config?.folder ?? cwd);
-  if (options.runs) return listRuns(runs, options);
   try {
     return await (options.revert
-      ? revert(files, options, runs, number)
+      ? revert(files, options, runs)
       : fix(files, options, { runs, config, form }));
   } finally {
     runs.save();
@@ -180,26 +169,18 @@ async function makeShow({ json, quiet }: OptionValues): Promise<FixOptions["show
   return (change) => writeStderr(`${renderChange(change, view)}\n`);
 }
 
-/** Reverts a run, or its changes to the named files; restores named files with TOON that no run wrote. */
+/** Reverts the last run, or the last change of named files; restores named files with TOON that no run wrote. */
 async function revert(
   files: readonly string[],
   options: OptionValues,
   runs: FixRuns,
-  number: number | undefined,
 ): Promise<number> {
   const { revertEntry, revertFile } = await import("../../features/fix/revert-file.js");
   const { matchNamed } = await import("../../features/config/match-named.js");
   const entries = runs.list();
-  const run = number ?? entries.at(-1)?.run;
-  if (number !== undefined && !entries.some((entry) => entry.run === number)) {
-    throw usageError(`there is no run ${number} to revert`, {
-      field: "--run",
-      hint: "List the runs: context-verdict fix --runs",
-    });
-  }
-  const lastRuns = new Map(entries.map((entry) => [entry.path, entry.run]));
+  const last = files.length === 0 ? entries.at(-1)?.run : undefined;
+  const latest = new Map(entries.map((entry) => [entry.path, entry]));
   const asked = files.map((word) => matchNamed(findReal(word) ?? word));
-  const isAsked = (path: string) => asked.length === 0 || asked.some((covers) => covers(path));
   const settings = {
     runs,
     limit: toMaxSize(options),
@@ -207,20 +188,20 @@ async function revert(
     force: options.force === true,
     dryRun: options["dry-run"] === true,
     show: options.force ? await makeShow(options) : undefined,
-    lastRuns,
   };
   const report = await openOutcomePrinter(options, true);
-  const chosen = entries.filter((entry) => entry.run === run && isAsked(entry.path));
-  for (const entry of chosen) {
-    await report.add(nameBelow(process.cwd(), entry.path), () => revertEntry(entry, settings));
+  for (const entry of latest.values()) {
+    const { run, path } = entry;
+    if (files.length === 0 ? run !== last : !asked.some((covers) => covers(path))) continue;
+    await report.add(nameBelow(process.cwd(), path), () => revertEntry(entry, settings));
   }
   for (const path of files) {
-    const isRecorded = lastRuns.has(findReal(path) ?? resolve(path));
+    const isRecorded = latest.has(findReal(path) ?? resolve(path));
     if (isRecorded || isFolderOrGlob(path)) continue;
     const work = () => revertFile(toTextFile(path, loadTextFile(path, options)), settings);
     await report.add(path, work);
   }
-  return report.finish((list) => renderRevertSummary(list, run));
+  return report.finish((list) => renderRevertSummary(list, last));
 }
 
 /** The path as runs keep it; undefined if there is no such file. */
@@ -230,15 +211,4 @@ function findReal(path: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-async function listRuns(runs: FixRuns, options: OptionValues): Promise<number> {
-  const listed: { run: number; at: string; files: string[] }[] = [];
-  for (const { run, at, path } of runs.list()) {
-    if (listed.at(-1)?.run !== run) listed.push({ run, at, files: [] });
-    listed.at(-1)?.files.push(nameBelow(process.cwd(), path));
-  }
-  if (options.json) await printJson(listed);
-  else writeStdout(`${renderRuns(listed)}\n`);
-  return 0;
 }

@@ -75,20 +75,19 @@ async function explainDamage(
   const { findFileDamage } = await import("../../features/fix/find-damage.js");
   const damage = findFileDamage(file ?? "", text, flavor);
   if (damage === null) return undefined;
-  const { line, message } = damage.problem;
+  const { line, message } = damage;
   const location = line === undefined ? input.label : `${input.label}, line ${line}`;
   return new CliError("bad_request", `${location}: the toon block is damaged: ${message}`, {
     field: "toon",
-    hint: await findRemedy(file, damage.repaired !== null),
+    hint: await findRemedy(file),
   });
 }
 
-async function findRemedy(file: string | undefined, isRepairable: boolean): Promise<string> {
+async function findRemedy(file: string | undefined): Promise<string> {
   if (file === undefined || isStdin(file)) return "Mend the block, or take an earlier text.";
   const { quoteWord } = await import("../../render/terminal/quote-word.js");
   const { findBackups } = await import("../../features/fix/backup.js");
   const word = quoteWord(file);
-  if (isRepairable) return `Only numbers of rows are wrong: context-verdict fix --force ${word}`;
   const [backup] = findBackups(file);
   if (backup === undefined) return "Mend the block, or take an earlier version of the file.";
   return `${backup.path} is a backup: context-verdict fix --revert --force ${word}`;

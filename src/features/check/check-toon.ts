@@ -1,5 +1,4 @@
 import { basename, dirname, join, resolve } from "node:path";
-import { repairHybrid } from "../../engine/candidate/repair-counts.js";
 import { findDamage } from "../../engine/candidate/toon-blocks.js";
 import { ContextVerdictError } from "../../engine/contract/errors.js";
 import type { FlavorChoice } from "../../engine/contract/requests.js";
@@ -31,16 +30,10 @@ export function checkBlocks(path: string, { limit, flavor }: ReadSettings): Find
   );
   if (!mayHoldToon(text)) return [];
   const read = flavor ?? guessFlavor(path, text);
-  const found = findDamage(text, read);
-  const isRepairable = found.length > 0 && repairHybrid(text, read) !== null;
-  const mend = isRepairable
-    ? "only its numbers of rows are wrong"
-    : "mend that line, or revert to the backup: fix --revert --force";
-  return found.map(({ line = 1, message }) => ({
+  return findDamage(text, read).map(({ line = 1, message }) => ({
     ...newFinding("toon_damaged", path),
-    message: `line ${line}: its toon block is damaged: ${message}; ${mend}`,
+    message: `line ${line}: its toon block is damaged: ${message}; mend that line, or revert to the backup: fix --revert --force`,
     range: { line_start: line, line_end: line },
-    ...(isRepairable ? { remedy: "fix --force" } : {}),
   }));
 }
 

@@ -55,7 +55,6 @@ export function listCommands(report: CheckReport, accept: AcceptOptions): NextCo
 const LABELS: Readonly<Record<string, string>> = {
   fix: "To write the better form",
   "fix --beside": "To write the better form beside it",
-  "fix --force": "To correct the numbers of rows",
 };
 
 function listFixes({ findings }: CheckReport): NextCommand[] {

@@ -1,8 +1,3 @@
-import {
-  type Repaired,
-  repairCandidate,
-  repairHybrid,
-} from "../../engine/candidate/repair-counts.js";
 import { restoreToon } from "../../engine/candidate/restore.js";
 import {
   describeDamage,
@@ -15,13 +10,6 @@ import type { ToonProblem } from "../../engine/contract/contract.js";
 import type { FlavorChoice } from "../../engine/contract/requests.js";
 import { decodeUntrusted } from "../../engine/toon/untrusted.js";
 import { isCandidateName } from "./target-name.js";
-
-/** A fault in the TOON of a converted file, and the corrected text. */
-export interface Damage {
-  problem: ToonProblem;
-  /** The text with the right numbers of rows; null if not only these are wrong. */
-  repaired: Repaired | null;
-}
 
 const FENCE = new RegExp(`\`{3}[ \\t]*${FENCE_INFO}[ \\t]*$`, "m");
 
@@ -48,14 +36,10 @@ export function findFileDamage(
   text: string,
   flavor: FlavorChoice,
   hybrid = readHybrid(path, text, flavor),
-): Damage | null {
-  if (isCandidateName(path)) {
-    const problem = findCandidateDamage(text);
-    return problem && { problem, repaired: repairCandidate(text) };
-  }
-  const [problem] = hybrid?.blocks.flatMap((block) => describeDamage(block) ?? []) ?? [];
-  if (problem === undefined) return null;
-  return { problem, repaired: repairHybrid(text, flavor, hybrid) };
+): ToonProblem | null {
+  if (isCandidateName(path)) return findCandidateDamage(text);
+  const [problem = null] = hybrid?.blocks.flatMap((block) => describeDamage(block) ?? []) ?? [];
+  return problem;
 }
 
 function findCandidateDamage(toon: string): ToonProblem | null {
@@ -70,5 +54,5 @@ export function explainUnverified(text: string, flavor: FlavorChoice): string | 
   const own = parseHybrid(text, flavor).blocks.find(({ markdown }) => markdown !== null);
   return own === undefined
     ? undefined
-    : `line ${own.line + 1} begins a toon block, which restore turns into Markdown; fix keeps such blocks and converts what was added`;
+    : `line ${own.line + 1} begins a toon block, which restore turns into Markdown`;
 }

@@ -7,11 +7,10 @@ import {
   type DocumentAdvice,
   type WrittenForm,
 } from "../../engine/judge/advise-document.js";
-import { extendHybrid } from "../../engine/judge/extend-hybrid.js";
 import { defaultEstimator } from "../../engine/tokens/default-estimator.js";
 import { nameSibling } from "../../io/name-sibling.js";
 import { dropBackups, findBackups, isBackupName } from "./backup.js";
-import { type Damage, findFileDamage, readHybrid } from "./find-damage.js";
+import { findFileDamage, readHybrid } from "./find-damage.js";
 import { findStaleness } from "./find-stale.js";
 import type { FixCache } from "./fix-cache.js";
 import { hashLines, type Manifests } from "./made-files.js";
@@ -40,8 +39,8 @@ export interface FixOptions extends ChangeOptions {
 }
 
 /**
- * Writes a document in its best form, or in the requested one, where that is safe; corrects a converted
- * file that is damaged.
+ * Writes a document in its best form, or in the requested one, where that is safe. Hybrids stay as they
+ * are; of a damaged one, the fault is named.
  * @throws ContextVerdictError `bad_request` if the file may not be replaced or was changed meanwhile,
  *   and errors of the system. No file has changed then.
  */
@@ -79,19 +78,17 @@ function countTwice(text: string): { source: number; target: number } {
 
 function findOutcome(source: TextFile, options: FixOptions): Outcome {
   const { path, text } = source;
-  const { flavor, forAgents, form, beside } = options;
+  const { flavor, beside } = options;
   const hybrid = readHybrid(path, text, flavor);
   const damage = findFileDamage(path, text, flavor, hybrid);
-  if (damage !== null) return repairFile(source, damage, options);
-  const nothing = nothingFor(path, "up_to_date");
-  if (isConvertedName(path)) return nothing;
-  // A hybrid of a hybrid could not be restored: the two look alike.
-  if (hybrid !== undefined && restoreParsed(hybrid) !== null) {
-    if (beside || !forAgents || form === "compact") return nothing;
-    const extended = extendHybrid(text, flavor, hybrid);
-    if (extended === null) return nothing;
-    return writeInPlace("update", { source, text: extended.text }, options);
+  if (damage !== null) {
+    const kept = nameBeside(path, findBackups(path)[0]?.path ?? null);
+    return { ...nothingFor(path, "damaged"), backup: kept, problem: damage };
   }
+  const nothing = nothingFor(path, "up_to_date");
+  // A hybrid of a hybrid could not be restored: the two look alike.
+  const isHybrid = hybrid !== undefined && restoreParsed(hybrid) !== null;
+  if (isConvertedName(path) || isHybrid) return nothing;
   const advice = adviseDocument(text, { ...options, inPlace: !beside });
   if (beside) return writeBeside(source, advice, options);
   const { best, safe, withheld } = advice;
@@ -169,21 +166,6 @@ function findStale(
   }
   const nothing = nothingFor(path, "up_to_date");
   return best.form === "compact" ? { ...nothing, withheld: "compact" } : nothing;
-}
-
-/** Corrects the numbers of rows in a damaged file if nothing else is wrong with it, or reports the fault. */
-function repairFile(source: TextFile, { problem, repaired }: Damage, options: FixOptions): Outcome {
-  const { path } = source;
-  if (repaired === null) {
-    const [backup] = findBackups(path);
-    const kept = nameBeside(path, backup?.path ?? null);
-    return { ...nothingFor(path, "damaged"), backup: kept, problem };
-  }
-  const { text, repairs } = repaired;
-  const slot = findInPlace(source);
-  // Without a backup: only wrong numbers are lost.
-  const proposal: Proposal = { source, slot, text, doubt: "damaged", keep: false };
-  return makeChange({ action: "repair", repairs }, proposal, unrecorded(options));
 }
 
 /** For changes that reverting a run does not concern. */

@@ -43,7 +43,7 @@ export interface Proposal {
 }
 
 /** The fields of an outcome that are known before the change. */
-export type PlannedOutcome = Pick<Outcome, "action" | "run" | "problem" | "repairs">;
+export type PlannedOutcome = Pick<Outcome, "action" | "run" | "problem">;
 
 /**
  * Writes a proposed text, or says why not.
@@ -62,10 +62,7 @@ export function makeChange(
   const after = hashOf(text);
   if (replaced?.sha256 === after) return { ...outcome, reason: "up_to_date" };
   const change = { path, target, before: (replaced ?? source).text, after: text };
-  if (doubt !== undefined && !force) {
-    if (dryRun && doubt === "damaged") show?.(change);
-    return { ...outcome, reason: doubt };
-  }
+  if (doubt !== undefined && !force) return { ...outcome, reason: doubt };
   checkSlot(slot, path, keep && noBackup);
   if (doubt !== undefined || (dryRun && replaced !== null)) show?.(change);
   const tokens = {

@@ -65,8 +65,6 @@ const SENTENCES: Record<Reason, (outcome: Outcome) => string> = {
     const former = nameFormer(outcome, "", ", to restore by hand, and ");
     return `not reverted: it was edited since; ${former}${nameFix(outcome, "--revert --force")} reverts it with a backup`;
   },
-  written_again: ({ run }) =>
-    `not reverted: run ${run} wrote it again; first context-verdict fix --revert --run ${run}`,
   moved: (outcome) => `not reverted: it was moved or deleted since${nameFormer(outcome, "; ", "")}`,
   no_backup: () => "not reverted: its backup is gone, and git has no commit of its former text",
   failed: ({ error }) => neutralize(error?.message ?? "unknown error"),
@@ -94,15 +92,13 @@ function describeText(outcome: Outcome): string {
   return `${nameText(outcome)}${size}${kept}${describeWithheld(outcome)}`;
 }
 
-function nameText({ path, action, target, repairs = [] }: Outcome): string {
+function nameText({ path, action, target }: Outcome): string {
   const name = neutralize(target ?? "");
   const texts: Record<Action, string> = {
     backup: "its former text, byte for byte, from the backup",
     commit: "its former text, byte for byte, from a commit of git",
     restore: "its Markdown, the same document, if not the same spaces",
-    repair: `the right numbers of rows: ${describeCounts(repairs)}`,
     compact: "it as compact Markdown",
-    update: "what was added to it as TOON, in place",
     toon: `${name}, the candidate`,
     hybrid:
       target === path ? "its hybrid in place, which is still Markdown" : `${name}, the hybrid`,
@@ -120,10 +116,7 @@ function describeWithheld(outcome: Outcome): string {
 }
 
 function describeDamage(outcome: Outcome): string {
-  const { action, target, problem, backup, repairs } = outcome;
-  if (repairs !== undefined) {
-    return `not repaired: ${describeCounts(repairs)}; ${nameFix(outcome, "--force")} shows the change and makes it`;
-  }
+  const { action, target, problem, backup } = outcome;
   const { line, message = "unknown damage" } = problem ?? {};
   const place = line === undefined ? "" : `line ${formatInteger(line)}: `;
   const canRevert = action === "backup" || backup !== null;
@@ -134,21 +127,11 @@ function describeDamage(outcome: Outcome): string {
   return `${place}its TOON is damaged: ${neutralize(message)}; correct it by hand${offer}`;
 }
 
-/** Every number of rows that is wrong: `line 9 says 13 rows, and there are 14`. */
-function describeCounts(repairs: NonNullable<Outcome["repairs"]>): string {
-  const sentences = repairs.map(({ line, from, to }) => {
-    const are = to === 1 ? "is" : "are";
-    return `line ${formatInteger(line)} says ${formatCount(from, "row")}, and there ${are} ${formatInteger(to)}`;
-  });
-  return sentences.join("; ");
-}
-
 /** The forms of the document that `fix` writes. */
 const FORMS: Partial<Record<Action, Change["form"]>> = {
   toon: "toon",
   compact: "compact",
   hybrid: "hybrid",
-  update: "hybrid",
 };
 
 export interface FixSummary {
@@ -174,7 +157,7 @@ export function renderFixSummary(outcomes: readonly Outcome[], found: FixSummary
   const looked = outcomes.reduce((sum, { tokens }) => sum + (tokens?.source ?? 0), 0);
   const next =
     run !== undefined
-      ? `context-verdict fix --revert --run ${run} reverts it`
+      ? "context-verdict fix --revert reverts it"
       : "context-verdict fix --dry-run FILE shows what would change in a file";
   return [
     outcomes.length === 0 ? "no file that only agents read" : renderCounts(outcomes),
@@ -198,31 +181,9 @@ function renderCounts(outcomes: readonly Outcome[]): string {
   return `${formatCount(outcomes.length, "file")}: ${parts.join(", ")}`.replaceAll(NO_BREAK, " ");
 }
 
-/** Renders the outcomes of reverting a run. */
+/** Renders the outcomes of reverting. @param run The reverted run; undefined where files are named. */
 export function renderRevertSummary(outcomes: readonly Outcome[], run: number | undefined): string {
-  if (outcomes.length > 0) {
+  if (outcomes.length > 0)
     return `${run === undefined ? "" : `run ${run}, `}${renderCounts(outcomes)}`;
-  }
-  return run === undefined
-    ? "no run of fix to revert: runs are recorded where they were made, not in clones; name a file to restore its Markdown"
-    : `run ${run} wrote none of these; context-verdict fix --runs lists what each run wrote`;
-}
-
-/** More names than this are counted. */
-const NAMED = 5;
-
-/** Renders the runs that can be reverted, the last one first. */
-export function renderRuns(
-  runs: readonly { run: number; at: string; files: readonly string[] }[],
-): string {
-  if (runs.length === 0) return "no run of fix to revert";
-  const lines = runs.toReversed().map(({ run, at, files }) => {
-    const more = files.length > NAMED ? `, and ${formatInteger(files.length - NAMED)} more` : "";
-    const names = files.slice(0, NAMED).map(neutralize).join(", ");
-    const when = neutralize(at)
-      .replace("T", " ")
-      .replace(/\.\d+Z$/, " UTC");
-    return `run ${run}, ${when}, ${formatCount(files.length, "file")}: ${names}${more}`;
-  });
-  return lines.join("\n").replaceAll(NO_BREAK, " ");
+  return "no run of fix to revert: runs are recorded where they were made, not in clones; name a file to restore its Markdown";
 }

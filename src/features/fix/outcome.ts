@@ -1,20 +1,11 @@
-import type { CountRepair } from "../../engine/candidate/repair-counts.js";
 import type { FormName, ToonProblem } from "../../engine/contract/contract.js";
 import type { ErrorDetails } from "../../engine/contract/errors.js";
 
 /**
- * The text that `fix` writes: a form of the document; `update`, a hybrid with more of it converted; `repair`, a
- * converted file with the right numbers of rows. With `--revert`: the former bytes, from a backup or from
- * git (`backup`, `commit`), or Markdown with the same syntax tree (`restore`).
+ * The text that `fix` writes: a form of the document. With `--revert`: the former bytes, from a backup or
+ * from git (`backup`, `commit`), or Markdown with the same syntax tree (`restore`).
  */
-export type Action =
-  | Exclude<FormName, "keep">
-  | "update"
-  | "repair"
-  | "backup"
-  | "commit"
-  | "restore"
-  | "none";
+export type Action = Exclude<FormName, "keep"> | "backup" | "commit" | "restore" | "none";
 
 /** Why a file was or was not written. */
 export type Reason =
@@ -25,7 +16,7 @@ export type Reason =
   | "up_to_date"
   /** Only a review can allow it: `--force` writes it. */
   | "not_safe"
-  /** The TOON of a converted file cannot be read: see `problem`. `--force` corrects `repairs`. */
+  /** The TOON of a converted file cannot be read: see `problem`. */
   | "damaged"
   /** `target` was made from an earlier text of the document, and is not recommended any more. */
   | "stale"
@@ -33,8 +24,6 @@ export type Reason =
   | "target_exists"
   /** With `--revert`: the file was edited after it was written. */
   | "edited"
-  /** With `--revert`: a later run, `run`, wrote the file again. */
-  | "written_again"
   /** With `--revert`: the file was moved or deleted. */
   | "moved"
   /** With `--revert`: neither a backup nor git has the former text. */
@@ -61,8 +50,6 @@ export interface Outcome {
   run?: number;
   /** The fault in the TOON of a converted file; the line is that of the file. Only with `damaged`. */
   problem?: ToonProblem;
-  /** The numbers of rows that are or would be corrected. */
-  repairs?: readonly CountRepair[];
   /** Only with `failed`. */
   error?: Pick<ErrorDetails, "code" | "message">;
 }
@@ -77,7 +64,6 @@ export const EXIT_CODES: Record<Reason, 0 | 1 | 2> = {
   stale: 1,
   target_exists: 1,
   edited: 1,
-  written_again: 1,
   moved: 1,
   no_backup: 1,
   failed: 2,

@@ -22,8 +22,6 @@ export interface RevertOptions extends Omit<ChangeOptions, "note"> {
   limit: number;
   /** Default: by the name of the file. */
   flavor?: FlavorChoice | undefined;
-  /** The last run that wrote each file, by its path. */
-  lastRuns: ReadonlyMap<string, number>;
 }
 
 /**
@@ -37,8 +35,6 @@ export function revertEntry(entry: RunEntry, options: RevertOptions): Outcome {
   const backup = isGone(dirname(real)) ? undefined : findBackup(entry);
   const kept = nameBeside(path, backup?.path ?? null);
   const leave = (reason: Reason): Outcome => ({ ...nothingFor(path, reason), backup: kept, run });
-  const later = options.lastRuns.get(real);
-  if (later !== undefined && later !== run) return { ...leave("written_again"), run: later };
   if (isDocumentGone(real)) return leave("moved");
   const source = toTextFile(path, readText(real, { limit: options.limit, label: path }));
   const strike = () => options.dryRun || options.runs.strike(run, real);
@@ -93,10 +89,7 @@ export function revertFile(
     findBackups(slot.real).find(isFormer) ?? (restored === null ? edited?.backup : undefined);
   const former = backup?.bytes.toString("utf8") ?? restored;
   const doubt = damage !== null ? "damaged" : edited === undefined ? undefined : "edited";
-  const described = damage && {
-    problem: damage.problem,
-    ...(damage.repaired && { repairs: damage.repaired.repairs }),
-  };
+  const described = damage && { problem: damage };
   if (former === null) return { ...nothingFor(path, doubt ?? "up_to_date"), ...described };
   const action = backup === undefined ? "restore" : "backup";
   const proposal: Proposal = { source, slot, text: former, keep: true, doubt };

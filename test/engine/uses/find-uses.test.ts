@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { plan } from "../../../src/engine/api.js";
-import { extendHybrid } from "../../../src/engine/judge/extend-hybrid.js";
 import { parseDocument } from "../../../src/engine/markdown/document.js";
 import { findSections } from "../../../src/engine/markdown/sections.js";
 import { findUses } from "../../../src/engine/uses/find-uses.js";
@@ -263,15 +262,5 @@ describe("a hybrid with a section that is used", () => {
     const { char_start, char_end, line_start } = warning!.range!;
     expect(source.slice(char_start, char_end)).toBe("[g]: /g");
     expect(source.split("\n")[line_start! - 1]).toBe("[g]: /g");
-  });
-
-  test("is not extended by one", () => {
-    const { hybrid_document } = plan(source.replace("[guide][g]", "guide"), {
-      include_hybrid: true,
-    }).context_plan!;
-    const added = (text: string) => `${hybrid_document}\n## Three\n\n${table}\n${text}\n`;
-    expect(extendHybrid(added("Text."), "markdown")).toMatchObject({ added: 1 });
-    const used = added("[h]: /h").replace("# Doc\n", "# Doc\n\n[h]\n");
-    expect(extendHybrid(used, "markdown")).toBeNull();
   });
 });
