@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { decode } from "@toon-format/toon";
 import { describe, expect, test } from "vitest";
 import { parse as parseYaml } from "yaml";
@@ -14,13 +14,17 @@ import {
   toExpectation,
 } from "./support/cases.js";
 import { isSameByMdast, isSameByParagraphs } from "./support/mdast.js";
-import { assertVerdict } from "./support/verdict-schema.js";
+import { assertVerdict, compileStrict } from "./support/verdict-schema.js";
 
 /**
  * `corpus/cases` is data: every document has its full expected verdicts beside it. A missing
  * expectation fails; only `UPDATE=1 npx vitest run test/cases.test.ts` writes one.
  */
 const cases = readCases();
+
+/** The contract as it was published: what verdicts gain since then does not break it. */
+const FROZEN = new URL("frozen/v1/verdict.schema.json", import.meta.url);
+const isOfFrozenContract = compileStrict(JSON.parse(readFileSync(FROZEN, "utf8")));
 
 function expectationOf(document: Case): Expectation {
   const expectation = readExpectation(document);
@@ -32,7 +36,11 @@ describe("every case", () => {
   test.each(cases)("$name", (document) => {
     const { source } = document;
     const verdicts = judge(document);
-    for (const verdict of Object.values(verdicts)) assertVerdict(verdict, source);
+    for (const verdict of Object.values(verdicts)) {
+      assertVerdict(verdict, source);
+      const wire = JSON.parse(JSON.stringify(verdict));
+      expect(isOfFrozenContract(wire), JSON.stringify(isOfFrozenContract.errors)).toBe(true);
+    }
 
     expect(isRestored(verdicts.convert, document)).toBe(true);
 

@@ -32,46 +32,30 @@ const KINDS = ["claude-code", "gemini-cli"] as const;
 type Fields = Record<string, unknown>;
 
 /** Events as the agents document them. */
-const EVENTS = {
-  PostToolUse: (input: Fields): Fields => ({
+const makeEvent =
+  (hook_event_name: string, rest: Fields) =>
+  (tool_input: Fields): Fields => ({
     session_id: randomUUID(),
     transcript_path: "/home/user/transcript.jsonl",
     cwd: directory,
-    permission_mode: "default",
-    hook_event_name: "PostToolUse",
-    tool_name: "Read",
-    tool_input: input,
+    hook_event_name,
+    tool_input,
+    ...rest,
+  });
+const CLAUDE = { permission_mode: "default", tool_name: "Read" };
+const GEMINI = { timestamp: "2026-01-01T00:00:00Z", tool_name: "read_file" };
+const EVENTS = {
+  PostToolUse: makeEvent("PostToolUse", {
+    ...CLAUDE,
     tool_response: { type: "text", file: { content: "…" } },
     tool_use_id: "toolu_01ABC123",
   }),
-  PreToolUse: (input: Fields): Fields => ({
-    session_id: randomUUID(),
-    transcript_path: "/home/user/transcript.jsonl",
-    cwd: directory,
-    permission_mode: "default",
-    hook_event_name: "PreToolUse",
-    tool_name: "Read",
-    tool_input: input,
-  }),
-  AfterTool: (input: Fields): Fields => ({
-    session_id: randomUUID(),
-    transcript_path: "/home/user/transcript.json",
-    cwd: directory,
-    hook_event_name: "AfterTool",
-    timestamp: "2026-01-01T00:00:00Z",
-    tool_name: "read_file",
-    tool_input: input,
+  PreToolUse: makeEvent("PreToolUse", CLAUDE),
+  AfterTool: makeEvent("AfterTool", {
+    ...GEMINI,
     tool_response: { llmContent: "…", returnDisplay: "" },
   }),
-  BeforeTool: (input: Fields): Fields => ({
-    session_id: randomUUID(),
-    transcript_path: "/home/user/transcript.json",
-    cwd: directory,
-    hook_event_name: "BeforeTool",
-    timestamp: "2026-01-01T00:00:00Z",
-    tool_name: "read_file",
-    tool_input: input,
-  }),
+  BeforeTool: makeEvent("BeforeTool", GEMINI),
 };
 
 const agentOf = (event: string) => (event.endsWith("Use") ? "claude-code" : "gemini-cli");

@@ -18,14 +18,14 @@ function brief(tool: ToolName, content: string, options: object = {}, isFile = t
 test.each(readCases().map(({ name, source, flavor }) => [name, source, flavor] as const))(
   "%s gets a line that says what its verdict says",
   (_name, text, flavor) => {
+    const { verdict, safe_to_auto_apply, token_estimates } = profile(text, { flavor });
+    const { action } = advise({ verdict: plan(text, { flavor }) });
     for (const tool of TOOLS) {
       const line = brief(tool, text, { flavor });
       expect(line).not.toMatch(/[\r\n]/);
       expect(countTokens(line)).toBeLessThanOrEqual(80);
-      const { verdict, safe_to_auto_apply, token_estimates } = profile(text, { flavor });
       expect(line).toContain(`; verdict ${verdict}${safe_to_auto_apply ? ", safe" : ""}`);
-      const advice = advise({ verdict: plan(text, { flavor }) });
-      expect(line.startsWith(`${ACTION_WORDS[advice.action]}: about `)).toBe(true);
+      expect(line.startsWith(`${ACTION_WORDS[action]}: about `)).toBe(true);
       expect(line).toContain(token_estimates.source.toLocaleString("en"));
     }
   },
