@@ -1,6 +1,9 @@
 import { realpathSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 
+/** The rules for paths, of this system. */
+const SYSTEM = { isAbsolute, relative, sep: sep as string };
+
 /**
  * The path of a file relative to a folder, with `/` on every system: `../a.md` for a file outside. Links to
  * folders are followed if a file seems to be outside.
@@ -16,8 +19,11 @@ export function nameBelow(folder: string, path: string): string {
 }
 
 /** Whether a name from `nameBelow` is outside the folder. */
-export function isOutside(name: string): boolean {
-  return name === ".." || name.startsWith("../") || isAbsolute(name);
+export function isOutside(
+  name: string,
+  system: Pick<typeof SYSTEM, "isAbsolute"> = SYSTEM,
+): boolean {
+  return name === ".." || name.startsWith("../") || system.isAbsolute(name);
 }
 
 /** Follows links to folders, but not the file itself. */
@@ -29,8 +35,9 @@ function findRealName(folder: string, file: string): string | undefined {
   }
 }
 
-function toName(folder: string, file: string): string {
-  return relative(folder, file).split(sep).join("/");
+/** Between absolute paths of a system. */
+export function toName(folder: string, file: string, system = SYSTEM): string {
+  return system.relative(folder, file).split(system.sep).join("/");
 }
 
 /** Whether an absolute path is a folder, or below it. */

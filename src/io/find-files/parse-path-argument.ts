@@ -60,12 +60,12 @@ export function joinPath(folder: string, below: string): string {
 }
 
 /** Normalizes to `/`, without `.` and empty parts. Keeps `..`, which may follow a link. */
-function tidyPath(argument: string): string {
-  const slashed = process.platform === "win32" ? argument.replaceAll("\\", "/") : argument;
+export function tidyPath(argument: string, isWindows = process.platform === "win32"): string {
+  const slashed = isWindows ? argument.replaceAll("\\", "/") : argument;
   const root = /^\/*/.exec(slashed)?.[0] ?? "";
   const parts = slashed.split("/").filter((part) => part !== "" && part !== ".");
   // On Windows, two slashes begin the name of a share.
-  const start = process.platform === "win32" ? root.slice(0, 2) : root.slice(0, 1);
+  const start = isWindows ? root.slice(0, 2) : root.slice(0, 1);
   return start + parts.join("/");
 }
 
