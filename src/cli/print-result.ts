@@ -1,5 +1,4 @@
-import { ENGINE_VERSION } from "../engine/contract/version.js";
-import type { CiReport } from "../render/reports/ci-report.js";
+import type { ReportItem } from "../render/reports/ci-report.js";
 import { isTerminal, writeStdout } from "./streams.js";
 
 /** Prints JSON on standard output. */
@@ -18,15 +17,10 @@ export async function printDocument(text: string): Promise<void> {
   writeStdout(shown === "" || shown.endsWith("\n") ? shown : `${shown}\n`);
 }
 
-/** Prints a report for CI. */
-export async function printReport(format: "sarif" | "github", report: CiReport): Promise<void> {
-  if (format === "sarif") {
-    const { renderSarif } = await import("../render/reports/sarif.js");
-    writeStdout(`${renderSarif(report, ENGINE_VERSION)}\n`);
-    return;
-  }
+/** Prints a report for CI as GitHub's annotations. */
+export async function printAnnotations(items: readonly ReportItem[]): Promise<void> {
   const { renderAnnotations } = await import("../render/reports/annotations.js");
-  const lines = renderAnnotations(report);
+  const lines = renderAnnotations(items);
   if (lines !== "") writeStdout(`${lines}\n`);
 }
 
