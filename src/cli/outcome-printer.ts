@@ -17,11 +17,13 @@ export interface OutcomePrinter {
 
 /** Prints changes to standard output, failures to standard error. Unchanged files are reported only if named. */
 export async function openOutcomePrinter(
-  { json, quiet }: OptionValues,
+  { json, quiet, check }: OptionValues,
   isNamed: boolean,
 ): Promise<OutcomePrinter> {
   const [out, err] = [await viewOf(1), await viewOf(2)];
   const outcomes: Outcome[] = [];
+  const codeOf = ({ reason }: Outcome) =>
+    check && reason === "would_apply" ? 1 : EXIT_CODES[reason];
   const tell = (outcome: Outcome) => {
     const { reason, withheld } = outcome;
     if (EXIT_CODES[reason] > 0) writeStderr(`${renderOutcome(outcome, err)}\n`);
@@ -39,7 +41,7 @@ export async function openOutcomePrinter(
     async finish(render) {
       if (json) await printJson(outcomes);
       else if (!quiet) writeStdout(`${render(outcomes)}\n`);
-      return outcomes.reduce((worst, { reason }) => Math.max(worst, EXIT_CODES[reason]), 0);
+      return outcomes.reduce((worst, outcome) => Math.max(worst, codeOf(outcome)), 0);
     },
   };
 }

@@ -133,6 +133,25 @@ describe("beside the document", () => {
     expect(read("table.toon")).toMatch(/^"# Ports"/);
   });
 
+  it("writes none that hosts would load with the document, or never instead of it", () => {
+    const names = [
+      ".clinerules/a.md",
+      ".claude/commands/b.md",
+      ".claude/rules/README.md",
+      "AGENTS.md",
+    ];
+    for (const name of names) write(name, name === "AGENTS.md" ? TABLE : SPLIT);
+    const { status, outcomes } = besideJson("--force", ...names, "table.md");
+    expect(status).toBe(1);
+    const reasons = outcomes.map(({ path, reason }: Record<string, string>) => [path, reason]);
+    expect(Object.fromEntries(reasons)).toEqual({
+      ...Object.fromEntries(names.map((name) => [name, "loaded"])),
+      "table.md": "applied",
+    });
+    expect(readdirSync(path(".clinerules"))).toEqual(["a.md"]);
+    expect(list()).not.toContain("AGENTS.toon");
+  });
+
   it("gives the new file no right that the document has not", () => {
     chmodSync(path("table.md"), 0o740);
     beside("table.md");

@@ -96,8 +96,17 @@ describe("fix", () => {
     for (const [name, text] of Object.entries(DOCUMENTS)) expect(read(name)).toBe(text);
     run("fix");
     const fixed = list();
-    expect(run("fix", "--revert", "--dry-run").stdout).toContain("3 to be written");
+    const texts = fixed.filter((name) => name.endsWith(".md")).map(read);
+    for (const [option, status] of [
+      ["--dry-run", 0],
+      ["--check", 1],
+    ] as const) {
+      const dry = run("fix", "--revert", option);
+      expect(dry.status).toBe(status);
+      expect(dry.stdout).toContain("3 to be written");
+    }
     expect(list()).toEqual(fixed);
+    expect(fixed.filter((name) => name.endsWith(".md")).map(read)).toEqual(texts);
   });
 
   it("gives a page compact Markdown at most, and only if it is named", () => {
@@ -266,6 +275,11 @@ describe("fix --revert", () => {
     );
     expect(read(padded)).toBe(edited);
     expect(read("a/CLAUDE.md")).toBe(TABLE);
+    const dropped = oneLine(run("fix", "--revert", "--force", padded).stdout);
+    const [, kept = ""] =
+      /from the backup without the edits since, which are in (\S+\.bak)/.exec(dropped) ?? [];
+    expect(read(kept)).toBe(edited);
+    expect(read(padded)).toBe(PADDED);
   });
 
   it("finds in git what has no backup", () => {
@@ -284,18 +298,25 @@ describe("fix --revert", () => {
   it("names what was moved, and what has no backup any more", () => {
     run("fix");
     renameSync(path("AGENTS.md"), path("MOVED.md"));
-    for (const name of list()) {
-      if (/CLAUDE\.md\.\w+\.bak$/.test(name)) rmSync(path(name));
-    }
+    const backups = list().filter((name) => name.endsWith(".bak"));
+    for (const name of backups) if (/(?:CLAUDE|padded)\.md\./.test(name)) rmSync(path(name));
     const { status, stderr } = run("fix", "--revert");
     expect(status).toBe(1);
     expect(oneLine(stderr)).toMatch(
       /▲ AGENTS\.md: not reverted: it was moved or deleted since; AGENTS\.md\.\w+\.bak has its/,
     );
+    const padded = "a/.claude/rules/padded.md";
     expect(oneLine(stderr)).toContain(
-      "▲ a/CLAUDE.md: not reverted: its backup is gone, and git has no commit of its former text",
+      `▲ ${padded}: not reverted: its backup is gone, and git has no commit of its former text`,
     );
-    expect(read("a/.claude/rules/padded.md")).toBe(PADDED);
+    // A hybrid holds its Markdown.
+    expect(read("a/CLAUDE.md")).toContain("| service0 |");
+    expect(read("a/CLAUDE.md")).not.toContain("```toon");
+    const altered = backups.find((name) => name.startsWith(`${padded}.`)) ?? "";
+    write(altered, "mine");
+    expect(oneLine(run("fix", "--revert").stderr)).toContain(
+      `not reverted: ${altered} was altered`,
+    );
   });
 
   it("takes back the last of several changes of a file that is named", () => {

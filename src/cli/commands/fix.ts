@@ -153,11 +153,9 @@ async function fix(
   } finally {
     made.save();
   }
-  const code = await report.finish((list) =>
+  return report.finish((list) =>
     renderFixSummary(list, { isNamed, others, repositories, run: runs.run }),
   );
-  const isChange = check && report.outcomes.some(({ reason }) => reason === "would_apply");
-  return Math.max(code, isChange ? 1 : 0);
 }
 
 /** Makes a function that shows a change on standard error; undefined with `--json` and `--quiet`. */
@@ -186,7 +184,7 @@ async function revert(
     limit: toMaxSize(options),
     flavor: options.flavor as FixOptions["flavor"] | undefined,
     force: options.force === true,
-    dryRun: options["dry-run"] === true,
+    dryRun: options.check === true || options["dry-run"] === true,
     show: options.force ? await makeShow(options) : undefined,
   };
   const report = await openOutcomePrinter(options, true);

@@ -51,6 +51,11 @@ export function adviseDocument(source: string, options: AdviceOptions): Document
   const chosen =
     form === undefined ? chooseBest(whole, hybrid, inPlace) : takeForm(form, whole, hybrid);
   const { verdict } = whole;
+  if (form === undefined && chosen.best.form === "compact" && inPlace && forAgents) {
+    // Of the compact text, savings are a larger share: another run would make it a hybrid.
+    const next = adviseDocument(chosen.text, { ...options, joinsLines: false });
+    if (next.best.form === "hybrid") return { ...next, verdict };
+  }
   if (chosen.best.form !== "hybrid" || !inPlace || forAgents) return { ...chosen, verdict };
   const page = form === undefined ? chooseBest(whole, undefined, inPlace) : keep(whole);
   return { ...page, verdict, withheld: "hybrid" };

@@ -1,4 +1,4 @@
-import { basename, dirname } from "node:path";
+import { basename, dirname, resolve } from "node:path";
 import { restoreParsed } from "../../engine/candidate/hybrid.js";
 import type { FlavorChoice } from "../../engine/contract/requests.js";
 import { isDataName } from "../../engine/data/guess-flavor.js";
@@ -9,6 +9,8 @@ import {
 } from "../../engine/judge/advise-document.js";
 import { defaultEstimator } from "../../engine/tokens/default-estimator.js";
 import { nameSibling } from "../../io/name-sibling.js";
+import { isAgentFile, isLoaded } from "../hosts/is-agent-file.js";
+import { toSlashes } from "../hosts/tree.js";
 import { dropBackups, findBackups, isBackupName } from "./backup.js";
 import { findFileDamage, readHybrid } from "./find-damage.js";
 import { findStaleness } from "./find-stale.js";
@@ -132,6 +134,9 @@ function writeBeside(source: TextFile, advice: DocumentAdvice, options: FixOptio
   const target = nameConverted(path, best.form);
   const manifest = made.in(dirname(path));
   const slot = findBeside(source, target);
+  if (isLoadedAlone(path) || isLoaded(toSlashes(slot.real))) {
+    return { ...nothingFor(path, "loaded"), target };
+  }
   const isOwn = slot.replaced !== null && manifest.isUntouched(target, slot.replaced.text);
   const isTaken = slot.replaced !== null && !isOwn;
   const stale = safe || force ? undefined : findStale(source, advice, options);
@@ -148,6 +153,12 @@ function writeBeside(source: TextFile, advice: DocumentAdvice, options: FixOptio
     });
   }
   return outcome;
+}
+
+/** Whether hosts load a file by its name or place, and so none with another name instead of it. */
+function isLoadedAlone(path: string): boolean {
+  const name = toSlashes(resolve(path));
+  return isAgentFile(name) && isLoaded(name);
 }
 
 /** Finds a file made from an earlier text of a document that is not worth one now. */

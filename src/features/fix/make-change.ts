@@ -43,7 +43,7 @@ export interface Proposal {
 }
 
 /** The fields of an outcome that are known before the change. */
-export type PlannedOutcome = Pick<Outcome, "action" | "run" | "problem">;
+export type PlannedOutcome = Pick<Outcome, "action" | "run" | "problem" | "drops_edits">;
 
 /**
  * Writes a proposed text, or says why not.

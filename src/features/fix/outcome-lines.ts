@@ -61,12 +61,17 @@ const SENTENCES: Record<Reason, (outcome: Outcome) => string> = {
   },
   target_exists: (outcome) =>
     `not written: ${neutralize(outcome.target ?? "")} exists and has another text; ${nameFix(outcome, "--beside --force")} shows the change, keeps a backup and replaces it`,
+  loaded: ({ path, target }) =>
+    `not written: hosts load files like this by name or place, so they would load ${neutralize(target ?? "")} as well, or never; context-verdict fix ${nameOperand(path)} writes in place`,
   edited: (outcome) => {
     const former = nameFormer(outcome, "", ", to restore by hand, and ");
     return `not reverted: it was edited since; ${former}${nameFix(outcome, "--revert --force")} reverts it with a backup`;
   },
   moved: (outcome) => `not reverted: it was moved or deleted since${nameFormer(outcome, "; ", "")}`,
-  no_backup: () => "not reverted: its backup is gone, and git has no commit of its former text",
+  no_backup: ({ backup }) => {
+    const why = backup === null ? "its backup is gone" : `${neutralize(backup)} was altered`;
+    return `not reverted: ${why}, and git has no commit of its former text`;
+  },
   failed: ({ error }) => neutralize(error?.message ?? "unknown error"),
 };
 
@@ -88,7 +93,9 @@ function describeText(outcome: Outcome): string {
     FORMS[action] === undefined
       ? ""
       : ` (${formatInteger(source)}${NO_BREAK}→${NO_BREAK}${formatInteger(target)} characters, ${formatPercent(share)} fewer)`;
-  const kept = backup === null ? "" : `; backup: ${neutralize(backup)}`;
+  const dropped = outcome.drops_edits ? " without the edits since" : "";
+  const has = outcome.drops_edits ? `, which are in ` : "; backup: ";
+  const kept = dropped + (backup === null ? "" : has + neutralize(backup));
   return `${nameText(outcome)}${size}${kept}${describeWithheld(outcome)}`;
 }
 
@@ -185,5 +192,5 @@ function renderCounts(outcomes: readonly Outcome[]): string {
 export function renderRevertSummary(outcomes: readonly Outcome[], run: number | undefined): string {
   if (outcomes.length > 0)
     return `${run === undefined ? "" : `run ${run}, `}${renderCounts(outcomes)}`;
-  return "no run of fix to revert: runs are recorded where they were made, not in clones; name a file to restore its Markdown";
+  return "no run of fix to revert: changes in place are recorded where they were made, not in clones; name a file to restore its Markdown";
 }

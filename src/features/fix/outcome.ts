@@ -22,11 +22,13 @@ export type Reason =
   | "stale"
   /** The target exists and has another text: `--force` replaces it. */
   | "target_exists"
+  /** With `--beside`: hosts load the file by its name or place, and would load `target` too, or never. */
+  | "loaded"
   /** With `--revert`: the file was edited after it was written. */
   | "edited"
   /** With `--revert`: the file was moved or deleted. */
   | "moved"
-  /** With `--revert`: neither a backup nor git has the former text. */
+  /** With `--revert`: neither a backup nor git has the former text; `backup` is one that was altered. */
   | "no_backup"
   | "failed";
 
@@ -46,6 +48,8 @@ export interface Outcome {
   tokens?: { source: number; target: number };
   /** A lighter form, not written: compact Markdown, never beside a document; a hybrid, not for people. */
   withheld?: "compact" | "hybrid";
+  /** Whether edits made after the file was written are only in `backup` now. */
+  drops_edits?: true;
   /** The run that wrote the file. Only with `--revert`. */
   run?: number;
   /** The fault in the TOON of a converted file; the line is that of the file. Only with `damaged`. */
@@ -63,6 +67,7 @@ export const EXIT_CODES: Record<Reason, 0 | 1 | 2> = {
   damaged: 1,
   stale: 1,
   target_exists: 1,
+  loaded: 1,
   edited: 1,
   moved: 1,
   no_backup: 1,

@@ -26,7 +26,7 @@ export interface RevertOptions extends Omit<ChangeOptions, "note"> {
 
 /**
  * Reverts a file to the text before a run, if it is still as that run wrote it: to its former bytes, from
- * the backup or from a commit. A file that was edited since is left to `revertFile`.
+ * the backup or from a commit. `revertFile` does the rest: edited files, and hybrids without their backup.
  * @throws ContextVerdictError as `fixFile` does.
  */
 export function revertEntry(entry: RunEntry, options: RevertOptions): Outcome {
@@ -42,15 +42,20 @@ export function revertEntry(entry: RunEntry, options: RevertOptions): Outcome {
     strike();
     return leave("up_to_date");
   }
-  if (source.sha256 !== after) {
-    const outcome = revertFile(source, options, { backup });
+  const isEdited = source.sha256 !== after;
+  const former = isEdited
+    ? undefined
+    : (backup?.bytes.toString("utf8") ?? findCommitted(real, (text) => hashOf(text) === before));
+  if (former === undefined) {
+    const outcome = revertFile(source, options, isEdited ? { backup } : undefined);
+    if (!isEdited && outcome.reason === "up_to_date") {
+      const altered = nameBackup(real, before);
+      return { ...leave("no_backup"), backup: isGone(altered) ? null : nameBeside(path, altered) };
+    }
     if (outcome.reason !== "applied") return { ...outcome, backup: kept, run };
     strike();
     return { ...outcome, run };
   }
-  const former =
-    backup?.bytes.toString("utf8") ?? findCommitted(real, (text) => hashOf(text) === before);
-  if (former === undefined) return leave("no_backup");
   const action = backup === undefined ? "commit" : "backup";
   // No backup: `fix` can make the replaced text again.
   const proposal: Proposal = { source, slot: findInPlace(source), text: former, keep: false };
@@ -93,7 +98,8 @@ export function revertFile(
   if (former === null) return { ...nothingFor(path, doubt ?? "up_to_date"), ...described };
   const action = backup === undefined ? "restore" : "backup";
   const proposal: Proposal = { source, slot, text: former, keep: true, doubt };
-  const outcome = makeChange({ action, ...described }, proposal, options);
+  const drops = backup === undefined || restored !== null ? {} : { drops_edits: true as const };
+  const outcome = makeChange({ action, ...described, ...drops }, proposal, options);
   if (outcome.reason === "applied" && backup !== undefined) removeBackup(backup);
   return outcome;
 }

@@ -5,13 +5,19 @@ import { HOSTS } from "./hosts.js";
 /** Loaded by every host that has skills; their folders differ from host to host. */
 const SKILL = "SKILL.md";
 
-/** Loaded on request only: skills with their references, agents and commands. */
+/** Loaded by name when they are asked for: skills, agents and commands. */
 const ON_DEMAND = [
   SKILL,
-  ".{agents,claude,codex,cursor,gemini,github,opencode,windsurf}/skills/**/*.md",
   ".{claude,cursor,opencode}/{agent,agents,command,commands}/**/*.md",
   ".github/{agents,chatmodes,prompts}/**/*.md",
 ];
+
+/** Read where a skill mentions them. */
+const REFERENCES =
+  "**/.{agents,claude,codex,cursor,gemini,github,opencode,windsurf}/skills/**/*.md";
+
+/** What agents copy out of a skill is for people, whatever its name. */
+const COPIED = /(?:^|\/)\.[^/]+\/skills?\/.+\/(?:assets|templates|examples)\//;
 
 /** Names in the hosts' lists that pages for people have, too. */
 const PAGE = /(?:^|\/)(?:[Rr][Ee][Aa][Dd][Mm][Ee](?:\.[^/]*)?|agents\.md|CONTEXT\.md)$/;
@@ -35,6 +41,8 @@ const listTests = once((): readonly Test[] => {
   return [...tests, ...ON_DEMAND.map(compile)];
 });
 
+const isReference = once(() => compileGlob(REFERENCES));
+
 /** By name in any folder or, where the name says nothing, by folder; in lower case. */
 const listNames = once((): readonly Test[] => {
   const files = HOSTS.flatMap(({ places }) => places.flatMap((place) => place.files));
@@ -51,7 +59,15 @@ const listNames = once((): readonly Test[] => {
  * @param path With `/` between its parts, with the folders that the file is in.
  */
 export function isAgentFile(path: string): boolean {
-  return !PAGE.test(path) && listTests().some((fits) => fits(path));
+  return !PAGE.test(path) && !COPIED.test(path) && (isLoaded(path) || isReference()(path));
+}
+
+/**
+ * Whether hosts load a file by its name or place, in any directory, whoever reads it.
+ * @param path As for `isAgentFile`.
+ */
+export function isLoaded(path: string): boolean {
+  return listTests().some((fits) => fits(path));
 }
 
 /**

@@ -59,7 +59,10 @@ describe("adviseDocument", () => {
     for (const options of [beside, inPlace]) {
       expect(adviseDocument(text, options)).toMatchObject({ best: { form: "compact" } });
     }
-    expect(adviseDocument(example("options.md"), inPlace).best.form).toBe("compact");
+    const page = { ...inPlace, forAgents: false };
+    expect(adviseDocument(example("options.md"), page).best.form).toBe("compact");
+    // Of its compact text, a hybrid saves enough.
+    expect(adviseDocument(example("options.md"), inPlace).best.form).toBe("hybrid");
   });
 
   test("the form that was asked for, if it is proved and offered at all", () => {
@@ -79,6 +82,29 @@ describe("adviseDocument", () => {
         safe: true,
       });
     }
+  });
+
+  /** No form shortens the prose, so the share that a hybrid saves lies on both sides of each limit. */
+  const mix = (paragraphs: number, rows: number): string => {
+    const prose = Array.from(
+      { length: paragraphs },
+      (_, at) => `Ask team ${at} and say "why".\n\n`,
+    );
+    const table = Array.from(
+      { length: rows },
+      (_, at) => `| accept_${at} | bool | ${at * 37} | no |\n`,
+    );
+    return `# Rules\n\n${prose.join("")}| Option | Type | Default | Reload |\n| --- | --- | --- | --- |\n${table.join("")}`;
+  };
+
+  test("in place, the text of a text is that text", () => {
+    const numbers = [fc.nat(12), fc.integer({ min: 2, max: 25 })] as const;
+    const anyMix = fc.tuple(...numbers).map((sizes) => mix(...sizes));
+    const isStable = (text: string): void => {
+      const { best, text: first } = adviseDocument(text, inPlace);
+      if (best.form !== "hybrid") expect(adviseDocument(first, inPlace).text).toBe(first);
+    };
+    fc.assert(fc.property(fc.oneof(anyMix, anyDocument), isStable), { numRuns: 150 });
   });
 
   const agrees = (text: string, flavor: FlavorChoice): void => {

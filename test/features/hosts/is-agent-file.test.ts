@@ -11,6 +11,7 @@ describe("a file for agents", () => {
     .cursor/rules/style.mdc .cursorrules .windsurfrules .windsurf/rules/a.md .clinerules
     .clinerules/a.md .clinerules/a.txt .github/copilot-instructions.md
     .github/instructions/web/a.instructions.md skills/pdf/SKILL.md
+    .claude/skills/templates/SKILL.md skills/app/examples/AGENTS.md
     .claude/skills/pdf/references/forms.md .claude/agents/reviewer.md .claude/commands/ship/it.md
     .github/prompts/a.prompt.md
   `),
@@ -36,6 +37,9 @@ describe("a file for agents", () => {
     ".github/ISSUE_TEMPLATE/bug.md",
     ".github/PULL_REQUEST_TEMPLATE.md",
     "skills/pdf/forms.md",
+    ".claude/skills/rep/assets/report.md",
+    "a/.agents/skills/group/rep/templates/AGENTS.md",
+    ".opencode/skill/rep/examples/deep/CLAUDE.md",
     "src/content/_posts/rules.mdx",
     "",
   ])("is not %s", (path) => expect(isAgentFile(path)).toBe(false));
