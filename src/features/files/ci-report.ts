@@ -7,8 +7,8 @@ import { neutralize } from "../../render/neutralize.js";
 import type { ReportItem, ReportLevel } from "../../render/reports/ci-report.js";
 import { adviseFile, type FileResult, isFailed } from "./file-result.js";
 
-/** The id of the rule for advice; other rules are codes of warnings. */
-export const ADVICE_RULE = "advice";
+/** The rule of advice; other rules are codes of warnings. */
+const ADVICE_RULE = "advice";
 
 /** Longer texts are cut: reports are read in lists, and readers have limits. */
 const LONGEST_TEXT = 1_000;

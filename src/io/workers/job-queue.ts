@@ -97,13 +97,16 @@ export class JobQueue {
     return this.#start(asked);
   }
 
+  /** Whether a slot is free for such a job, and its tenant leaves one to the others. */
   #canStart({ isLong, tenant }: Pick<Waiting, "isLong" | "tenant">): boolean {
-    if (this.#holders.size >= this.#slots) return false;
-    if (isLong && this.#listLong().length >= this.#longSlots) return false;
+    const isFree = this.#holders.size < this.#slots;
+    const isFreeForLong = this.#listLong().length < this.#longSlots;
     const held = [...this.#holders].filter((holder) => holder.tenant === tenant).length;
-    return held < this.#longSlots || this.#isAlone(tenant);
+    const leavesOne = held < this.#longSlots || this.#isAlone(tenant);
+    return isFree && (!isLong || isFreeForLong) && leavesOne;
   }
 
+  /** Whether no other tenant has a job or had one seconds ago. */
   #isAlone(tenant: string): boolean {
     const [other, at] = tenant === this.#latest[0] ? this.#other : this.#latest;
     if (other === tenant) return true;

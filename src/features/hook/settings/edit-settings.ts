@@ -69,29 +69,47 @@ function put(text: string, path: JSONPath, value: unknown): string {
 
 /** Removes a value with its comma and empty parents. `modify` would remove comments too. */
 function remove(text: string, root: Node, path: JSONPath): string {
-  const found = findNodeAtLocation(root, path)!;
-  const node = found.parent?.type === "property" ? found.parent : found;
-  const { children = [], ...holder } = node.parent!;
+  const node = withName(findNodeAtLocation(root, path)!);
+  const holder = node.parent!;
+  if (path.length > 1 && isAlone(text, node, holder)) {
+    // A group without handlers is removed with its matcher.
+    return remove(text, root, path.slice(0, path.length === 5 ? 3 : -1));
+  }
+  const { children = [] } = holder;
   const index = children.indexOf(node);
   const before = children[index - 1];
   const start = before === undefined ? holder.offset + 1 : endOf(before);
   const lead = text.slice(start, node.offset);
-  if (children.length === 1 && path.length > 1) {
-    const name = holder.parent?.type === "property" ? holder.parent.children![0] : undefined;
-    const colon = name === undefined ? "" : text.slice(endOf(name), holder.offset).replace(":", "");
-    const rest = colon + lead + text.slice(endOf(node), endOf(holder) - 1);
-    // A group without handlers is removed with its matcher.
-    if (rest.trim() === "") return remove(text, root, path.slice(0, path.length === 5 ? 3 : -1));
-  }
   // Keep the line break that ends a comment.
   const offset = lead.includes("//") ? node.offset : start + lead.trimEnd().length;
   const edits = [{ offset, length: endOf(node) - offset, content: "" }];
   if (children.length > 1) {
-    TRIVIA.lastIndex = before === undefined || index < children.length - 1 ? endOf(node) : start;
-    TRIVIA.test(text);
-    edits.push({ offset: TRIVIA.lastIndex, length: 1, content: "" });
+    const isLast = index === children.length - 1;
+    const comma = findComma(text, isLast ? start : endOf(node));
+    edits.push({ offset: comma, length: 1, content: "" });
   }
   return applyEdits(text, edits);
+}
+
+/** A value with its name, if it is that of an object. */
+function withName(value: Node): Node {
+  return value.parent?.type === "property" ? value.parent : value;
+}
+
+/** Whether a list or object holds nothing but one child, no comment either. */
+function isAlone(text: string, child: Node, holder: Node): boolean {
+  const [name] = holder.parent?.type === "property" ? holder.parent.children! : [];
+  const colon = name === undefined ? "" : text.slice(endOf(name), holder.offset).replace(":", "");
+  const before = text.slice(holder.offset + 1, child.offset);
+  const behind = text.slice(endOf(child), endOf(holder) - 1);
+  return holder.children?.length === 1 && (colon + before + behind).trim() === "";
+}
+
+/** @param from The end of the value before the comma. */
+function findComma(text: string, from: number): number {
+  TRIVIA.lastIndex = from;
+  TRIVIA.test(text);
+  return TRIVIA.lastIndex;
 }
 
 function endOf({ offset, length }: Pick<Node, "offset" | "length">): number {
