@@ -24,7 +24,7 @@ const CHECKOUT = fileURLToPath(new URL("../", import.meta.url));
 const NODES = ["node@20", "node@22", "node@24"];
 const LINTERS = { publint: "publint@0.3.25", attw: "@arethetypeswrong/cli@0.18.5" };
 /** Half of it is the page's two vocabularies for exact counts, as it works offline. */
-const MAX_PACKED_BYTES = 3_000_000;
+const MAX_PACKED_BYTES = 3_200_000;
 const MAX_PACKAGES = 6;
 const LICENCES = ["MIT", "ISC", "BSD-2-Clause", "BSD-3-Clause", "Apache-2.0"];
 /** Contracts that no program imports. */
