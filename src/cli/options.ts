@@ -81,6 +81,8 @@ export const OPTIONS = {
     "Also write what needs review, overwrite and\nrevert edited files; shows each change",
   ),
   revert: flag("Revert the last run, or the named files"),
+  runs: flag("List the runs that can be reverted"),
+  run: valued("N", "With --revert: that run (default: the last)"),
   check: flag("As --dry-run; exit with 1 if a file would change"),
   "include-hybrid": { type: "boolean", ...ofDocument("include_hybrid") },
   flavor: { type: "string", ...ofDocument("flavor") },

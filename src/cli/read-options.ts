@@ -65,6 +65,7 @@ type NumberOption =
   | "max-size"
   | "max-tokens"
   | "port"
+  | "run"
   | "target-chars"
   | "target-tokens"
   | "workers";

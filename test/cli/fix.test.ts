@@ -77,13 +77,14 @@ describe("fix", () => {
       "review/AGENTS.md: none up_to_date",
     ]);
 
-    expect(fixed.stdout).toContain("context-verdict fix --revert reverts it");
+    expect(fixed.stdout).toContain("context-verdict fix --revert --run 1 reverts it");
     const undone = run("fix", "--revert");
     expect(undone).toMatchObject({ status: 0, stderr: "" });
     expect(undone.stdout).toContain("run 1, 3 files: 3 written");
     for (const [name, text] of Object.entries(DOCUMENTS)) expect(read(name)).toBe(text);
     expect(list()).toEqual(before);
     expect(run("fix", "--revert").stdout).toContain("no run of fix to revert");
+    expect(run("fix", "--revert", "--run", "1")).toMatchObject({ status: 2, stdout: "" });
   });
 
   it("writes nothing with --dry-run, and says all of it", () => {
@@ -242,10 +243,17 @@ describe("fix --revert", () => {
     git("commit", "--quiet", "--all", "--message", "x");
     run("fix", "a/CLAUDE.md");
     run("fix", "a/.claude/rules/padded.md");
+    expect(run("fix", "--runs").stdout).toMatch(
+      /^run 2, .* UTC, 1 file: a\/\.claude\/rules\/padded\.md\nrun 1, .* UTC, 1 file: a\/CLAUDE\.md\n$/,
+    );
+    expect(json("fix", "--runs")).toMatchObject([
+      { run: 1, files: ["a/CLAUDE.md"] },
+      { run: 2, files: ["a/.claude/rules/padded.md"] },
+    ]);
     expect(run("fix", "--revert").status).toBe(0);
     expect(read("a/.claude/rules/padded.md")).toBe(PADDED);
     expect(read("a/CLAUDE.md")).not.toBe(TABLE);
-    expect(run("fix", "--revert").status).toBe(0);
+    expect(run("fix", "--revert", "--run", "1").status).toBe(0);
     expect(read("a/CLAUDE.md")).toBe(TABLE);
     expect(read("AGENTS.md")).toBe(hybrid);
     expect(list()).not.toContain(RECORD);
@@ -325,6 +333,9 @@ describe("fix --revert", () => {
     write("a/padded.md", edited);
     run("fix", "a/padded.md");
     run("fix", "a/CLAUDE.md");
+    expect(oneLine(run("fix", "--revert", "--run", "1").stderr)).toContain(
+      "run 2 wrote it again; first context-verdict fix --revert --run 2",
+    );
     expect(run("fix", "--revert", "a/padded.md").status).toBe(0);
     expect(read("a/padded.md")).toBe(edited);
   });

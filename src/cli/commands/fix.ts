@@ -7,18 +7,23 @@ import { loadConfig } from "../../features/config/load-config.js";
 import { nameBelow } from "../../features/config/name-below.js";
 import type { FixOptions } from "../../features/fix/fix-file.js";
 import type { FixRuns } from "../../features/fix/fix-runs.js";
-import { renderFixSummary, renderRevertSummary } from "../../features/fix/outcome-lines.js";
+import {
+  renderFixSummary,
+  renderRevertSummary,
+  renderRuns,
+} from "../../features/fix/outcome-lines.js";
 import { toTextFile } from "../../features/fix/text-file.js";
 import { conflict, requires, usageError } from "../cli-error.js";
 import { CONFIGURED, type Command, INPUT_FAILED, type Invocation } from "../command.js";
 import { chooseCacheFolder } from "../judge-options.js";
 import type { OptionValues } from "../options.js";
 import { openOutcomePrinter } from "../outcome-printer.js";
+import { printJson } from "../print-result.js";
 import { judgeWithProgress } from "../progress.js";
 import { isFolderOrGlob, isStdin, loadTextFile } from "../read-document.js";
-import { parseForm, toMaxSize } from "../read-options.js";
+import { parseForm, readNumber, toMaxSize } from "../read-options.js";
 import { configure } from "../select-documents.js";
-import { writeStderr } from "../streams.js";
+import { writeStderr, writeStdout } from "../streams.js";
 
 export const command: Command = {
   summary: "Write the best form of files for agents, where it is safe",
@@ -32,6 +37,8 @@ export const command: Command = {
     "check",
     "force",
     "revert",
+    "run",
+    "runs",
     "no-backup",
     "json",
     "quiet",
@@ -47,7 +54,9 @@ export const command: Command = {
     },
     "no-cache": { text: "Judge every file again" },
   },
+  requires: [["run", "revert"]],
   conflicts: [
+    ["runs", "revert"],
     ["revert", "beside"],
     ["revert", "form"],
     ["revert", "join-lines"],
@@ -81,14 +90,16 @@ first.
 /** `fix`: writes the best form of files where that is safe, or reverts a run. */
 async function run({ files, options }: Invocation): Promise<number> {
   const form = checkUsage(files, options);
+  const number = readNumber(options, "run", 1);
   const config = await loadConfig(options);
   const { FixRuns } = await import("../../features/fix/fix-runs.js");
   const { findRepository } = await import("../../io/find-files/read-ignore-files.js");
   const cwd = process.cwd();
   const runs = new FixRuns(findRepository(cwd) ?? config?.folder ?? cwd);
+  if (options.runs) return listRuns(runs, options);
   try {
     return await (options.revert
-      ? revert(files, options, runs)
+      ? revert(files, options, runs, number)
       : fix(files, options, { runs, config, form }));
   } finally {
     runs.save();
@@ -167,17 +178,27 @@ async function makeShow({ json, quiet }: OptionValues): Promise<FixOptions["show
   return (change) => writeStderr(`${renderChange(change, view)}\n`);
 }
 
-/** Reverts the last run, or the last change of named files; restores named files with TOON that no run wrote. */
+/**
+ * Reverts a run, by default the last one; of named files the last change, or that of the run. Restores
+ * named files with TOON that no run wrote.
+ */
 async function revert(
   files: readonly string[],
   options: OptionValues,
   runs: FixRuns,
+  number: number | undefined,
 ): Promise<number> {
   const { revertEntry, revertFile } = await import("../../features/fix/revert-file.js");
   const { matchNamed } = await import("../../features/config/match-named.js");
   const entries = runs.list();
-  const last = files.length === 0 ? entries.at(-1)?.run : undefined;
-  const latest = new Map(entries.map((entry) => [entry.path, entry]));
+  const wanted = number ?? (files.length === 0 ? entries.at(-1)?.run : undefined);
+  if (number !== undefined && !entries.some(({ run }) => run === number)) {
+    throw usageError(`there is no run ${number} to revert`, {
+      field: "--run",
+      hint: "List the runs: context-verdict fix --runs",
+    });
+  }
+  const lastRuns = new Map(entries.map(({ path, run }) => [path, run]));
   const asked = files.map((word) => matchNamed(findReal(word) ?? word));
   const settings = {
     runs,
@@ -186,20 +207,22 @@ async function revert(
     force: options.force === true,
     dryRun: options.check === true || options["dry-run"] === true,
     show: options.force ? await makeShow(options) : undefined,
+    lastRuns,
   };
   const report = await openOutcomePrinter(options, true);
-  for (const entry of latest.values()) {
+  for (const entry of entries) {
     const { run, path } = entry;
-    if (files.length === 0 ? run !== last : !asked.some((covers) => covers(path))) continue;
+    if (run !== (wanted ?? lastRuns.get(path))) continue;
+    if (files.length > 0 && !asked.some((covers) => covers(path))) continue;
     await report.add(nameBelow(process.cwd(), path), () => revertEntry(entry, settings));
   }
   for (const path of files) {
-    const isRecorded = latest.has(findReal(path) ?? resolve(path));
+    const isRecorded = lastRuns.has(findReal(path) ?? resolve(path));
     if (isRecorded || isFolderOrGlob(path)) continue;
     const work = () => revertFile(toTextFile(path, loadTextFile(path, options)), settings);
     await report.add(path, work);
   }
-  return report.finish((list) => renderRevertSummary(list, last));
+  return report.finish((list) => renderRevertSummary(list, wanted));
 }
 
 /** The path as runs keep it; undefined if there is no such file. */
@@ -209,4 +232,15 @@ function findReal(path: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+async function listRuns(runs: FixRuns, options: OptionValues): Promise<number> {
+  const listed: { run: number; at: string; files: string[] }[] = [];
+  for (const { run, at, path } of runs.list()) {
+    if (listed.at(-1)?.run !== run) listed.push({ run, at, files: [] });
+    listed.at(-1)?.files.push(nameBelow(process.cwd(), path));
+  }
+  if (options.json) await printJson(listed);
+  else writeStdout(`${renderRuns(listed)}\n`);
+  return 0;
 }

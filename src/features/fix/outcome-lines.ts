@@ -67,6 +67,8 @@ const SENTENCES: Record<Reason, (outcome: Outcome) => string> = {
     const former = nameFormer(outcome, "", ", to restore by hand, and ");
     return `not reverted: it was edited since; ${former}${nameFix(outcome, "--revert --force")} reverts it with a backup`;
   },
+  written_again: ({ run }) =>
+    `not reverted: run ${run} wrote it again; first context-verdict fix --revert --run ${run}`,
   moved: (outcome) => `not reverted: it was moved or deleted since${nameFormer(outcome, "; ", "")}`,
   no_backup: ({ backup }) => {
     const why = backup === null ? "its backup is gone" : `${neutralize(backup)} was altered`;
@@ -164,7 +166,7 @@ export function renderFixSummary(outcomes: readonly Outcome[], found: FixSummary
   const looked = outcomes.reduce((sum, { tokens }) => sum + (tokens?.source ?? 0), 0);
   const next =
     run !== undefined
-      ? "context-verdict fix --revert reverts it"
+      ? `context-verdict fix --revert --run ${run} reverts it`
       : "context-verdict fix --dry-run FILE shows what would change in a file";
   return [
     outcomes.length === 0 ? "no file that only agents read" : renderCounts(outcomes),
@@ -193,4 +195,23 @@ export function renderRevertSummary(outcomes: readonly Outcome[], run: number | 
   if (outcomes.length > 0)
     return `${run === undefined ? "" : `run ${run}, `}${renderCounts(outcomes)}`;
   return "no run of fix to revert: changes in place are recorded where they were made, not in clones; name a file to restore its Markdown";
+}
+
+/** More names than this are counted. */
+const NAMED = 5;
+
+/** Renders the runs that can be reverted, the last one first. */
+export function renderRuns(
+  runs: readonly { run: number; at: string; files: readonly string[] }[],
+): string {
+  if (runs.length === 0) return "no run of fix to revert";
+  const lines = runs.toReversed().map(({ run, at, files }) => {
+    const more = files.length > NAMED ? `, and ${formatInteger(files.length - NAMED)} more` : "";
+    const names = files.slice(0, NAMED).map(neutralize).join(", ");
+    const when = neutralize(at)
+      .replace("T", " ")
+      .replace(/\.\d+Z$/, " UTC");
+    return `run ${run}, ${when}, ${formatCount(files.length, "file")}: ${names}${more}`;
+  });
+  return lines.join("\n").replaceAll(NO_BREAK, " ");
 }

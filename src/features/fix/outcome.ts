@@ -26,6 +26,8 @@ export type Reason =
   | "loaded"
   /** With `--revert`: the file was edited after it was written. */
   | "edited"
+  /** With `--revert`: a later run, `run`, wrote the file again. */
+  | "written_again"
   /** With `--revert`: the file was moved or deleted. */
   | "moved"
   /** With `--revert`: neither a backup nor git has the former text; `backup` is one that was altered. */
@@ -69,6 +71,7 @@ export const EXIT_CODES: Record<Reason, 0 | 1 | 2> = {
   target_exists: 1,
   loaded: 1,
   edited: 1,
+  written_again: 1,
   moved: 1,
   no_backup: 1,
   failed: 2,

@@ -22,6 +22,8 @@ export interface RevertOptions extends Omit<ChangeOptions, "note"> {
   limit: number;
   /** Default: by the name of the file. */
   flavor?: FlavorChoice | undefined;
+  /** The last run that wrote each file, by its path. */
+  lastRuns: ReadonlyMap<string, number>;
 }
 
 /**
@@ -35,6 +37,8 @@ export function revertEntry(entry: RunEntry, options: RevertOptions): Outcome {
   const backup = isGone(dirname(real)) ? undefined : findBackup(entry);
   const kept = nameBeside(path, backup?.path ?? null);
   const leave = (reason: Reason): Outcome => ({ ...nothingFor(path, reason), backup: kept, run });
+  const later = options.lastRuns.get(real);
+  if (later !== undefined && later !== run) return { ...leave("written_again"), run: later };
   if (isDocumentGone(real)) return leave("moved");
   const source = toTextFile(path, readText(real, { limit: options.limit, label: path }));
   const strike = () => options.dryRun || options.runs.strike(run, real);

@@ -21,6 +21,7 @@ function outcomeOf(reason: Reason, overrides: Partial<Outcome> = {}): Outcome {
     ...(reason === "failed"
       ? { error: { code: "internal" as const, message: "x: no space" } }
       : {}),
+    ...(reason === "written_again" ? { run: 3 } : {}),
     ...overrides,
   };
 }
