@@ -21,6 +21,7 @@ export function readInputs(env) {
     version: readVersion(env),
     comment: pick(env, "comment", ["auto", "true", "false"]),
     summary: pick(env, "summary", ["true", "false"]) === "true",
+    sarifFile: read(env, "sarif-file"),
     args: readArguments(env.INPUT_ARGS),
   };
 }

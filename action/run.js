@@ -7,9 +7,10 @@ import { InputError } from "./input-error.js";
 import { readInputs } from "./inputs.js";
 import { annotate, log } from "./log.js";
 import { readPullRequest } from "./pull-request.js";
+import { rebaseSarif } from "./rebase-sarif.js";
 import { addSummary, setOutput } from "./runner-files.js";
 import { compareStarts } from "./starts.js";
-import { findDirectory, findWorkspace } from "./workspace.js";
+import { findDirectory, findWorkspace, writeInWorkspace } from "./workspace.js";
 
 const NO_BASE = "The base of the pull request could not be fetched: all documents are checked.";
 /** The command line's exit codes. */
@@ -47,6 +48,11 @@ async function run(env) {
       `context-verdict ${inputs.command} ended with ${code ?? "a signal"}: see the log.`,
     );
     if (stdout === "") return ERROR;
+  }
+  if (inputs.sarifFile !== "") {
+    const sarif = await report("sarif");
+    const text = rebaseSarif(sarif.stdout, directory.inRepository);
+    setOutput("sarif-file", writeInWorkspace(workspace, inputs.sarifFile, text), env);
   }
   if (inputs.summary || inputs.comment !== "false") {
     const markdown = (await report("markdown")).stdout.trimEnd();

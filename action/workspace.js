@@ -1,5 +1,14 @@
-import { existsSync, realpathSync, statSync } from "node:fs";
-import { isAbsolute, posix, relative, resolve, sep } from "node:path";
+import { randomUUID } from "node:crypto";
+import {
+  existsSync,
+  mkdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { basename, dirname, isAbsolute, join, posix, relative, resolve, sep } from "node:path";
 import { InputError } from "./input-error.js";
 
 /** Where the repository is checked out, with links followed. */
@@ -31,6 +40,34 @@ export function findDirectory(workspace, name) {
 export function placeInRepository(directory, name) {
   if (directory === "" || name.startsWith("/") || /^[A-Za-z]:/.test(name)) return name;
   return posix.join(directory, name);
+}
+
+/**
+ * Writes a file, whole or not at all. What a pull request checks in can be a link to anywhere: a
+ * link in the file's place is replaced, and one on the way to it must stay in the workspace.
+ * @returns The path that was written.
+ * @throws InputError where it would be outside of the workspace.
+ */
+export function writeInWorkspace(workspace, name, text) {
+  const target = resolve(workspace, name);
+  const parent = dirname(target);
+  if (!isWithin(workspace, realpathSync(findExisting(parent)))) {
+    throw new InputError(`sarif-file must be in the workspace: ${name}`);
+  }
+  const temporary = join(parent, `.${basename(target)}.${randomUUID()}`);
+  try {
+    mkdirSync(parent, { recursive: true });
+    writeFileSync(temporary, text, { flag: "wx" });
+    renameSync(temporary, target);
+  } catch {
+    rmSync(temporary, { force: true });
+    throw new InputError(`sarif-file cannot be written: ${name}`);
+  }
+  return target;
+}
+
+function findExisting(directory) {
+  return existsSync(directory) ? directory : findExisting(dirname(directory));
 }
 
 function isWithin(directory, path) {

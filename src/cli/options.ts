@@ -54,7 +54,7 @@ const DIRECTORY: More = { values: { kind: "directory" } };
 const USE_BUDGET: More = { hint: "Use --mode budget, or leave it out." };
 
 /** The output formats of `profile`. */
-export const FORMATS = ["human", "json", "ndjson", "github", "markdown"] as const;
+export const FORMATS = ["human", "json", "ndjson", "sarif", "github", "markdown"] as const;
 
 export type FormatName = (typeof FORMATS)[number];
 
@@ -64,7 +64,11 @@ export type FormatName = (typeof FORMATS)[number];
  */
 export const OPTIONS = {
   json: flag("Print the result as JSON, errors to standard error"),
-  format: valued("NAME", "human (default), json, ndjson, github or\nmarkdown", among(FORMATS)),
+  format: valued(
+    "NAME",
+    "human (default), json, ndjson, sarif, github\nor markdown",
+    among(FORMATS),
+  ),
   "no-cache": flag("Do not use the cache of verdicts"),
   quiet: flag("Suppress human-readable output except errors", "q"),
   out: valued("FILE", "Write the document to FILE, atomically", { ...FILE, short: "o" }),

@@ -1,4 +1,5 @@
-import type { ReportItem } from "../render/reports/ci-report.js";
+import { ENGINE_VERSION } from "../engine/contract/version.js";
+import type { CiReport } from "../render/reports/ci-report.js";
 import { isTerminal, writeStdout } from "./streams.js";
 
 /** Prints JSON on standard output. */
@@ -17,10 +18,15 @@ export async function printDocument(text: string): Promise<void> {
   writeStdout(shown === "" || shown.endsWith("\n") ? shown : `${shown}\n`);
 }
 
-/** Prints a report for CI as GitHub's annotations. */
-export async function printAnnotations(items: readonly ReportItem[]): Promise<void> {
+/** Prints a report for CI. */
+export async function printReport(format: "sarif" | "github", report: CiReport): Promise<void> {
+  if (format === "sarif") {
+    const { renderSarif } = await import("../render/reports/sarif.js");
+    writeStdout(`${renderSarif(report, ENGINE_VERSION)}\n`);
+    return;
+  }
   const { renderAnnotations } = await import("../render/reports/annotations.js");
-  const lines = renderAnnotations(items);
+  const lines = renderAnnotations(report);
   if (lines !== "") writeStdout(`${lines}\n`);
 }
 

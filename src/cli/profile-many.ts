@@ -9,7 +9,7 @@ import { CliError } from "./cli-error.js";
 import type { Invocation } from "./command.js";
 import { toJudgeOptions } from "./judge-options.js";
 import type { FormatName, OptionValues } from "./options.js";
-import { printAnnotations } from "./print-result.js";
+import { printReport } from "./print-result.js";
 import { withProgress } from "./progress.js";
 import { listFailOn, parseFailOn } from "./read-options.js";
 import { isTerminal, writeStderr, writeStdout } from "./streams.js";
@@ -117,7 +117,7 @@ function print(result: FileResult, indent?: number): string {
 
 /** Prints a format that needs all results at once. */
 async function report(
-  format: "github" | "markdown",
+  format: "sarif" | "github" | "markdown",
   results: readonly FileResult[],
 ): Promise<void> {
   if (format === "markdown") {
@@ -126,7 +126,7 @@ async function report(
     return;
   }
   const { toCiReport } = await import("../features/files/ci-report.js");
-  await printAnnotations(toCiReport(results));
+  await printReport(format, toCiReport(results));
 }
 
 /** Columns. Wider than prose, since paths are long. */

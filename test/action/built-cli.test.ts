@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { BIN, PROSE, runCli, TABLE } from "../cli/run-cli.js";
@@ -13,13 +13,16 @@ describe.skipIf(!hasFormats)("the action with the built command line", () => {
     const job = makeJob();
     writeFileSync(join(job.workspace, "table, 1.md"), TABLE);
     writeFileSync(join(job.workspace, "prose.md"), PROSE);
-    const run = await job.run({ command: [process.execPath, BIN] });
+    const inputs = { "sarif-file": "out.sarif" };
+    const run = await job.run({ inputs, command: [process.execPath, BIN] });
     expect([run.code, run.stderr, run.outputs.outcome]).toEqual([0, "", "passed"]);
     const commands = run.stdout.trim().split("\n").map(parseWorkflowCommand);
     expect(commands.map((command) => [command?.name, command?.properties.file])).toEqual([
       ["notice", "table, 1.md"],
     ]);
     expect(run.summary).toContain("| <code>table, 1.md</code> | Use TOON | ");
+    const [{ results }] = JSON.parse(readFileSync(join(job.workspace, "out.sarif"), "utf8")).runs;
+    expect(results.map(({ ruleId }: { ruleId: string }) => ruleId)).toEqual(["advice"]);
   });
 
   test("fails on what it is told to fail on", async () => {
@@ -54,17 +57,32 @@ describe.skipIf(!hasFormats)("the action with the built command line", () => {
     expect(worse.summary).toContain("| <code>notes &#124; 1.md</code> | `convert_available` |");
   });
 
-  test("annotates what got worse at its line", async () => {
+  test("writes what got worse as SARIF, under its rule and at its line", async () => {
     const job = makeJob();
     mkdirSync(join(job.workspace, "docs"));
     const document = join(job.workspace, "docs/a b.md");
     writeFileSync(document, PROSE);
     expect(runCli(["check", "--accept"], { cwd: join(job.workspace, "docs") }).status).toBe(0);
     writeFileSync(document, `${PROSE}\n- Never push tags.\n- Never push tags.\n`);
-    const inputs = { command: "check", "working-directory": "docs" };
+    const inputs = { command: "check", "working-directory": "docs", "sarif-file": "out.sarif" };
     const run = await job.run({ inputs, command: [process.execPath, BIN] });
     expect([run.code, run.stderr, run.outputs.outcome]).toEqual([1, "", "failed"]);
+    const [{ results }] = JSON.parse(readFileSync(join(job.workspace, "out.sarif"), "utf8")).runs;
     const line = PROSE.split("\n").length + 2;
+    expect(results).toMatchObject([
+      {
+        ruleId: "warning_added",
+        level: "error",
+        locations: [
+          {
+            physicalLocation: {
+              artifactLocation: { uri: "docs/a%20b.md", uriBaseId: "SRCROOT" },
+              region: { startLine: line, endLine: line },
+            },
+          },
+        ],
+      },
+    ]);
     const [annotation] = run.stdout.trim().split("\n").map(parseWorkflowCommand);
     expect(annotation?.properties).toMatchObject({ file: "docs/a b.md", line: String(line) });
   });

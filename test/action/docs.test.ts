@@ -35,7 +35,7 @@ describe("docs/github.md", () => {
     const steps = findWith("uses", examples).filter(({ uses }) =>
       /^context-verdict\//.test(`${uses}`),
     );
-    expect(steps).toHaveLength(3);
+    expect(steps).toHaveLength(4);
     for (const step of steps) {
       expect(step.uses).toBe(`context-verdict/context-verdict@v${action.inputs.version.default}`);
       for (const input of Object.keys((step.with as object) ?? {})) {
@@ -48,6 +48,7 @@ describe("docs/github.md", () => {
     const workflows = examples.filter((example) => example.jobs !== undefined);
     expect(workflows.map(({ permissions }) => permissions)).toEqual([
       { contents: "read", "pull-requests": "write" },
+      { contents: "read", "security-events": "write" },
     ]);
     expect(findWith("pull_request_target", examples)).toEqual([]);
     for (const { with: inputs } of findWith("uses", examples).filter(({ uses }) =>

@@ -1,9 +1,17 @@
 // @module-tag full
-import { mkdirSync, realpathSync, symlinkSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { toCiReport } from "../../src/features/files/ci-report.js";
 import { renderAnnotations } from "../../src/render/reports/annotations.js";
+import { renderSarif } from "../../src/render/reports/sarif.js";
 import { parseWorkflowCommand, splitLog } from "../render/reports/parse-workflow-command.js";
 import { sampleBest, sampleVerdict, sampleWarning } from "../render/sample.js";
 import { makeJob } from "./run-action.js";
@@ -20,6 +28,7 @@ const RESULTS = [
 const REPORTS = {
   github: `${renderAnnotations(toCiReport(RESULTS))}\n`,
   markdown: "### Report\n",
+  sarif: `${renderSarif(toCiReport(RESULTS), "0.1.0")}\n`,
 };
 
 function parseLog(stdout: string) {
@@ -83,10 +92,12 @@ describe("the action", () => {
 
   test("fails where the command does, with the reports", async () => {
     const job = makeJob();
-    const run = await job.run({ reports: { ...REPORTS, exit: "1" } });
+    const inputs = { "sarif-file": "out.sarif" };
+    const run = await job.run({ inputs, reports: { ...REPORTS, exit: "1" } });
     expect(run.code).toBe(1);
     expect(run.outputs.outcome).toBe("failed");
     expect(run.summary).toBe("### Report\n");
+    expect(readFileSync(join(job.workspace, "out.sarif"), "utf8")).toBe(REPORTS.sarif.trim());
   });
 
   test("says what the command said where it ended in an error", async () => {
@@ -120,13 +131,19 @@ describe("below a working directory", () => {
   test("the command runs there, and reports name files by their path in the repository", async () => {
     const job = makeJob();
     mkdirSync(join(job.workspace, "hand, book/en"), { recursive: true });
-    const inputs = { "working-directory": "hand, book/en/" };
-    const { stdout, calls } = await job.run({ inputs, reports: REPORTS });
+    const inputs = { "working-directory": "hand, book/en/", "sarif-file": "out/r.sarif" };
+    const { stdout, calls, outputs } = await job.run({ inputs, reports: REPORTS });
     expect(calls[0]!.cwd).toBe(realpathSync(join(job.workspace, "hand, book/en")));
     expect(parseLog(stdout).map(({ properties }) => properties.file)).toEqual([
       "hand, book/en/docs/a.md",
       "hand, book/en/docs/a.md",
     ]);
+    const file = join(realpathSync(job.workspace), "out/r.sarif");
+    expect(outputs["sarif-file"]).toBe(file);
+    const [run] = JSON.parse(readFileSync(file, "utf8")).runs;
+    expect(run.results[0].locations[0].physicalLocation.artifactLocation.uri).toBe(
+      "hand%2C%20book/en/docs/a.md",
+    );
   });
 
   test("a file beside it is named by its path in the repository, too", async () => {
@@ -134,11 +151,20 @@ describe("below a working directory", () => {
     mkdirSync(join(job.workspace, "hand, book/en"), { recursive: true });
     const [result] = RESULTS as [(typeof RESULTS)[number]];
     const results = ["../50%, a.md", "/srv/b.md"].map((path) => ({ ...result, path }));
-    const inputs = { "working-directory": "hand, book/en" };
-    const reports = { github: renderAnnotations(toCiReport(results)) };
+    const inputs = { "working-directory": "hand, book/en", "sarif-file": "r.sarif" };
+    const reports = {
+      github: renderAnnotations(toCiReport(results)),
+      sarif: renderSarif(toCiReport(results), "0.1.0"),
+    };
     const { stdout } = await job.run({ inputs, reports });
     const files = new Set(parseLog(stdout).map(({ properties }) => properties.file));
     expect([...files].sort()).toEqual(["/srv/b.md", "hand, book/50%, a.md"]);
+    const [run] = JSON.parse(readFileSync(join(job.workspace, "r.sarif"), "utf8")).runs;
+    const uris = run.results.map(
+      (result: { locations: { physicalLocation: { artifactLocation: { uri: string } } }[] }) =>
+        result.locations[0]!.physicalLocation.artifactLocation.uri,
+    );
+    expect([...new Set(uris)]).toEqual(["hand%2C%20book/50%25%2C%20a.md", "file:///srv/b.md"]);
   });
 
   test.each(["missing", "..", "/"])("%j is refused", async (directory) => {
@@ -152,6 +178,52 @@ describe("below a working directory", () => {
     symlinkSync(job.temporary, join(job.workspace, "link"));
     const { code, calls } = await job.run({ inputs: { "working-directory": "link" } });
     expect([code, calls]).toEqual([2, []]);
+  });
+});
+
+describe("the SARIF file", () => {
+  test("is an error where the command writes none", async () => {
+    const run = await makeJob().run({ inputs: { "sarif-file": "out.sarif" } });
+    expect([run.code, run.outputs.outcome]).toEqual([2, "error"]);
+    expect(run.stdout).toContain("::error title=Context Verdict::the command wrote no SARIF");
+  });
+
+  test("takes the place of a link that a pull request has put there", async () => {
+    const job = makeJob();
+    const victim = join(job.temporary, "victim");
+    writeFileSync(victim, "as it was");
+    symlinkSync(victim, join(job.workspace, "out.sarif"));
+    const inputs = { "sarif-file": "out.sarif" };
+    expect((await job.run({ inputs, reports: REPORTS })).code).toBe(0);
+    expect(readFileSync(victim, "utf8")).toBe("as it was");
+    expect(readFileSync(join(job.workspace, "out.sarif"), "utf8")).toContain('"2.1.0"');
+  });
+
+  test.each(["../out.sarif", "link/out.sarif", "link/deep/out.sarif"])(
+    "is not written outside of the workspace: %s",
+    async (file) => {
+      const job = makeJob();
+      symlinkSync(job.temporary, join(job.workspace, "link"));
+      const run = await job.run({ inputs: { "sarif-file": file }, reports: REPORTS });
+      expect(run.code).toBe(2);
+      expect(run.stdout).toContain("sarif-file must be in the workspace");
+    },
+  );
+
+  test("is not written through a link to nowhere", async () => {
+    const job = makeJob();
+    symlinkSync(join(job.temporary, "new"), join(job.workspace, "link"));
+    const run = await job.run({ inputs: { "sarif-file": "link/out.sarif" }, reports: REPORTS });
+    expect(run.stdout).toContain("sarif-file cannot be written: link/out.sarif");
+    expect(existsSync(join(job.temporary, "new"))).toBe(false);
+  });
+
+  test("is not written where the place is taken by a directory", async () => {
+    const job = makeJob();
+    mkdirSync(join(job.workspace, "out.sarif/x"), { recursive: true });
+    const run = await job.run({ inputs: { "sarif-file": "out.sarif" }, reports: REPORTS });
+    expect(run.stdout).toContain("sarif-file cannot be written: out.sarif");
+    expect(run.outputs.outcome).toBe("error");
   });
 });
 

@@ -234,6 +234,15 @@ describe("check", () => {
     expect(run("check", "*.md").stdout).not.toContain("table.md");
   });
 
+  it("prints SARIF, with the same exit code", () => {
+    write("prose.md", `${PROSE}\n- Never push tags.\n- Never push tags.\n`);
+    const { status, stdout, stderr } = run("check", "--format", "sarif");
+    expect({ status, stderr }).toEqual({ status: 1, stderr: "" });
+    expect(stdout).toMatch(/\}\n$/);
+    const [{ results }] = JSON.parse(stdout).runs;
+    expect(results).toMatchObject([{ ruleId: "warning_added", level: "error" }]);
+  });
+
   it("prints a command that can be copied", () => {
     const names = ["a  b.md", `${"it's ".repeat(12)}long.md`, "-x.md"];
     for (const name of names) write(name, TABLE);

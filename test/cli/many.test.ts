@@ -100,7 +100,7 @@ describe("many files", () => {
     expect(run("--quiet", "docs")).toEqual({ status: 0, stdout: "", stderr: "" });
   });
 
-  it.each(["github", "markdown"])("are a text of format %s", (format) => {
+  it.each(["sarif", "github", "markdown"])("are a text of format %s", (format) => {
     const { status, stdout } = run("--format", format, "docs");
     expect(status).toBe(0);
     expect(stdout).toMatch(/\n$/);

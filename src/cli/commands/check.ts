@@ -4,18 +4,18 @@ import {
   checkDocuments,
 } from "../../features/check/check-documents.js";
 import { isGone } from "../../io/is-gone.js";
-import type { ReportItem } from "../../render/reports/ci-report.js";
+import type { CiReport } from "../../render/reports/ci-report.js";
 import { CliError } from "../cli-error.js";
 import { CONFIGURED, type Command, INPUT_FAILED, type Invocation, ON_THREADS } from "../command.js";
 import { toJudgeOptions } from "../judge-options.js";
 import { among } from "../options.js";
-import { printAnnotations, printJson } from "../print-result.js";
+import { printJson, printReport } from "../print-result.js";
 import { withProgress } from "../progress.js";
 import { openProject, type Project, toAcceptOptions } from "../project.js";
 import { chooseFormat, listFailOn, matchFailOn } from "../read-options.js";
 import { writeStdout } from "../streams.js";
 
-const FORMATS = ["human", "json", "github", "markdown"] as const;
+const FORMATS = ["human", "json", "sarif", "github", "markdown"] as const;
 
 type FormatName = (typeof FORMATS)[number];
 
@@ -40,7 +40,7 @@ export const command: Command = {
   meanings: {
     format: {
       value: "NAME",
-      text: "human (default), json, github or markdown",
+      text: "human (default), json, sarif, github\nor markdown",
       ...among(FORMATS),
     },
   },
@@ -67,6 +67,7 @@ all below this folder, and those there that the baseline holds.
     "context-verdict check",
     "context-verdict check --fail-on review docs AGENTS.md",
     "context-verdict check --since origin/main",
+    "context-verdict check --format sarif > check.sarif",
   ],
   exits: { 1: "a document got worse", 2: INPUT_FAILED },
   run,
@@ -81,14 +82,15 @@ const PRINTERS: Record<FormatName, Print> = {
     await showCard((view) => renderCheck(report, view, toAcceptOptions(invocation)), 1);
   },
   json: (report) => printJson(report),
-  github: async (report) => printAnnotations(await toReport(report)),
+  sarif: async (report) => printReport("sarif", await toReport(report)),
+  github: async (report) => printReport("github", await toReport(report)),
   markdown: async (report, invocation) => {
     const { renderCheckMarkdown } = await import("../../features/check/check-markdown.js");
     writeStdout(`${renderCheckMarkdown(report, toAcceptOptions(invocation))}\n`);
   },
 };
 
-async function toReport(report: CheckReport): Promise<ReportItem[]> {
+async function toReport(report: CheckReport): Promise<CiReport> {
   const { toCiReport } = await import("../../features/check/ci-report.js");
   return toCiReport(report);
 }

@@ -1,8 +1,13 @@
 import { neutralize } from "../../render/neutralize.js";
-import type { ReportItem, ReportLevel } from "../../render/reports/ci-report.js";
+import {
+  type CiReport,
+  type ReportItem,
+  type ReportLevel,
+  sortByLevel,
+} from "../../render/reports/ci-report.js";
 import type { CheckReport } from "./check-documents.js";
 import { describeOtherEngine } from "./describe-report.js";
-import type { Finding, FindingLevel } from "./finding.js";
+import { FINDING_CODES, type Finding, type FindingCode, type FindingLevel } from "./finding.js";
 
 const LEVELS: Record<FindingLevel, ReportLevel> = {
   error: "error",
@@ -10,20 +15,40 @@ const LEVELS: Record<FindingLevel, ReportLevel> = {
   note: "note",
 };
 
-/** Reports findings for CI: first what is about the run and whole files. */
-export function toCiReport(report: CheckReport): ReportItem[] {
-  const isWhole = ({ code }: Finding) => code === "unreadable" || code === "file_removed";
-  const { findings } = report;
-  const sorted = [...findings.filter(isWhole), ...findings.filter((one) => !isWhole(one))];
-  return [...noteOtherEngine(report), ...sorted.map(toItem)];
+const isRule = (code: string) => code !== "unreadable" && code !== "file_removed";
+
+/** The codes that are rules. Unreadable and removed files have no line for a result. */
+export const CHECK_RULES = (Object.keys(FINDING_CODES) as FindingCode[]).filter(isRule);
+
+/** Regressions, and notes about existing documents, become items. */
+export function toCiReport(report: CheckReport): CiReport {
+  const items = report.findings.map(toItem);
+  const others = items.filter(({ rule }) => !isRule(rule));
+  return {
+    rules: CHECK_RULES.map((id) => {
+      const { level, meaning, help } = FINDING_CODES[id];
+      return { id, short: toSentence(meaning), help, level: LEVELS[level] };
+    }),
+    items: sortByLevel(items.filter(({ rule }) => isRule(rule))),
+    failures: others.filter(({ level }) => level === "error"),
+    notes: [...noteOtherEngine(report), ...others.filter(({ level }) => level !== "error")],
+  };
 }
 
-function toItem({ path, code, level, message, range }: Finding): ReportItem {
+function toItem({
+  path,
+  code,
+  level,
+  message,
+  warning,
+  range,
+}: Finding): CiReport["items"][number] {
   return {
     path,
     rule: code,
     level: LEVELS[level],
     message: neutralize(message),
+    ...(warning === undefined ? {} : { subject: neutralize(warning) }),
     ...(range === undefined ? {} : { range }),
   };
 }
@@ -31,4 +56,8 @@ function toItem({ path, code, level, message, range }: Finding): ReportItem {
 function noteOtherEngine(report: CheckReport): ReportItem[] {
   const message = describeOtherEngine(report);
   return message === undefined ? [] : [{ level: "note", rule: "other_engine", message }];
+}
+
+function toSentence(clause: string): string {
+  return `${clause.charAt(0).toUpperCase()}${clause.slice(1)}.`;
 }

@@ -2,10 +2,10 @@ import { type Advice, type Amount, totalChanges } from "../../engine/judge/advis
 import { isAboutSavings } from "../../engine/warnings/is-about-savings.js";
 import { ACTION_WORDS, describeAmount, describeChanges } from "../../render/advice.js";
 import { formatCount, formatInteger, NO_BREAK } from "../../render/format-number.js";
-import type { ReportItem } from "../../render/reports/ci-report.js";
+import type { CiReport } from "../../render/reports/ci-report.js";
 import { escapeMarkdown, formatCode, formatPath } from "../../render/reports/escape-markdown.js";
 import { countSeverities, describeLocation } from "../../render/terminal/warning-list.js";
-import { listWarnings } from "./ci-report.js";
+import { ADVICE_RULE, toCiReport } from "./ci-report.js";
 import {
   adviseFile,
   type FailedFile,
@@ -112,8 +112,7 @@ function renderRow({ result, advice }: Advised): string {
 
 /** The warnings, each on a line of its own. */
 function renderDetails(sorted: readonly FileResult[], room: number): string[] {
-  const all = sorted.flatMap(listWarnings);
-  const warnings = ["warning", "note"].flatMap((level) => all.filter((one) => one.level === level));
+  const warnings = toCiReport(sorted).items.filter(({ rule }) => rule !== ADVICE_RULE);
   if (warnings.length === 0) return [];
   const lines = takeWithin(room, warnings.map(renderWarning));
   const rest = warnings.length - lines.length;
@@ -130,8 +129,8 @@ function listCounted(result: FileResult) {
   return result.verdict.warnings.filter(({ code }) => !isAboutSavings(code));
 }
 
-function renderWarning(item: ReportItem): string {
-  const { path = "", rule, message, suggestion } = item;
+function renderWarning(item: CiReport["items"][number]): string {
+  const { path, rule, message, suggestion } = item;
   const location = describeLocation(item);
   const place = location === "" ? "" : `, ${location}`;
   const advice = suggestion === undefined ? "" : ` → ${escapeMarkdown(suggestion)}`;

@@ -1,6 +1,6 @@
 import { formatCount, NO_BREAK } from "../format-number.js";
 import { neutralize } from "../neutralize.js";
-import type { ReportItem } from "./ci-report.js";
+import type { CiReport, ReportItem } from "./ci-report.js";
 
 /** GitHub shows this many annotations of each kind for a step and drops the rest. */
 export const MOST_SHOWN = 10;
@@ -15,8 +15,9 @@ const KINDS = { error: "error", warning: "warning", note: "notice" } as const;
  * notice with the number of the others.
  * @returns Lines without a final line ending; empty for an empty report.
  */
-export function renderAnnotations(items: readonly ReportItem[]): string {
-  const groups = Object.keys(KINDS).map((level) => items.filter((item) => item.level === level));
+export function renderAnnotations({ items, failures, notes = [] }: CiReport): string {
+  const all = [...notes, ...failures, ...items];
+  const groups = Object.keys(KINDS).map((level) => all.filter((item) => item.level === level));
   const isCut = groups.some(({ length }) => length > MOST_SHOWN);
   // The notice about the rest is one of the ten.
   const shown = groups.map((group, index) =>
