@@ -5,6 +5,8 @@ const { directory: cwd, write, read, empty } = makeWorkspace();
 const rows = (length: number) =>
   Array.from({ length }, (_, index) => `| \`option_${index}\` | int | ${index} |\n`).join("");
 const TABLE = `| Option | Type | Default |\n| --- | --- | --- |\n${rows(30)}`;
+/** At the limit: only of its compact text, a hybrid saves enough. */
+const LIMIT = `# Rules\n\nAsk team 1 before a release, and say "why".\n\n| Option | Type | Default |\n| --- | --- | --- |\n${rows(12)}`;
 const PROSE = "# A\n\nThe proxy answers on one port.\n\nIt keeps a log of what it was asked.\n";
 
 const run = (...args: string[]) => {
@@ -33,6 +35,7 @@ describe("profile and fix", () => {
 describe("what a card advises is what its command does", () => {
   it.each([
     ["AGENTS.md", `${PROSE}\n## Options\n\n${TABLE}`, "Use the hybrid", "fix AGENTS.md"],
+    ["GEMINI.md", LIMIT, "Use the hybrid", "fix GEMINI.md"],
     ["page.md", `# Options\n\n${TABLE}`, "Use TOON", "fix --beside page.md"],
     [
       "padded.md",

@@ -2,7 +2,7 @@ import { joinLinesOf } from "../candidate/join-lines.js";
 import type { BestForm, FormName, VerdictName } from "../contract/contract.js";
 import type { FlavorChoice } from "../contract/requests.js";
 import { findHybrid, type Hybrid } from "./assemble.js";
-import { findBestForm, weighForms } from "./best-form.js";
+import { findBestForm, findLastingForm, weighForms } from "./best-form.js";
 import { judge } from "./judge.js";
 import type { Judgement } from "./judgement.js";
 
@@ -49,22 +49,22 @@ export function adviseDocument(source: string, options: AdviceOptions): Document
       ? undefined
       : findHybrid(whole, inPlace || form === "hybrid");
   const chosen =
-    form === undefined ? chooseBest(whole, hybrid, inPlace) : takeForm(form, whole, hybrid);
+    form === undefined ? chooseBest(whole, hybrid, options) : takeForm(form, whole, hybrid);
   const { verdict } = whole;
-  if (form === undefined && chosen.best.form === "compact" && inPlace && forAgents) {
-    // Of the compact text, savings are a larger share: another run would make it a hybrid.
-    const next = adviseDocument(chosen.text, { ...options, joinsLines: false });
-    if (next.best.form === "hybrid") return { ...next, verdict };
-  }
   if (chosen.best.form !== "hybrid" || !inPlace || forAgents) return { ...chosen, verdict };
-  const page = form === undefined ? chooseBest(whole, undefined, inPlace) : keep(whole);
+  const page = form === undefined ? chooseBest(whole, undefined, options) : keep(whole);
   return { ...page, verdict, withheld: "hybrid" };
 }
 
 type Chosen = Pick<DocumentAdvice, "best" | "text" | "safe">;
 
-function chooseBest(whole: Judgement, hybrid: Hybrid | undefined, inPlace: boolean): Chosen {
-  const { best, text } = findBestForm(whole, hybrid, { inPlace });
+function chooseBest(
+  whole: Judgement,
+  hybrid: Hybrid | undefined,
+  { inPlace, forAgents }: AdviceOptions,
+): Chosen {
+  const find = forAgents ? findLastingForm : findBestForm;
+  const { best, text } = find(whole, hybrid, { inPlace });
   if (inPlace || best.form !== "keep" || best.reason !== "review_first") {
     return { best, text, safe: true };
   }

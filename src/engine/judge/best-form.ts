@@ -3,7 +3,7 @@ import { type ConvertedForm, chooseForm, type FormInput } from "../policy/choose
 import { toPercent } from "../policy/measure.js";
 import { isBandCleared } from "../policy/policy.js";
 import { findHybrid, type Hybrid } from "./assemble.js";
-import type { WholeJudgement } from "./judge.js";
+import { judge, type WholeJudgement } from "./judge.js";
 import type { Judgement } from "./judgement.js";
 import { promptCost } from "./prompt-lines.js";
 
@@ -34,11 +34,38 @@ export function findBestForm(
   hybrid: Hybrid | undefined,
   { inPlace = false }: FormOptions = {},
 ): FoundForm {
-  const { source } = whole.document.lines;
   const input = weighForms(whole, hybrid, { inPlace });
-  const { form, reason } = chooseForm(input);
-  const text = textOf(form, whole, hybrid);
-  const weights = { source: input.keep, form: weightOf(form, input) };
+  const decision = chooseForm(input);
+  const text = textOf(decision.form, whole, hybrid);
+  const weights = { source: input.keep, form: weightOf(decision.form, input) };
+  return describeForm(whole, decision, text, weights);
+}
+
+/**
+ * As `findBestForm`, for a document that the form may replace: compact Markdown whose own best form is a
+ * hybrid becomes that at once. Its savings are a larger share of the compact text.
+ */
+export function findLastingForm(
+  whole: Judgement,
+  hybrid: Hybrid | undefined,
+  options: FormOptions = {},
+): FoundForm {
+  const found = findBestForm(whole, hybrid, options);
+  const { document, analysis } = whole;
+  if (!options.inPlace || found.best.form !== "compact" || analysis.data !== null) return found;
+  const compact = judge(found.text, { flavor: document.flavor, splits: false });
+  const { best, text, weights } = findBestForm(compact, findHybrid(compact, true), options);
+  if (best.form !== "hybrid") return found;
+  return describeForm(whole, best, text, { source: found.weights.source, form: weights.form });
+}
+
+function describeForm(
+  { document }: Judgement,
+  { form, reason }: Pick<BestForm, "form" | "reason">,
+  text: string,
+  weights: FoundForm["weights"],
+): FoundForm {
+  const { source } = document.lines;
   const savings = source.length - text.length;
   const prompt = promptCost(form);
   return {
@@ -59,7 +86,7 @@ export function findBestForm(
 
 /** As `findBestForm`, without a plan: judges only the sections that could convert. */
 export function adviseForm(whole: WholeJudgement, options?: FormOptions): FoundForm {
-  return findBestForm(whole, findHybrid(whole, options?.inPlace === true), options);
+  return findLastingForm(whole, findHybrid(whole, options?.inPlace === true), options);
 }
 
 /** Weighs the forms of a document; skips the weight of the document if it has no other form. */

@@ -2,7 +2,7 @@ import type { OtherForm } from "../candidate/other-form.js";
 import type { ContextPlan, PlanSection, Warning } from "../contract/contract.js";
 import type { Section } from "../markdown/sections.js";
 import { assemble, isConverted } from "./assemble.js";
-import { type FormOptions, findBestForm } from "./best-form.js";
+import { type FormOptions, findLastingForm } from "./best-form.js";
 import type { WholeJudgement } from "./judge.js";
 import { type JudgedSection, judgeAll } from "./judge-sections.js";
 
@@ -26,7 +26,7 @@ export function planDocument(whole: WholeJudgement, options?: FormOptions): Plan
     plan: {
       sections: judged.map(describeSection),
       ...hybrid.summary,
-      best_form: findBestForm(whole, hybrid, options).best,
+      best_form: findLastingForm(whole, hybrid, options).best,
     },
     hybrid: hybrid.text,
     forms: hybrid.converted === 0 ? [] : [{ name: "hybrid", text: hybrid.text }],

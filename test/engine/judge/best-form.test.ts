@@ -5,7 +5,7 @@ import { isSameDocument } from "../../../src/engine/candidate/proof.js";
 import type { FlavorChoice } from "../../../src/engine/contract/requests.js";
 import { readData } from "../../../src/engine/data/read-data.js";
 import { assemble } from "../../../src/engine/judge/assemble.js";
-import { adviseForm, findBestForm } from "../../../src/engine/judge/best-form.js";
+import { adviseForm, findBestForm, findLastingForm } from "../../../src/engine/judge/best-form.js";
 import { judge } from "../../../src/engine/judge/judge.js";
 import { judgeAll } from "../../../src/engine/judge/judge-sections.js";
 import { compact, convert, plan, restore } from "../../../src/index.js";
@@ -20,7 +20,7 @@ function find(text: string, flavor: FlavorChoice = "markdown") {
   const planned = findBestForm(whole, hybrid);
   const lean = judge(text, { flavor, splits: false });
   expect(adviseForm(lean)).toEqual(planned);
-  const inPlace = findBestForm(whole, hybrid, { inPlace: true });
+  const inPlace = findLastingForm(whole, hybrid, { inPlace: true });
   expect(adviseForm(lean, { inPlace: true })).toEqual(inPlace);
   expect(inPlace.best.form).not.toBe("toon");
   expect(plan(text, { flavor }).context_plan!.best_form).toEqual(planned.best);
