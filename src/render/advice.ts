@@ -122,8 +122,13 @@ export function findHeldBack({ reason, form, forms }: Advice): MeasuredForm | un
   return first !== undefined && saved(first) > saved(form) ? first : undefined;
 }
 
-function describeHeldBack(held: MeasuredForm | undefined): string {
-  if (held === undefined || held.tokens === null) return "A conversion would save more.";
+const OTHER_CONVERSION: Partial<Record<FormName, string>> = { toon: "The hybrid", hybrid: "TOON" };
+
+function describeHeldBack(advice: Advice): string {
+  const held = findHeldBack(advice);
+  if (held === undefined || held.tokens === null) {
+    return `${OTHER_CONVERSION[advice.form.form] ?? "A conversion"} would save more.`;
+  }
   const { savings, savings_pct } = held.tokens;
   const name = held.form === "hybrid" ? "The hybrid" : "TOON";
   return `${name} would save ${formatCount(savings, "token")} (${formatPercent(savings_pct)}).`;
@@ -148,7 +153,7 @@ export function explainAdvice(advice: Advice): string | undefined {
     case "review_first": {
       const first =
         locations === "" ? "Parts of it need review first." : `Resolve first: ${locations}.`;
-      return `${describeHeldBack(findHeldBack(advice))} ${first}`;
+      return `${describeHeldBack(advice)} ${first}`;
     }
     default:
       return undefined;
