@@ -62,8 +62,8 @@ function convertEverySection(text, flavor, { parseDocument, findSections, writeH
     converted: section.kind !== "frontmatter",
   }));
   const sections = [];
-  const { pieces } = writeHybrid(document, found);
-  const hybrid = pieces.map(({ text: to, source: from, converted }) => {
+  const { sections: written } = writeHybrid(document, found);
+  const hybrid = written.map(({ text: to, source: from, converted }) => {
     if (!converted) return from;
     if (100 * (from.length - to.length) < MIN_SECTION_SAVINGS_PCT * from.length) return from;
     sections.push({ from, to });
