@@ -74,8 +74,8 @@ export async function relay(
 }
 
 function cannotStart(error: unknown): ContextVerdictError {
-  const { code } = error as NodeJS.ErrnoException;
-  const reason = code === "ENOENT" ? "there is no such program" : code;
+  const { code, path } = error as NodeJS.ErrnoException;
+  const reason = code === "ENOENT" ? `there is no such program: ${path}` : code;
   return new ContextVerdictError("bad_request", `the command cannot be started: ${reason}`);
 }
 

@@ -308,7 +308,7 @@ describe("a server", () => {
 
   test("that cannot be started is an error", async () => {
     await expect(converse(["no-such-program-here"], Buffer.from(""))).rejects.toThrow(
-      "the command cannot be started: there is no such program",
+      "the command cannot be started: there is no such program: no-such-program-here",
     );
   });
 
