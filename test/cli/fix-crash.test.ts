@@ -1,18 +1,16 @@
 // @module-tag full
 
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { Random } from "../../bench/stress/random.js";
 import { seed } from "../support/random-seed.js";
-import { BIN, cleanEnv, listForAgents, MIXED, makeWorkspace, runCli } from "./run-cli.js";
+import { BIN, listForAgents, MIXED, makeWorkspace, runCli, runUntil } from "./run-cli.js";
 
-const CRASH = fileURLToPath(new URL("../support/crash-at.js", import.meta.url));
 const { directory, write, read } = makeWorkspace();
 
 function emptyDirectory(): void {
@@ -24,28 +22,13 @@ const countBackups = () => readdirSync(directory).filter((name) => name.endsWith
 const backupOf = (name: string, text: string) =>
   `${name}.${createHash("sha256").update(text).digest("hex").slice(0, 12)}.bak`;
 
-/** Runs with a kill at the change of this number; without one, says how many there are. */
-function runUntil(args: readonly string[], crashAt?: number) {
-  const { signal, output } = spawnSync(process.execPath, ["--import", CRASH, BIN, ...args], {
-    cwd: directory,
-    env: cleanEnv({
-      // The first runs would change files of compiled code as well.
-      NODE_DISABLE_COMPILE_CACHE: "1",
-      ...(crashAt === undefined ? {} : { CRASH_AT: String(crashAt) }),
-    }),
-    stdio: ["ignore", "pipe", "pipe", "pipe"],
-    encoding: "utf8",
-  });
-  return { signal, changes: Number(output[3]) };
-}
-
 /** Runs with a kill at every change there is, from the same start, and looks at what is left. */
 function crashEverywhere(args: readonly string[], start: () => void, look: () => void): number {
   start();
-  const { changes } = runUntil(args);
+  const { changes } = runUntil(args, directory);
   for (let at = 1; at <= changes; at++) {
     start();
-    expect(runUntil(args, at).signal).toBe("SIGKILL");
+    expect(runUntil(args, directory, at).signal).toBe("SIGKILL");
     look();
   }
   return changes;

@@ -151,6 +151,27 @@ export function runShell(command: string, cwd: string): Run {
   return { status, stdout, stderr };
 }
 
+/** Loaded before the program, it kills it at a change of a file. */
+const CRASH = new URL("../support/crash-at.js", import.meta.url).href;
+
+/**
+ * Runs with a kill at the change of this number; without one, counts the changes of files.
+ * @returns How it ended, and the number of changes.
+ */
+export function runUntil(args: readonly string[], cwd: string, crashAt?: number) {
+  const { signal, output } = spawnSync(process.execPath, ["--import", CRASH, BIN, ...args], {
+    cwd,
+    env: cleanEnv({
+      // The first runs would change files of compiled code as well.
+      NODE_DISABLE_COMPILE_CACHE: "1",
+      ...(crashAt === undefined ? {} : { CRASH_AT: String(crashAt) }),
+    }),
+    stdio: ["ignore", "pipe", "pipe", "pipe"],
+    encoding: "utf8",
+  });
+  return { signal, changes: Number(output[3]) };
+}
+
 /** A directory that is removed after the tests of a file, and what they do in it. */
 export function makeWorkspace() {
   const directory = mkdtempSync(join(tmpdir(), "context-verdict-"));

@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import {
   existsSync,
   linkSync,
@@ -9,11 +8,9 @@ import {
   symlinkSync,
 } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { beforeEach, describe, expect, it } from "vitest";
-import { BIN, cleanEnv, makeWorkspace, runCli } from "./run-cli.js";
+import { makeWorkspace, runCli, runUntil } from "./run-cli.js";
 
-const CRASH = fileURLToPath(new URL("../support/crash-at.js", import.meta.url));
 const RECORD = ".AGENTS.md.split.json";
 const { directory, write, read, empty } = makeWorkspace();
 
@@ -300,22 +297,8 @@ describe("what is in the way", () => {
 });
 
 describe("killed at any change of a file", { tags: ["full"], timeout: 240_000 }, () => {
-  const runUntil = (args: readonly string[], crashAt?: number) => {
-    const { signal, output } = spawnSync(
-      process.execPath,
-      ["--import", CRASH, BIN, "split", "AGENTS.md", ...args],
-      {
-        cwd: directory,
-        env: cleanEnv({
-          NODE_DISABLE_COMPILE_CACHE: "1",
-          ...(crashAt === undefined ? {} : { CRASH_AT: String(crashAt) }),
-        }),
-        stdio: ["ignore", "pipe", "pipe", "pipe"],
-        encoding: "utf8",
-      },
-    );
-    return { signal, changes: Number(output[3]) };
-  };
+  const runSplit = (option: string, crashAt?: number) =>
+    runUntil(["split", "AGENTS.md", option], directory, crashAt);
   const reset = () => {
     for (const name of readdirSync(directory))
       if (name !== ".git") rmSync(join(directory, name), { recursive: true });
@@ -334,11 +317,11 @@ describe("killed at any change of a file", { tags: ["full"], timeout: 240_000 },
         if (option === "--join") run("--write");
       };
       begin();
-      const { changes } = runUntil([option]);
+      const { changes } = runSplit(option);
       expect(changes).toBeGreaterThan(8);
       for (let at = 1; at <= changes; at++) {
         begin();
-        expect(runUntil([option], at).signal).toBe("SIGKILL");
+        expect(runSplit(option, at).signal).toBe("SIGKILL");
         expect([DOCUMENT, start]).toContain(read("AGENTS.md"));
         if (existsSync(join(directory, RECORD))) expect(run("--join").status).toBe(0);
         expect([read("AGENTS.md"), withoutTemporary()]).toEqual([DOCUMENT, ["AGENTS.md"]]);
