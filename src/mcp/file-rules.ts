@@ -15,7 +15,7 @@ const SECRET =
   /^(?:\.env|\.netrc|\.npmrc|\.pypirc|\.pgpass|\.htpasswd|\.git-credentials|id_(?:rsa|dsa|ecdsa|ed25519)|credentials?)(?:$|[^a-z])|\.(?:pem|key|p12|pfx|jks|keystore|kdbx)(?:\.|$)/;
 /** For data files only: documents about secrets often have such names. */
 const SECRET_DATA =
-  /^(?:(?:secrets?|passwords?|kubeconfig)|.*service[-_]?account.*|.*credentials?.*)(?:$|[^a-z])/;
+  /^(?:token|kubeconfig)(?:$|[^a-z])|(?:^|[^a-z])(?:env|secrets?|passwords?|(?:private|secret|api|access)[-_]?keys?)(?:$|[^a-z])|service[-_]?account|credential/;
 
 /** Whether a file may be read: a document, data or an agent's file, and not named like a secret. */
 export function isReadable(path: string): boolean {

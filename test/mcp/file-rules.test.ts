@@ -19,13 +19,13 @@ function write(path: string, text = TABLE): void {
 
 const READABLE = words(`
   a.md docs/B.MARKDOWN a.mdx a.txt a.toon a.json a.yml AGENTS .cursorrules .cursor/rules/a.mdc
-  .clinerules/rules.txt .github/copilot-instructions.md secrets.md environment.md
+  .clinerules/rules.txt .github/copilot-instructions.md secrets.md environment.md design-tokens.json
 `);
 const UNREADABLE = words(`
   .env .env.md .ENV.local.txt docs/id_rsa docs/id_rsa.txt server.pem server.key.txt credentials
   credentials.json docs/Credentials.md application_default_credentials.json
   my-service-account.json secrets.yaml .netrc .npmrc .git/config .git/notes.md .GIT/notes.md
-  .ssh/notes.md .aws/config.json .vscode/settings.json .mcp.json package-lock run.sh a.ts a.md.
+  token.json prod.env.json private_key.txt api-keys.yaml .ssh/notes.md .aws/config.json .vscode/settings.json .mcp.json package-lock run.sh a.ts a.md.
 `);
 
 describe("what is read", () => {

@@ -393,7 +393,7 @@ export interface components {
             toon_candidate: string | null;
             /** @description Sorted by position, then code. */
             warnings: ({
-                /** @description Stable identifier. Registered in schema 1.x: duplicate_rule, vague_rule, long_section, split_candidate, negative_savings, lossy_applied, target_not_reached, low_coverage, budget_refused. This engine adds compact_suffices, line_ending_savings, long_lines, not_quite_json, numbers_respelled, padding_savings, records_only, section_is_used, wrapped_lines and yaml_not_plain. */
+                /** @description Stable identifier. Registered in schema 1.x: duplicate_rule, vague_rule, long_section, split_candidate, negative_savings, lossy_applied, target_not_reached, low_coverage, budget_refused. This engine adds compact_suffices, line_ending_savings, long_lines, not_quite_json, numbers_respelled, padding_savings, records_only, section_is_used, value_not_exact, wrapped_lines and yaml_not_plain. */
                 code: string;
                 /**
                  * @description `warning` blocks `safe_to_auto_apply`; `info` does not.
@@ -513,7 +513,7 @@ export interface components {
                     }) | null;
                     /** @description Warnings of the standalone judgement, with ranges in whole-document coordinates. */
                     warnings: ({
-                        /** @description Stable identifier. Registered in schema 1.x: duplicate_rule, vague_rule, long_section, split_candidate, negative_savings, lossy_applied, target_not_reached, low_coverage, budget_refused. This engine adds compact_suffices, line_ending_savings, long_lines, not_quite_json, numbers_respelled, padding_savings, records_only, section_is_used, wrapped_lines and yaml_not_plain. */
+                        /** @description Stable identifier. Registered in schema 1.x: duplicate_rule, vague_rule, long_section, split_candidate, negative_savings, lossy_applied, target_not_reached, low_coverage, budget_refused. This engine adds compact_suffices, line_ending_savings, long_lines, not_quite_json, numbers_respelled, padding_savings, records_only, section_is_used, value_not_exact, wrapped_lines and yaml_not_plain. */
                         code: string;
                         /**
                          * @description `warning` blocks `safe_to_auto_apply`; `info` does not.
@@ -570,7 +570,7 @@ export interface components {
                 safe_to_auto_apply: boolean;
                 /** @description On the hybrid as a whole, where a section converts and net savings clear in characters: padding_savings where they do not clear by weight, compact_suffices where they do, but not over compact Markdown; and long_lines where it has longer lines than tools read. */
                 warnings?: ({
-                    /** @description Stable identifier. Registered in schema 1.x: duplicate_rule, vague_rule, long_section, split_candidate, negative_savings, lossy_applied, target_not_reached, low_coverage, budget_refused. This engine adds compact_suffices, line_ending_savings, long_lines, not_quite_json, numbers_respelled, padding_savings, records_only, section_is_used, wrapped_lines and yaml_not_plain. */
+                    /** @description Stable identifier. Registered in schema 1.x: duplicate_rule, vague_rule, long_section, split_candidate, negative_savings, lossy_applied, target_not_reached, low_coverage, budget_refused. This engine adds compact_suffices, line_ending_savings, long_lines, not_quite_json, numbers_respelled, padding_savings, records_only, section_is_used, value_not_exact, wrapped_lines and yaml_not_plain. */
                     code: string;
                     /**
                      * @description `warning` blocks `safe_to_auto_apply`; `info` does not.

@@ -19,6 +19,7 @@ export const WARNING_CODES = [
   "split_candidate",
   "target_not_reached",
   "vague_rule",
+  "value_not_exact",
   "wrapped_lines",
   "yaml_not_plain",
 ] as const;

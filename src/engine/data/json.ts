@@ -97,16 +97,23 @@ interface Open {
   next: number;
 }
 
-/**
- * Whether a value is that of a JSON text, compared token by token: types, members in their order, strings
- * by code units, numbers by their exact decimal value. A missing, repeated or moved member fails.
- * @param json A JSON text, or JSON Lines, which are compared with an array.
- */
+/** Whether a value is exactly that of a JSON text, as `findInexact` compares them. */
 export function isValueOf(json: string, value: JsonValue, isLines = false): boolean {
+  return findInexact(json, value, isLines) === undefined;
+}
+
+/**
+ * Compares a value with a JSON text, token by token: types, members in their order, strings by code
+ * units, numbers by their exact decimal value.
+ * @param json A JSON text, or JSON Lines, which are compared with an array.
+ * @returns The offset of the first token that the value does not hold (UTF-16 code units), such as a
+ *   member that is repeated or in another place; undefined if they are equal.
+ */
+export function findInexact(json: string, value: JsonValue, isLines = false): number | undefined {
   const tokens = tokenize(json, true);
   const open: Open[] = [];
   let root: Open = { container: isLines ? value : [value], keys: null, next: 0 };
-  if (!Array.isArray(root.container)) return false;
+  if (!Array.isArray(root.container)) return 0;
   const outermost = root;
   for (let kind = tokens.scan(); kind !== TOKEN.end; kind = tokens.scan()) {
     const { container, keys } = root;
@@ -116,12 +123,14 @@ export function isValueOf(json: string, value: JsonValue, isLines = false): bool
         continue;
       case TOKEN.closeBrace:
       case TOKEN.closeBracket:
-        if (root.next !== lengthOf(root)) return false;
+        if (root.next !== lengthOf(root)) return tokens.getTokenOffset();
         root = open.pop() ?? outermost;
         continue;
     }
-    if (root.next === lengthOf(root)) return false;
-    if (keys !== null && !isKey(tokens, kind, keys[root.next] as string)) return false;
+    if (root.next === lengthOf(root)) return tokens.getTokenOffset();
+    if (keys !== null && !isKey(tokens, kind, keys[root.next] as string)) {
+      return tokens.getTokenOffset();
+    }
     if (keys !== null) {
       // Past the colon, to the value.
       tokens.scan();
@@ -134,15 +143,15 @@ export function isValueOf(json: string, value: JsonValue, isLines = false): bool
     root.next++;
     const inner = enter(kind, child as JsonValue);
     if (inner === undefined) {
-      if (!isPrimitive(tokens, kind, child as JsonValue)) return false;
+      if (!isPrimitive(tokens, kind, child as JsonValue)) return tokens.getTokenOffset();
     } else if (inner === null) {
-      return false;
+      return tokens.getTokenOffset();
     } else {
       open.push(root);
       root = inner;
     }
   }
-  return root === outermost && root.next === lengthOf(root);
+  return root === outermost && root.next === lengthOf(root) ? undefined : json.length;
 }
 
 function lengthOf({ container, keys }: Open): number {

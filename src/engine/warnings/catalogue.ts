@@ -121,6 +121,12 @@ export const WARNING_CATALOGUE: Readonly<Record<WarningCode, WarningEntry>> = {
     short: "No reader could check whether this rule is kept.",
     help: "Name the action, the object and the condition, or remove the rule.",
   },
+  value_not_exact: {
+    severity: "info",
+    kind: "conversion",
+    short: "The data is not converted by value: exactly this value would not come back from TOON.",
+    help: "Load the data as it is, or in its compact form. Long numbers, such as identifiers, convert as strings.",
+  },
   wrapped_lines: {
     severity: "info",
     kind: "document",

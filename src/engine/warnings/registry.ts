@@ -18,6 +18,7 @@ import { sectionIsUsed } from "./section-is-used.js";
 import { splitCandidate } from "./split-candidate.js";
 import { targetNotReached } from "./target-not-reached.js";
 import { vagueRule } from "./vague-rule.js";
+import { valueNotExact } from "./value-not-exact.js";
 import { wrappedLines } from "./wrapped-lines.js";
 import { yamlNotPlain } from "./yaml-not-plain.js";
 
@@ -40,6 +41,7 @@ export const WARNINGS: readonly WarningDefinition[] = [
   splitCandidate,
   targetNotReached,
   vagueRule,
+  valueNotExact,
   wrappedLines,
   yamlNotPlain,
 ];

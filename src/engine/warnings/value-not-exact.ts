@@ -1,0 +1,39 @@
+import { findInexact } from "../data/json.js";
+import { defineWarning } from "./define-warning.js";
+
+type Reason = "number" | "member" | "bounds" | "codec";
+
+export const valueNotExact = defineWarning<{ reason: Reason; line?: number }>({
+  code: "value_not_exact",
+  severity: "info",
+  kind: "conversion",
+  short: "The data is not converted by value: exactly this value would not come back from TOON.",
+  help: "Load the data as it is, or in its compact form. Long numbers, such as identifiers, convert as strings.",
+  find({ analysis: { data }, document: { flavor, lines }, conversion }) {
+    if (data === null || conversion.kind === "refused" || conversion.flags.proof !== "tree")
+      return [];
+    const { json, value, isLines, isBounded } = data;
+    if (!isBounded()) return [{ args: { reason: "bounds" } }];
+    const start = findInexact(json, value, isLines);
+    if (start === undefined) return [{ args: { reason: "codec" } }];
+    const reason = /[-0-9]/.test(json[start] ?? "") ? "number" : "member";
+    // The JSON of YAML has other offsets than its text.
+    if (flavor === "yaml") return [{ args: { reason } }];
+    const span = { start, end: start + 1 };
+    return [{ args: { reason, line: lines.lineAt(start) + 1 }, span }];
+  },
+  render({ reason, line }) {
+    return {
+      message: `The data is not converted by value: ${REASONS[reason]}`,
+      suggestion: "Load the data as it is, or in its compact form",
+      ...(line === undefined ? {} : { evidence: `first at line ${line}` }),
+    };
+  },
+});
+
+const REASONS: Record<Reason, string> = {
+  number: "TOON does not hold one of its numbers exactly",
+  member: "a key is repeated, or would move",
+  bounds: "it is nested too deeply, or holds little but structure",
+  codec: "a string has half of a surrogate pair",
+};
