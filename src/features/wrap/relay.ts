@@ -94,6 +94,7 @@ function watchHost(child: ChildProcess): { start(): void; stop(): void } {
 function endServer(child: ChildProcess): void {
   child.stdin?.end();
   child.stdout?.resume();
+  if (child.exitCode !== null || child.signalCode !== null) return;
   const timers = [
     setTimeout(() => child.kill("SIGTERM"), PATIENCE_MS),
     setTimeout(() => child.kill("SIGKILL"), 2 * PATIENCE_MS),

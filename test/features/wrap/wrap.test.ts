@@ -4,7 +4,7 @@ import { buffer, text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { decode } from "@toon-format/toon";
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { shortenResult, TOON_LINE } from "../../../src/engine/reading/shorten-result.js";
 import { listTools } from "../../../src/features/wrap/list-tools.js";
 import { mapLines } from "../../../src/features/wrap/map-lines.js";
@@ -340,6 +340,14 @@ describe("a server", () => {
       const checked = listTools((host) => relay(server(kind), host, (one) => one));
       await expect(checked).rejects.toThrow(message);
     }
+  });
+
+  test("leaves no timer once it has ended", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const checked = listTools((host) => relay(server("quit"), host, (one) => one));
+    await expect(checked).rejects.toThrow("ended with exit code 3");
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   test("ends with its host, however that ends", async () => {
