@@ -29,6 +29,8 @@ export default defineConfig({
     // The files that a worker runs share their modules: to load them for each file again took longer
     // than most tests. So a test must leave nothing behind: no other working directory, no fake clock.
     isolate: false,
+    // Three projects and many runs transform the same modules.
+    experimental: { fsModuleCache: true },
     setupFiles: ["test/support/seed-fast-check.ts"],
     reporters: ["default", seedReporter],
     restoreMocks: true,

@@ -63,10 +63,10 @@ describe("the plan", () => {
     expect(new Set(columns.map((line) => stringWidth(line))).size).toBe(1);
   });
 
-  it("shows more sections than a function call has arguments", () => {
-    const sections = Array.from({ length: 150_000 }, () => sampleSection());
+  it("shows more sections than a function call has arguments", { tags: ["full"] }, () => {
+    const sections = new Array(150_000).fill(sampleSection({ heading: "Part" }));
     const card = renderPlan(samplePlan({ sections }), plainView());
-    expect(card.match(/Introduction/g)).toHaveLength(150_000);
+    expect(card.match(/\bPart\b/g)).toHaveLength(150_000);
   });
 
   it("keeps escape sequences in headings away from the terminal", () => {

@@ -19,9 +19,6 @@ const START = {
   "the hosted API": startHosted,
 } satisfies Record<string, () => Surface | Promise<Surface>>;
 
-/** The command line, which starts a process for each question, takes no turns. */
-const SERVERS = Object.keys(START).filter((name) => name !== "the command line");
-
 /** Process starts cost more than verdicts: few at once, but more than one. */
 const AT_ONCE = 3;
 
@@ -34,9 +31,8 @@ const BEYOND: Topic = { name: "beyond the cases", questions: askBeyondCases() };
 const ALL: Topic[] = [...cases.map((one) => ({ name: one.name, questions: ask(one) })), BEYOND];
 
 /**
- * In the default part, all surfaces answer the cases that show all that there is; each of the others is
- * answered by one of the servers, in turn. In the full part, the others are answered by all servers, and
- * the command line answers one question about each: a process costs more than a hundred answers.
+ * All surfaces answer the cases that show all that there is. In the full part, one of them in turn
+ * answers each of the others.
  */
 const chosen = chooseTypical(cases).add(BEYOND.name);
 const [typical, others] = [true, false].map((is) =>
@@ -79,12 +75,11 @@ describe.each(Object.entries(START))("%s answers as the library does", (name, st
   }
 
   test.each(typical!)("on $name", ({ questions }) => compareAll(questions));
-  const turn = SERVERS.indexOf(name);
-  for (const [index, { name: topic, questions }] of others!.entries()) {
-    const tags = index % SERVERS.length === turn ? [] : ["full"];
-    const asked = turn < 0 ? [questions[index % questions.length]!] : questions;
-    test(`on ${topic}`, { tags }, () => compareAll(asked));
-  }
+  const surfaces = Object.keys(START);
+  const inTurn = others!.filter((_, at) => surfaces[at % surfaces.length] === name);
+  test("on the other cases, in turn", { tags: ["full"] }, () =>
+    compareAll(inTurn.flatMap(({ questions }) => questions)),
+  );
 });
 
 test("what may not be put to the command line is rare", () => {

@@ -13,9 +13,16 @@ export function readVerdictSchema(): Record<string, unknown> {
   return JSON.parse(readFileSync(SCHEMA, "utf8"));
 }
 
-/** Compiles a schema with every strict check of Ajv on. */
+const compiled = new Map<string, ValidateFunction>();
+
+/** Compiles a schema with every strict check of Ajv on, once for all tests of a worker. */
 export function compileStrict(schema: object): ValidateFunction {
-  return new Ajv2020({ strict: true, strictTypes: true, strictTuples: true }).compile(schema);
+  const key = JSON.stringify(schema);
+  const validator =
+    compiled.get(key) ??
+    new Ajv2020({ strict: true, strictTypes: true, strictTuples: true }).compile(schema);
+  compiled.set(key, validator);
+  return validator;
 }
 
 const validate = compileStrict(readVerdictSchema());

@@ -6,9 +6,25 @@ const EXTENSIONS = ["table", "strikethrough", "autolink", "tasklist", "footnotes
 );
 const MAX_OUTPUT = 2 ** 28;
 
+let isInstalled: boolean | undefined;
+
 /** Whether `cmark-gfm`, GitHub's own parser, is installed. */
 export function hasCmark(): boolean {
-  return spawnSync("cmark-gfm", ["--version"]).status === 0;
+  isInstalled ??= spawnSync("cmark-gfm", ["--version"]).status === 0;
+  return isInstalled;
+}
+
+/** Whether two texts have the same HTML, but for what `shown` leaves out; true without cmark-gfm. */
+export function isSameByCmark(
+  one: string,
+  other: string,
+  shown = (html: string): string => html,
+): boolean {
+  if (!hasCmark() || one === other) return true;
+  // Footnotes are numbered over all documents of a run.
+  const runs = /\[\^/.test(one + other) ? [[one], [other]] : [[one, other]];
+  const [first, second] = runs.flatMap(renderCmark).map(shown);
+  return first === second;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { parseDocument } from "../../../src/engine/markdown/document.js";
 import { isSameByMdast } from "../mdast.js";
-import { hasCmark, renderCmark } from "./cmark-trees.js";
+import { isSameByCmark } from "./cmark-trees.js";
 import { readEngine } from "./engine-trees.js";
 import { readMdast } from "./mdast-trees.js";
 import { printTrees } from "./tree.js";
@@ -11,7 +11,7 @@ import { printTrees } from "./tree.js";
  */
 export function isSameByParsers(restored: string, source: string): boolean {
   if (isReadAlike(source)) return isSameByMdast(restored, source);
-  return !hasCmark() || renderCmark([bodyOf(source)])[0] === renderCmark([bodyOf(restored)])[0];
+  return isSameByCmark(bodyOf(source), bodyOf(restored));
 }
 
 /** The last source: it is compared with more than one of its conversions. */
