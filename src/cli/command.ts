@@ -58,3 +58,6 @@ export const INPUT_FAILED = "usage, input or internal error; or a file could not
 export const JUDGING = ["flavor", "tokenizer", "chars-per-token", "max-size"] as const;
 export const ON_THREADS = ["workers", "no-cache"] as const;
 export const CONFIGURED = ["config", "no-config"] as const;
+
+/** What `--force` means beside `--out`. */
+export const REPLACING = { force: { text: "Let --out replace a file with another text" } };

@@ -1,5 +1,6 @@
-import { lstatSync, type Stats, statSync, writeFileSync } from "node:fs";
+import { lstatSync, readFileSync, type Stats, statSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
+import { isConvertedName } from "../features/fix/target-name.js";
 import { describeWriteFailure } from "../io/describe-failure.js";
 import { replaceTarget } from "../io/replace-file.js";
 import { systemCode } from "../io/system-code.js";
@@ -27,7 +28,10 @@ export interface Output {
  * @throws CliError `bad_request` if it is the input, cannot be written, or would share standard output
  *   with `--json`.
  */
-export function openOutput({ out, json }: OptionValues, input: InputDocument["input"]): Output {
+export function openOutput(
+  { out, json, force = false }: OptionValues,
+  input: InputDocument["input"],
+): Output {
   if (out === undefined || out === "-" || out === "/dev/stdout") {
     if (out !== undefined && json) {
       throw conflict(`--out ${out}`, "--json: both write to standard output");
@@ -37,7 +41,7 @@ export function openOutput({ out, json }: OptionValues, input: InputDocument["in
   checkPath(out, input);
   return {
     path: out,
-    write: async (text) => writeFile(out, text),
+    write: async (text) => writeFile(out, text, force),
     note: ({ length }, remark = "") =>
       writeStderr(`Wrote ${neutralize(out)} (${formatInteger(length)} characters).${remark}\n`),
   };
@@ -51,10 +55,14 @@ function checkPath(path: string, { stats }: InputDocument["input"]): void {
   }
 }
 
-/** Writes a file atomically; pipes and devices are written in place. */
-function writeFile(path: string, text: string): void {
+/**
+ * Writes a file atomically; pipes and devices are written in place. Replaces a file with another text only if
+ * its name says that it was made, or with `force`.
+ */
+function writeFile(path: string, text: string, force: boolean): void {
   const file = statFile(path);
   try {
+    if (file?.isFile() && !force) keepOther(path, file, text);
     if (file === undefined || file.isFile()) replaceTarget(path, text);
     else writeFileSync(path, text);
   } catch (error) {
@@ -66,6 +74,13 @@ function writeFile(path: string, text: string): void {
       ? new CliError("internal", message, { field: FIELD })
       : outError(message);
   }
+}
+
+function keepOther(path: string, { size }: Stats, text: string): void {
+  if (size === 0 || isConvertedName(path)) return;
+  if (size === Buffer.byteLength(text) && readFileSync(path, "utf8") === text) return;
+  const hint = "--force replaces it; NAME.toon and NAME.hybrid.md are replaced without it.";
+  throw outError(`${path} exists already, and has another text`, hint);
 }
 
 /** Inspects the file at `--out`; undefined if there is none and one can be created. */

@@ -1,4 +1,4 @@
-import { closeSync, openSync, type Stats, statSync } from "node:fs";
+import { closeSync, fstatSync, openSync, type Stats, statSync } from "node:fs";
 import type { SourceType } from "../engine/contract/contract.js";
 import type { FlavorChoice } from "../engine/contract/requests.js";
 import { guessFlavor, toSourceType } from "../engine/data/guess-flavor.js";
@@ -19,6 +19,7 @@ import { toMaxSize } from "./read-options.js";
 import { isTerminal } from "./streams.js";
 
 const STDIN = 0;
+const STDOUT = 1;
 
 /** A document and its options for the library. */
 export interface InputDocument {
@@ -78,6 +79,7 @@ export function readDocument(
   const limit = chooseLimit(options);
   return explainReadError(field, () => {
     const { bytes, stats } = readInput(path, { limit, label, textOnly: true });
+    rejectSameOutput(stats, label);
     const text = decodeText(bytes, label);
     const flavor = (options.flavor as FlavorChoice | undefined) ?? guessFlavor(path ?? "", text);
     return {
@@ -113,8 +115,20 @@ export function loadTextFile(path: string, options: OptionValues): EditableFile 
   const limit = chooseLimit(options);
   return explainReadError(undefined, () => {
     const read = readText(path, { limit });
+    rejectSameOutput(read.stats, path);
     const flavor = options.flavor as FlavorChoice | undefined;
     return { ...read, flavor: flavor ?? guessFlavor(path, read.text) };
+  });
+}
+
+/** A shell empties the file behind `>` before anything runs. */
+function rejectSameOutput({ dev, ino, size }: Stats, label: string): void {
+  const output = fstatSync(STDOUT);
+  if (!output.isFile() || output.dev !== dev || output.ino !== ino) return;
+  const emptied = size === 0 ? "; the shell emptied it before anything was read" : "";
+  const restore = size === 0 ? "Take it from git or a backup. " : "";
+  throw usageError(`${label} is the input and the output${emptied}`, {
+    hint: `${restore}To write in place: context-verdict fix FILE; else name another output.`,
   });
 }
 

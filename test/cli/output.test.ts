@@ -66,14 +66,25 @@ describe("--out", () => {
     ["elsewhere", "is a directory"],
     ["table.md/x", "its parent is not a directory"],
     ["dangling.toon", "is a broken symbolic link"],
+    ["other.md", "other.md exists already, and has another text"],
   ])("%s: %s", (out, message) => {
     if (out === "dangling.toon") symlinkSync("nowhere", path(out));
+    if (out === "other.md") write(out, "other");
     const { status, stdout, stderr } = convertTo(out);
     expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
     const { error } = JSON.parse(stderr);
     expect(error).toMatchObject({ code: "bad_request", field: "--out" });
     expect(error.message).toContain(message);
     expect(leftovers()).toEqual([]);
+  });
+
+  it("replaces another file with --force, and its own text without it", () => {
+    write("forced.md", "other");
+    const run = (...args: string[]) =>
+      runCli(["convert", "-q", "table.md", "--out", "forced.md", ...args], { cwd: directory });
+    expect(run("--force").status).toBe(0);
+    expect(run().status).toBe(0);
+    expect(readFileSync(path("forced.md"), "utf8")).toBe(candidate);
   });
 
   it("leaves the old file and no temporary one where writing fails", () => {
@@ -113,6 +124,16 @@ describe("the input", () => {
 });
 
 describe("standard output", () => {
+  it.each(["convert --form compact", "restore", "profile"])("of %s is not the input", (command) => {
+    write("own.md", TABLE);
+    const appended = runShell(`$CV ${command} own.md >> own.md`, directory);
+    expect(appended.stderr).toContain("own.md is the input and the output\n  To write in place");
+    expect(readFileSync(path("own.md"), "utf8")).toBe(TABLE);
+    const { status, stderr } = runShell(`$CV ${command} own.md > own.md`, directory);
+    expect(status).toBe(2);
+    expect(stderr).toContain("; the shell emptied it before anything was read\n  Take it from git");
+  });
+
   it("may be closed early by its reader", () => {
     writeFileSync(path("long.md"), TABLE + "A line of words.\n\n".repeat(60_000));
     for (const args of ["convert -q", "convert --json", "plan --json --include-hybrid"]) {

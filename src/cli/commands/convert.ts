@@ -1,7 +1,7 @@
 import { type ConvertOptions, checkConvertOptions } from "../../engine/contract/options.js";
 import { promptLines } from "../../engine/judge/prompt-lines.js";
 import { conflict, requires } from "../cli-error.js";
-import { type Command, FAIL_ON_MATCHES, type Invocation, JUDGING } from "../command.js";
+import { type Command, FAIL_ON_MATCHES, type Invocation, JUDGING, REPLACING } from "../command.js";
 import { dropUndefined } from "../drop-undefined.js";
 import type { OptionName, OptionValues } from "../options.js";
 import { openOutput } from "../output.js";
@@ -21,6 +21,7 @@ export const command: Command = {
     "join-lines",
     "json",
     "out",
+    "force",
     "with-prompt",
     "quiet",
     "fail-on",
@@ -32,7 +33,9 @@ export const command: Command = {
     "delimiter",
     ...JUDGING,
   ],
+  requires: [["force", "out"]],
   conflicts: [["json", "with-prompt"]],
+  meanings: REPLACING,
   details: `The candidate goes to standard output, and the verdict beside it to standard
 error; with --out the candidate goes to the file. --form hybrid prints Markdown
 with the sections that pay as TOON; --form compact, Markdown with its tables as

@@ -1,6 +1,13 @@
 import type { ContextPlan, Verdict } from "../../engine/contract/contract.js";
 import type { Reader } from "../../engine/judge/advise.js";
-import { CONFIGURED, type Command, FAIL_ON_MATCHES, type Invocation, JUDGING } from "../command.js";
+import {
+  CONFIGURED,
+  type Command,
+  FAIL_ON_MATCHES,
+  type Invocation,
+  JUDGING,
+  REPLACING,
+} from "../command.js";
 import type { OptionValues } from "../options.js";
 import { openOutput } from "../output.js";
 import { printJson } from "../print-result.js";
@@ -16,6 +23,7 @@ export const command: Command = {
   options: [
     "json",
     "out",
+    "force",
     "include-hybrid",
     "quiet",
     "fail-on",
@@ -24,6 +32,8 @@ export const command: Command = {
     ...CONFIGURED,
   ],
   details: "The hybrid keeps sections as Markdown unless they earn TOON by themselves.\n",
+  requires: [["force", "out"]],
+  meanings: REPLACING,
   examples: [
     "context-verdict plan guide.md",
     "context-verdict plan guide.md --out guide.hybrid.md",

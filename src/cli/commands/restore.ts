@@ -1,6 +1,6 @@
 import type { DataFormat } from "../../engine/contract/options.js";
 import { CliError } from "../cli-error.js";
-import type { Command, Invocation } from "../command.js";
+import { type Command, type Invocation, REPLACING } from "../command.js";
 import type { OptionValues } from "../options.js";
 import { openOutput } from "../output.js";
 import { printJson } from "../print-result.js";
@@ -11,8 +11,12 @@ export const command: Command = {
   summary: "Turn a candidate or a hybrid back into Markdown, or TOON into data",
   argument: "[FILE]",
   takes: "one",
-  options: ["out", "json", "quiet", "max-size", "as", "indent"],
-  requires: [["indent", "as"]],
+  options: ["out", "force", "json", "quiet", "max-size", "as", "indent"],
+  requires: [
+    ["indent", "as"],
+    ["force", "out"],
+  ],
+  meanings: REPLACING,
   details: `The Markdown goes to standard output, or to --out. A hybrid with a damaged toon
 block is an error that names the line. --as prints the value of any TOON: the
 same value as the data it was made from, but not the same bytes.
