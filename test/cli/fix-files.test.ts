@@ -13,7 +13,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { compact } from "../../src/index.js";
+import { compact, restore } from "../../src/index.js";
 import {
   listForAgents,
   makeWorkspace,
@@ -228,10 +228,17 @@ describe("in place", () => {
     expect(besideJson("mixed.md").outcomes[0]).toMatchObject({ target: "mixed.hybrid.md" });
   });
 
-  it("does not bring a page up to date that is a hybrid", () => {
+  it("converts what was added to a hybrid, unless people read the page", () => {
     fixJson("mixed.md");
+    const added = `\n${TABLE.replace("# Ports", "## Ports")}`;
+    const more = read("mixed.md") + added;
+    write("mixed.md", more);
+    expect(fixJson("mixed.md").outcomes[0]).toMatchObject({ reason: "applied", action: "hybrid" });
+    const blocks = (text: string) => text.match(/^```toon$/gm)?.length;
+    expect(blocks(read("mixed.md"))).toBe((blocks(more) ?? 0) + 1);
+    expect(restore(read("mixed.md"))).toBe(restore(more));
+    expect(fixJson("mixed.md").outcomes[0].reason).toBe("up_to_date");
     rmSync(path("context-verdict.config.json"));
-    const more = `${read("mixed.md")}\n${TABLE.replace("# Ports", "## Ports")}`;
     write("mixed.md", more);
     expect(fixJson("mixed.md").outcomes[0].reason).toBe("up_to_date");
     expect(read("mixed.md")).toBe(more);

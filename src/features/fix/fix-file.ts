@@ -1,5 +1,5 @@
 import { basename, dirname, resolve } from "node:path";
-import { restoreParsed } from "../../engine/candidate/hybrid.js";
+import { restoreHybrid, restoreParsed } from "../../engine/candidate/hybrid.js";
 import type { FlavorChoice } from "../../engine/contract/requests.js";
 import { isDataName } from "../../engine/data/guess-flavor.js";
 import {
@@ -41,8 +41,8 @@ export interface FixOptions extends ChangeOptions {
 }
 
 /**
- * Writes a document in its best form, or in the requested one, where that is safe. Hybrids stay as they
- * are; of a damaged one, the fault is named.
+ * Writes a document in its best form, or in the requested one, where that is safe. Of a damaged hybrid, the
+ * fault is named.
  * @throws ContextVerdictError `bad_request` if the file may not be replaced or was changed meanwhile,
  *   and errors of the system. No file has changed then.
  */
@@ -88,9 +88,9 @@ function findOutcome(source: TextFile, options: FixOptions): Outcome {
     return { ...nothingFor(path, "damaged"), backup: kept, problem: damage };
   }
   const nothing = nothingFor(path, "up_to_date");
-  // A hybrid of a hybrid could not be restored: the two look alike.
-  const isHybrid = hybrid !== undefined && restoreParsed(hybrid) !== null;
-  if (isConvertedName(path) || isHybrid) return nothing;
+  if (isConvertedName(path)) return nothing;
+  const original = hybrid === undefined ? null : restoreParsed(hybrid);
+  if (original !== null) return findExtension(source, original, options);
   const advice = adviseDocument(text, { ...options, inPlace: !beside });
   if (beside) return writeBeside(source, advice, options);
   const { best, safe, withheld } = advice;
@@ -103,6 +103,30 @@ function findOutcome(source: TextFile, options: FixOptions): Outcome {
           options,
         );
   return withheld === undefined ? outcome : { ...outcome, withheld };
+}
+
+/**
+ * Writes a hybrid anew if that is lighter, such as after somebody has added a table. It is made from the
+ * Markdown that it restores to: a hybrid of a hybrid could not be restored, as the two look alike.
+ */
+function findExtension(source: TextFile, original: string, options: FixOptions): Outcome {
+  const { path, text } = source;
+  const { flavor, forAgents, form, beside } = options;
+  const nothing = nothingFor(path, "up_to_date");
+  if (beside || form !== undefined || !forAgents) return nothing;
+  const inPlace = { flavor, forAgents, inPlace: true };
+  const compact = adviseDocument(text, { ...inPlace, form: "compact" }).text;
+  const originals = [original, restoreHybrid(compact, flavor) ?? original];
+  const hybrids = [...new Set(originals)]
+    .map((one) => adviseDocument(one, inPlace))
+    .filter(({ best, safe }) => best.form === "hybrid" && safe);
+  const texts = [compact, ...hybrids.map((advice) => advice.text)];
+  const [tokens = 0, ...others] = [text, ...texts].map((one) => defaultEstimator.count(one));
+  const least = Math.min(...others);
+  if (least >= tokens) return nothing;
+  const at = others.indexOf(least);
+  const action = at === 0 ? "compact" : "hybrid";
+  return writeInPlace(action, { source, text: texts[at] as string }, options);
 }
 
 /** Writes a text into the file that it was made from, with a backup. */
