@@ -9,6 +9,19 @@ import { fileURLToPath } from "node:url";
 import { askServer } from "./ask-server.js";
 
 const ROOT = new URL("../", import.meta.url);
+/** Pages of commands that `docs/cli.md` does not describe. */
+const PAGES = {
+  check: "config.md",
+  fix: "fix.md",
+  gain: "wrap.md#what-was-saved",
+  hook: "hooks.md",
+  loads: "loads.md",
+  mcp: "mcp.md",
+  serve: "http.md",
+  split: "split.md",
+  stream: "stream.md",
+  wrap: "wrap.md",
+};
 const PROGRAM = fileURLToPath(new URL("bin/context-verdict.js", ROOT));
 
 /** A line of help: name and text in two columns. A text goes on in lines that have no name. */
@@ -39,7 +52,9 @@ function readEntries(text, title) {
 const readCommands = () => readEntries(help(), "Look");
 
 function listCommands() {
-  const rows = readCommands().map(([name, text]) => `| [\`${name}\`](#${name}) | ${text} |\n`);
+  const rows = readCommands().map(
+    ([name, text]) => `| [\`${name}\`](${PAGES[name] ?? `#${name}`}) | ${text} |\n`,
+  );
   return `| Command | |\n| --- | --- |\n${rows.join("")}`;
 }
 

@@ -6,7 +6,7 @@
 export const ERRORS = {
   bad_request: {
     statuses: [400, 431],
-    when: "A field or option is missing, unknown, of the wrong type or out of its bounds, or options contradict each other (`field` names it); the body is not UTF-8; `idempotency-key` is not of its form (hosted API); the request has no or several `Host` headers; the request is no valid HTTP/1.1, or expects something other than `100-continue`. With status 431: the header fields are too large.",
+    when: "A field or option is missing, unknown, of the wrong type or out of its bounds, or options contradict each other (`field` names it); the body is not UTF-8; `idempotency-key` is not of its form, or there are two `Authorization` headers (hosted API); the request has no or several `Host` headers; the request is no valid HTTP/1.1, or expects something other than `100-continue`. With status 431: the header fields are too large.",
   },
   invalid_json: {
     statuses: [400],
@@ -18,7 +18,7 @@ export const ERRORS = {
   },
   forbidden: {
     statuses: [403],
-    when: "Local server: the `Host` is not a name of this server, or the `Origin` is that of a page which may not call it. Hosted API: the key may not do this, or its account is suspended.",
+    when: "The `Host` is not a name of this server, or the `Origin` is that of a page which may not call it. Hosted API: the key may not do this, or its account is suspended.",
   },
   not_found: {
     statuses: [404],
@@ -58,7 +58,7 @@ export const ERRORS = {
   },
   timeout: {
     statuses: [408, 503],
-    when: "With status 408: the request did not arrive in time; a body has to bring 32,000 bytes in every 2 s, or its end. With status 503: the document was not judged within the deadline (10 seconds unless the server was started with another one), counted from when a worker took it; a smaller document, or a less busy moment, may do.",
+    when: "With status 408: the request did not arrive in time; a body must deliver 32,000 bytes every 2 s until it ends. With status 503: the document was not judged within the deadline (10 seconds unless the server was started with another one), counted from when a worker took it; a smaller document, or a less busy moment, may do.",
   },
   not_launched: {
     statuses: [503],

@@ -23,7 +23,7 @@ const WHEN: Record<NonNullable<Place["loads"]>, string> = {
   apply_to: "for files that fit `applyTo`",
   cursor_rule: "by `alwaysApply`, `globs` and `description`",
   trigger: "by `trigger`",
-  skill: "name and description at the start, the rest if the model asks for it",
+  skill: "name and description",
 };
 
 function describePlace({ in: where, files, takes, unless, except, loads = "start" }: Place) {

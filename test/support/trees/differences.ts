@@ -1,5 +1,7 @@
 /**
- * Documents on which a reference is not asked, with the reason (docs/policy.md, "The document tree").
+ * Documents on which a reference is not asked, with the reason. Besides, the engine makes a table header
+ * in a quote in an item, indented but without the quote's marker, a header whose indentation is a cell,
+ * and leaves tables and nesting beyond its limits as text.
  * The patterns are wider than what they are about: a document too many left out costs less than a
  * pattern that nobody can read.
  */
