@@ -4,7 +4,7 @@ import type { Document } from "../markdown/document.js";
 import { listLabels } from "../uses/find-uses.js";
 import { baseOf, folderOf, nameFile, resolvePath } from "./addresses.js";
 import type { Proposal } from "./routes.js";
-import { nameKind, type Unit } from "./units.js";
+import { isData, type Unit } from "./units.js";
 
 /** The route of a unit, by the texts of its headings; of units with the same ones, in their order. */
 export interface PlannedRoute extends Pick<Proposal, "route"> {
@@ -214,11 +214,6 @@ function findFree(name: string, extension: string, isFree: (path: string) => boo
   let path = name + extension;
   for (let count = 2; !isFree(path); count++) path = `${name}-${count}${extension}`;
   return path;
-}
-
-/** Whether units are there to look something up, so that their best form is worth writing. */
-export function isData(units: readonly Unit[]): boolean {
-  return ["table", "data"].includes(nameKind(units));
 }
 
 function earnsToon(text: string): boolean {

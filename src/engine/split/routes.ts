@@ -1,5 +1,7 @@
+import { isImperative } from "../statements/instruction.js";
+import { readSectionLabel } from "../statements/section-labels.js";
 import { MAX_TELLING_SHARE, MAX_TELLING_SHARE_OF_PROSE, MIN_TOKENS } from "./thresholds.js";
-import { nameKind, type Unit, type UnitKind } from "./units.js";
+import { isData, nameKind, type Unit, type UnitKind } from "./units.js";
 
 export const ROUTES = ["keep", "reference"] as const;
 
@@ -31,13 +33,16 @@ export interface Proposal {
  */
 export function proposeRoutes(units: readonly Unit[]): Proposal[] {
   const proposals: Proposal[] = [];
+  let neededUntil = 0;
   for (const unit of units) {
     if (proposals[unit.index] !== undefined) continue;
+    if (unit.level > 1 && isNeeded(unit)) neededUntil = Math.max(neededUntil, unit.end);
     const whole = units.slice(unit.index, unit.end);
-    const isMoved = findHold(whole) === undefined;
+    const isBelow = unit.index < neededUntil;
+    const isMoved = findHold(whole, isBelow) === undefined;
     const [route, code] = isMoved
       ? (["reference", nameKind(whole)] as const)
-      : (["keep", findHold([unit]) ?? "introduces"] as const);
+      : (["keep", findHold([unit], isBelow) ?? "introduces"] as const);
     for (const { index } of isMoved ? whole : [unit]) proposals[index] = { route, code };
   }
   return proposals;
@@ -45,16 +50,37 @@ export function proposeRoutes(units: readonly Unit[]): Proposal[] {
 
 /** Headings of what every task needs at its start: steps, warnings, approvals, commands, and where to look. */
 const NEEDED =
-  /^(?:step|phase|stage|task)\b|\b(?:workflows?|checklists?|procedures?|process|steps|anti-?patterns?|pitfalls?|gotchas?|mistakes?|rationali[sz]ations?|red flags?|warnings?|critical|important|contracts?|polic(?:y|ies)|approv(?:ed|als?)|permissions?|boundaries|never|always|must|avoid|commands?|running|quick ?start|getting started|reference files|resources|see also|further reading)\b/i;
+  /^references?$|^(?:step|phase|stage|task|when to)\b|\b(?:required|requirements?|step-by-step|workflows?|checklists?|procedures?|process|steps|anti-?patterns?|pitfalls?|gotchas?|mistakes?|rationali[sz]ations?|red flags?|warnings?|critical|important|contracts?|approv(?:ed|als?)|permissions?|boundaries|never|always|must|avoid|conventions?|how to|start here|inputs?|tasks?|commands?|running|set-?up|limitations?|prerequisites?|quick ?start|getting started|reference files|resources|see also|further reading)\b/i;
 
-/** Why units stay together; undefined if they may go. */
-function findHold(units: readonly Unit[]): RouteCode | undefined {
+function isNeeded({ headings, points }: Unit): boolean {
+  const heading = headings.at(-1) ?? "";
+  const label = readSectionLabel(heading);
+  return (
+    points ||
+    NEEDED.test(heading) ||
+    label === "rules" ||
+    label === "guidance" ||
+    isNumberedOrder(heading)
+  );
+}
+
+/** `1. Run the script`. */
+function isNumberedOrder(heading: string): boolean {
+  const order = heading.replace(/^\d+\w?[.):]\s+/, "");
+  return order !== heading && isImperative(order);
+}
+
+/**
+ * Why units stay together; undefined if they may go.
+ * @param isBelow Whether they are below a heading that is needed: tables and data may go from there.
+ */
+function findHold(units: readonly Unit[], isBelow: boolean): RouteCode | undefined {
   const [first] = units as [Unit];
   if (first.section.kind === "frontmatter") return "front_matter";
   if (first.level <= 1 || first.index === 0) return "opening";
-  if (units.some(({ rules }) => rules > 0)) return "binds";
+  if (units.some(({ binds }) => binds)) return "binds";
   if (units.some(({ isTied }) => isTied)) return "tied";
-  if (units.some(({ headings }) => NEEDED.test(headings.at(-1)!))) return "needed";
+  if (units.some(isNeeded) || (isBelow && !isData(units))) return "needed";
   const sum = (of: "telling" | "sentences" | "tokens") =>
     units.reduce((total, unit) => total + unit[of], 0);
   const isProse = nameKind(units) === "prose";

@@ -12,3 +12,7 @@ export const MIN_NAMED_SHARE = 0.6;
 export const MAX_TELLING_SHARE = 0.2;
 /** The same of prose. */
 export const MAX_TELLING_SHARE_OF_PROSE = 0.1;
+/** Of the words of a text in English, at least so many are `the`, `of`, `and` and the like. */
+export const MIN_ENGLISH_SHARE = 0.01;
+/** Of the items of lists that say which files to read, so many name one. */
+export const MIN_POINTING_SHARE = 0.5;

@@ -9,7 +9,12 @@ import { readSectionLabel } from "../statements/section-labels.js";
 import { findStatements } from "../statements/statements.js";
 import { findUses } from "../uses/find-uses.js";
 import { findLinks, type Links } from "./links.js";
-import { DOMINANT_SHARE, MIN_NAMED_SHARE } from "./thresholds.js";
+import {
+  DOMINANT_SHARE,
+  MIN_ENGLISH_SHARE,
+  MIN_NAMED_SHARE,
+  MIN_POINTING_SHARE,
+} from "./thresholds.js";
 
 /** Characters by what they are in. `names`: lists of files or commands. */
 export type Ink = Record<"table" | "data" | "code" | "names" | "prose", number>;
@@ -32,9 +37,13 @@ export interface Unit {
   ink: Ink;
   /** Statements that bind the reader. */
   rules: number;
+  /** Whether it has one, or a word of one outside of tables. */
+  binds: boolean;
   sentences: number;
-  /** Sentences that tell the reader what to do without binding. */
+  /** Sentences that tell the reader what to do without binding, or may do so in another language. */
   telling: number;
+  /** Whether its lists say which files to read. */
+  points: boolean;
   /** Whether hosts import from it, or other sections share its tags, footnotes or front matter. */
   isTied: boolean;
   /** The terms that it defines. */
@@ -46,13 +55,16 @@ export interface Unit {
 /** Measures the sections of a document. Linear in its length. */
 export function findUnits(document: Document, estimator: TokenEstimator): Unit[] {
   const { lines } = document;
-  const { rules, definitions } = findStatements(document);
-  const [takeRules, takeTerms] = [takeUpTo(rules), takeUpTo(definitions)];
+  const statements = findStatements(document);
+  const [takeRules, takeTerms] = [takeUpTo(statements.rules), takeUpTo(statements.definitions)];
+  const english = isEnglish(lines.text);
   const open: Unit[] = [];
   const units = findSections(document).map((section, index): Unit => {
     const level = section.heading?.level ?? 0;
     while (open.length > 0 && (open.at(-1)!.level >= level || level === 0)) open.pop()!.end = index;
     const end = lines.startOf(section.lineEnd);
+    const rules = takeRules(end).length;
+    const measured = measure(document, section, english);
     const unit: Unit = {
       section,
       index,
@@ -61,11 +73,12 @@ export function findUnits(document: Document, estimator: TokenEstimator): Unit[]
       level,
       end: Number.POSITIVE_INFINITY,
       tokens: estimator.count(lines.source.slice(section.sourceStart, section.sourceEnd)),
-      rules: takeRules(end).length,
+      rules,
       terms: takeTerms(end).map(({ term }) => term),
       isTied: false,
       links: findLinks(lines, [...(section.heading ? [section.heading] : []), ...section.blocks]),
-      ...measure(document, section),
+      ...measured,
+      binds: rules > 0 || measured.binds,
     };
     if (level > 0) open.push(unit);
     return unit;
@@ -89,19 +102,23 @@ function takeUpTo<Item extends { start: number }>(items: readonly Item[]): (end:
 /** A sentence about what the reader does, or may not do. */
 const TELLS =
   /\b(?:you(?:r|'re|’re)?|must|should|shall|never|always|don['’]?t|do not|cannot|can['’]t|avoid|prefer|ensure|make sure|instead|rather than|unless|only|important|require[sd]?|needs? to|ha(?:s|ve) to|not allowed|careful|remember|note that|mandatory|forbidden)\b/i;
+const BINDS = /\b(?:must|never|always|do not|don['’]t|ask (?:the user|before))\b/i;
+/** The same in code, such as prompts: `never` is also a type. */
+const BINDS_IN_CODE = /\b(?:must|Never|NEVER|[Dd]o not|DO NOT|[Dd]on['’]t)\b/;
 /** A name in code, or a link, at the beginning of an item. */
 const NAME = /^(?:\*\*|__)?(?:`|\[[^\]]*\]\(|(?:[\w.-]+\/)+[\w.-]*)/;
 const DATA = /^ {0,3}(?:`{3,}|~{3,})[ \t]*(?:json|jsonc|json5|jsonl|ya?ml|toml|csv|tsv|xml|ini)\b/i;
 
-function measure({ lines: { text } }: Document, { blocks }: Section) {
+function measure({ lines: { text } }: Document, { blocks }: Section, english: boolean) {
   const ink: Ink = { table: 0, data: 0, code: 0, names: 0, prose: 0 };
-  let [sentences, telling] = [0, 0];
+  let [sentences, telling, binds] = [0, 0, false];
+  let [items, pointers] = [0, 0];
   let list: "names" | "prose" = "prose";
   const read = (words: string) => {
     for (const { start, end } of findSentences(words, { start: 0, end: words.length })) {
       const sentence = words.slice(start, end);
       sentences++;
-      if (TELLS.test(toProse(sentence)) || isImperative(sentence) || TASK.test(sentence)) telling++;
+      if (!english || OTHER_LETTER.test(sentence) || isTelling(sentence)) telling++;
     }
   };
   visitBlocks(blocks, (block, { listed }) => {
@@ -111,16 +128,45 @@ function measure({ lines: { text } }: Document, { blocks }: Section) {
       ink.table += end - start;
       for (const cell of block.rows.flatMap(({ cells }) => cells))
         read(text.slice(cell.start, cell.end));
-    } else if (type === "code")
-      ink[DATA.test(text.slice(start, start + 40)) ? "data" : "code"] += end - start;
-    else if (type === "html") ink.prose += end - start;
+    } else if (type === "code") {
+      const code = text.slice(start, end);
+      ink[DATA.test(code) ? "data" : "code"] += end - start;
+      binds ||= BINDS_IN_CODE.test(code);
+    } else if (type === "html") ink.prose += end - start;
     else if (type === "paragraph") {
       ink[listed ? list : "prose"] += end - start;
+      if (listed) items++;
+      if (listed && FILE.test(block.text)) pointers++;
+      binds ||= BINDS.test(toProse(block.text));
       read(block.text);
     }
   });
-  return { ink, sentences, telling };
+  const points = pointers > 1 && pointers >= MIN_POINTING_SHARE * items;
+  return { ink, sentences, telling, binds, points };
 }
+
+/** `name - `, `**Name**: `: the rest of the sentence may tell what to do. */
+const TERM = /^(?:`[^`\n]*`|[*_]{2}[^*_\n]+[*_]{2})[*_]*:?\s+[-–—]?\s*(?=\p{Lu})/u;
+const VERB =
+  /^(?:abandon|declare|extend|flag|ignore|look|move|parse|preserve|resolve|see|skip|specify|stay|stop|switch)\b/i;
+
+function isTelling(sentence: string): boolean {
+  const prose = toProse(sentence);
+  const rest = sentence.replace(TERM, "");
+  return TELLS.test(prose) || VERB.test(prose) || isImperative(rest) || TASK.test(sentence);
+}
+
+/** Words that English needs; in other languages, rules may be missed. */
+const ENGLISH = /\b(?:the|of|and|to|is|are|for|with)\b/gi;
+const OTHER_LETTER = /[^\P{L}\p{Script=Latin}\p{Script=Greek}]/u;
+
+function isEnglish(text: string): boolean {
+  const words = text.match(/\p{L}+/gu) ?? [];
+  return (text.match(ENGLISH) ?? []).length >= MIN_ENGLISH_SHARE * words.length;
+}
+
+/** A file with more to read. */
+const FILE = /[\w)>-]\.mdc?\b/i;
 
 function isListOfNames({ items }: List): boolean {
   const named = items.filter((item) => NAME.test(ownText(item)?.text ?? ""));
@@ -135,6 +181,11 @@ export function nameKind(units: readonly Unit[]): UnitKind {
   });
   const total = sums.reduce((sum, { size }) => sum + size, 0);
   return sums.find(({ size }) => size > 0 && size >= DOMINANT_SHARE * total)?.kind ?? "mixed";
+}
+
+/** Whether units are there to look something up, so that their best form is worth writing. */
+export function isData(units: readonly Unit[]): boolean {
+  return ["table", "data"].includes(nameKind(units));
 }
 
 /** Uses that neither a copy nor another address can serve. */

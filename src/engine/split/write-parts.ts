@@ -15,9 +15,9 @@ import {
 } from "./join-split.js";
 import { writeLine } from "./left-line.js";
 import { findLinks } from "./links.js";
-import { isData, type PlannedPart } from "./plan-parts.js";
+import type { PlannedPart } from "./plan-parts.js";
 import { Retargeter, type SplitChange, START } from "./retarget.js";
-import type { Unit } from "./units.js";
+import { isData, type Unit } from "./units.js";
 
 /** A file that a split writes. */
 export interface SplitPart extends Pick<PartRecord, "path" | "form"> {

@@ -33,6 +33,14 @@ describe("routes", () => {
     ["keep tells", `## Stores\n\n${LONG.replaceAll("keeps", "helps you with")}`],
     ["keep needed", `## Running\n\n${CODE}`],
     ["keep needed", `## Step 3: read\n\n${CODE}`],
+    ["keep needed", `## Procedure\n\n### Read them\n\n${CODE}`],
+    ["reference table", `## Procedure\n\n### Codes\n\n${TABLE}`],
+    ["keep needed", `## 2. Read them\n\n${CODE}`],
+    ["keep needed", `## More\n\n${LIST.replaceAll("/`", ".md`")}`],
+    ["keep binds", `## Layout\n\n${LIST}\n- \`x/\` is old (never change it)`],
+    ["keep binds", `## Prompt\n\n${CODE.replace("const", "Never guess.\nconst")}`],
+    ["keep tells", `## Layout\n\n${LIST.replaceAll("` holds", "` - Use")}`],
+    ["keep tells", `## Stores\n\n${LONG.replaceAll("The store", "Магазин")}`],
     ["keep short", "## Stores\n\nOne of them."],
     ["keep opening", `# Another title\n\n${TABLE}`],
     ["keep tied", `## Codes\n\n@docs/codes.md\n\n${TABLE}`],
@@ -41,6 +49,12 @@ describe("routes", () => {
     ["reference table", `## Codes\n\nSee them.\n\n### All\n\n${TABLE}`],
   ])("%s", (expected, section) => {
     expect(routeOf(section)).toBe(expected);
+  });
+
+  it("keeps prose in a language whose rules it may miss", () => {
+    const text = "La tienda no guarda sus páginas y cada una queda donde está. ".repeat(20);
+    const { units } = split(`# Guía\n\n${text}\n\n## Reglas\n\n${text}\n`);
+    expect(units.map(({ code }) => code)).toEqual(["opening", "tells"]);
   });
 
   it("keeps what introduces a section that stays, and front matter alone", () => {
