@@ -44,6 +44,8 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
   "questions and an answer": async (page) => {
     await judge(page, "examples/options.md");
     await page.locator("summary", { hasText: /^More: / }).click();
+    await page.getByText("Split: what agents need not load").click();
+    await page.getByRole("table", { name: "Parts of the document" }).waitFor();
     await page.getByText("Ask a model: up to 20 questions").click();
     const items = page.getByRole("list", { name: "Questions" }).locator(":scope > li");
     await items.first().getByText("Answer", { exact: true }).click();

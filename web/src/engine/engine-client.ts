@@ -1,4 +1,5 @@
 import type { Question } from "../../../src/engine/questions/find-questions.js";
+import type { Split } from "../../../src/engine/split/split.js";
 import type {
   Comparison,
   EngineAnswer,
@@ -74,6 +75,14 @@ export class EngineClient {
     const answer = await this.#ask(request, signal).answer;
     if (answer.kind !== "asked") throw toError(answer);
     return answer.questions;
+  }
+
+  /** @throws EngineError; the signal's reason. */
+  async split(text: string, path: string, signal?: AbortSignal): Promise<Split> {
+    const request = { kind: "split", id: this.#nextId++, text, path } as const;
+    const answer = await this.#ask(request, signal).answer;
+    if (answer.kind !== "split") throw toError(answer);
+    return answer.made;
   }
 
   /** Loads the engine before anything is asked of it. */

@@ -29,6 +29,10 @@ async function answer(request: EngineRequest): Promise<EngineAnswer> {
     if (request.kind === "questions") {
       return { id, kind: "asked", questions: await ask(request) };
     }
+    if (request.kind === "split") {
+      const { split } = await import("../../../src/engine/split/split.js");
+      return { id, kind: "split", made: split(request.text, { path: request.path }) };
+    }
     if (request.kind === "count") {
       const tokenizer = await load("o200k_base");
       const counts = request.texts.map((text) => (text === null ? null : tokenizer.count(text)));

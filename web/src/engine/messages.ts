@@ -1,5 +1,6 @@
 import type { Flavor, FlavorChoice, SourceType, Verdict } from "context-verdict";
 import type { Question } from "../../../src/engine/questions/find-questions.js";
+import type { Split } from "../../../src/engine/split/split.js";
 import type { Settings } from "../state/settings.js";
 import type { Core, Piece } from "./pieces.js";
 
@@ -106,7 +107,20 @@ export interface QuestionsRequest {
   count: number;
 }
 
-export type EngineRequest = JudgeRequest | DiffRequest | QuestionsRequest | CountRequest;
+/** Which sections can be files of their own, and the texts of all files. */
+export interface SplitRequest {
+  kind: "split";
+  id: number;
+  text: string;
+  path: string;
+}
+
+export type EngineRequest =
+  | JudgeRequest
+  | DiffRequest
+  | QuestionsRequest
+  | SplitRequest
+  | CountRequest;
 
 export type EngineAnswer =
   | { id: number; kind: "piece"; piece: Piece }
@@ -114,4 +128,5 @@ export type EngineAnswer =
   | { id: number; kind: "compared"; comparison: Comparison }
   | { id: number; kind: "counted"; counts: (number | null)[] }
   | { id: number; kind: "asked"; questions: Question[] }
+  | { id: number; kind: "split"; made: Split }
   | { id: number; kind: "failed"; code: string; message: string; field?: string };

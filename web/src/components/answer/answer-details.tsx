@@ -14,6 +14,7 @@ import "../../styles/verdict-parts.css";
 import { severityOf } from "../verdict/warning-group.js";
 import { WarningList } from "../verdict/warning-list.js";
 import { Questions } from "./questions.js";
+import { SplitProposal } from "./split-proposal.js";
 
 const OutputMenu = lazyView("The output menu", async () => {
   return (await import("../output/output-menu.js")).OutputMenu;
@@ -44,13 +45,18 @@ export function AnswerDetails({
       <details class="fold">
         <summary>
           More: {!isWarning && warnings.length > 0 && `${countSeverities(warnings)}, `}files, links,
-          facts{flavor === "markdown" && ", questions"}
+          facts{flavor === "markdown" && ", split, questions"}
         </summary>
         {!isWarning && list}
         <ErrorBoundary what="The output menu">
           <OutputMenu judgement={judgement} document={document} />
         </ErrorBoundary>
         <Facts judgement={judgement} />
+        {flavor === "markdown" && (
+          <ErrorBoundary what="The split">
+            <SplitProposal key={document.id} judgement={judgement} document={document} />
+          </ErrorBoundary>
+        )}
         {flavor === "markdown" && (
           <ErrorBoundary what="The questions">
             <Questions key={document.id} judgement={judgement} document={document} />

@@ -1,14 +1,17 @@
-import { useEffect, useState } from "preact/hooks";
 import type { Question } from "../../../../src/engine/questions/find-questions.js";
 import { neutralize } from "../../../../src/render/neutralize.js";
-import { EngineClient } from "../../engine/engine-client.js";
+import type { EngineClient } from "../../engine/engine-client.js";
 import type { Judgement } from "../../engine/messages.js";
 import type { PageDocument } from "../../state/documents.js";
 import { copy } from "../output/copy.js";
 import { goTo } from "../verdict/go-to.js";
 import { TakeButton } from "./take-button.js";
+import { useAsked } from "./use-asked.js";
 
 const COUNT = 20;
+
+const askQuestions = (client: EngineClient, source: string, signal?: AbortSignal) =>
+  client.ask(source, COUNT, signal);
 
 /** What a model can be asked about the shown document, with the answers that it has. */
 export function Questions({
@@ -18,30 +21,14 @@ export function Questions({
   judgement: Judgement;
   document: PageDocument;
 }) {
-  const [client] = useState(() => new EngineClient());
-  const [isOpen, setOpen] = useState(false);
-  const [found, setFound] = useState<Question[] | "failed" | null>(null);
-  useEffect(() => () => client.close(), [client]);
-  const { source } = judgement;
-  useEffect(() => {
-    setFound(null);
-    if (!isOpen) return;
-    const stop = new AbortController();
-    client.ask(source, COUNT, stop.signal).then(setFound, () => {
-      if (!stop.signal.aborted) setFound("failed");
-    });
-    return () => stop.abort();
-  }, [client, source, isOpen]);
+  const { found, askAgain, onToggle } = useAsked(judgement.source, askQuestions);
   const take = async (latest: Judgement) => {
-    const questions = await client.ask(latest.source, COUNT).catch(() => []);
+    const questions = await askAgain(latest.source).catch(() => []);
     const lines = questions.map((one) => JSON.stringify({ document: document.name, ...one }));
     return copy(lines.map((line) => `${line}\n`).join(""), "The questions");
   };
   return (
-    <details
-      class="fold questions no-print"
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-    >
+    <details class="fold questions no-print" onToggle={onToggle}>
       <summary>Ask a model: up to {COUNT} questions with their answers</summary>
       <p class="soft">
         Made from the document without a model, each answered in one place or by a count. How to ask

@@ -1,0 +1,123 @@
+import { useCallback } from "preact/hooks";
+import type { Split, SplitUnit } from "../../../../src/engine/split/split.js";
+import { formatCount, formatInteger } from "../../../../src/render/format-number.js";
+import { neutralize } from "../../../../src/render/neutralize.js";
+import type { EngineClient } from "../../engine/engine-client.js";
+import type { Judgement } from "../../engine/messages.js";
+import { announce } from "../../state/announce.js";
+import type { PageDocument } from "../../state/documents.js";
+import { ShowMore, useShown } from "../document/show-more.js";
+import { toSafePath } from "../files/zip-forms.js";
+import { download } from "../output/download.js";
+import { goTo } from "../verdict/go-to.js";
+import { TakeButton } from "./take-button.js";
+import { useAsked } from "./use-asked.js";
+
+const PAGE = 100;
+
+/** Which sections an agent could read on demand, in files of their own. */
+export function SplitProposal({
+  judgement,
+  document: { id, name },
+}: {
+  judgement: Judgement;
+  document: PageDocument;
+}) {
+  const path = nameStart(name);
+  const ask = useCallback(
+    (client: EngineClient, source: string, signal?: AbortSignal) =>
+      client.split(source, path, signal),
+    [path],
+  );
+  const { found, askAgain, onToggle } = useAsked(judgement.source, ask);
+  const take = async ({ source }: Judgement) => {
+    const made = await askAgain(source).catch(() => null);
+    if (made === null) return false;
+    const { downloadZip } = await import("client-zip");
+    const files = [{ path, text: made.start }, ...made.parts];
+    const entries = files.map((file) => ({ name: file.path, input: file.text }));
+    download("split.zip", [await downloadZip(entries).blob()]);
+    announce("Saved as split.zip.");
+    return true;
+  };
+  return (
+    <details class="fold split no-print" onToggle={onToggle}>
+      <summary>Split: what agents need not load at every start</summary>
+      {found === null && <p class="soft">Looking for parts…</p>}
+      {found === "failed" && <p>The parts could not be found. Close and open this again.</p>}
+      {found !== null && found !== "failed" && (
+        <>
+          <p>{describe(found)}</p>
+          <UnitTable units={found.units} documentId={id} />
+          {found.parts.length > 0 && (
+            <TakeButton documentId={id} what="The split" done="Saved ✓" take={take}>
+              Download {formatCount(found.parts.length, "part")} and the document (ZIP)
+            </TakeButton>
+          )}
+        </>
+      )}
+    </details>
+  );
+}
+
+/** The path of the document in the archive. */
+function nameStart(name: string): string {
+  return /\.(?:md|markdown|mdx|mdc)$/i.test(name) ? toSafePath(name, undefined) : "document.md";
+}
+
+function describe({ parts, tokens: { before, after } }: Split): string {
+  if (parts.length === 0) return "Every section is short, or is needed from the start.";
+  return `${formatInteger(before)} → ${formatInteger(after)} tokens at the start. A line is left below each heading that moves; no rule does.`;
+}
+
+/** The rows of `context-verdict split`. */
+function UnitTable({ units, documentId }: { units: readonly SplitUnit[]; documentId: number }) {
+  const shown = useShown(units, PAGE);
+  return (
+    <>
+      <div class="plan-scroll">
+        <table class="plan-table" aria-label="Parts of the document">
+          <thead>
+            <tr>
+              <th scope="col">Heading</th>
+              <th scope="col" class="number plan-chars">
+                Lines
+              </th>
+              <th scope="col" class="plan-chars">
+                What
+              </th>
+              <th scope="col">Route</th>
+              <th scope="col">Why</th>
+              <th scope="col" class="number">
+                Tokens
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.items.map((unit) => (
+              <tr
+                key={unit.char_start}
+                class={`plan-row plan-${unit.route === "keep" ? "keep" : "convert"}`}
+                onClick={() => goTo(documentId, unit)}
+              >
+                <th scope="row">
+                  <button type="button" class="plan-heading">
+                    {neutralize(unit.headings.at(-1) ?? "") || "(start)"}
+                  </button>
+                </th>
+                <td class="number plan-chars">
+                  {unit.line_start}-{unit.line_end}
+                </td>
+                <td class="plan-chars">{unit.kind}</td>
+                <td class="plan-action">{unit.route}</td>
+                <td>{unit.code}</td>
+                <td class="number">{formatInteger(unit.tokens)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <ShowMore shown={shown} noun="sections" />
+    </>
+  );
+}
