@@ -8,7 +8,7 @@ import { runLanes } from "./run-lanes.js";
 
 await runLanes(
   [
-    ["npm run fuzz:trees -- --documents 50000", "npm run search"],
+    ["npm run fuzz:trees -- --documents 25000", "npm run search -- --seconds 30"],
     ["node scripts/check-mcp.js", "npm run check:package", "npm run check:site"],
   ],
   { isShown: true },

@@ -68,7 +68,7 @@ describe.skipIf(!hasScript)("on a terminal", () => {
   });
 
   it("leaves no trace of having said that a document takes long", () => {
-    const large = write("large\x1b[31m.md", "- You must always check it.\n".repeat(240_000));
+    const large = write("large\x1b[31m.md", "- You must always check it.\n".repeat(120_000));
     const { stdout } = runOnTerminal(`profile -- '${large}'`, { NO_COLOR: "1" });
     const [shown = "", card] = stdout.split("\r\x1b[2K●");
     expect(shown).toMatch(/^ {2}Judging [^\r\x1b]*…$/);
@@ -95,8 +95,7 @@ describe("a pipe", () => {
   const long = `${"deep-".repeat(40)}table.md`;
 
   it("gets paths whole, and a sentence on a line", () => {
-    write(long, TABLE);
-    const directory = dirname(table);
+    const directory = dirname(write(`paths/${long}`, TABLE));
     const run = (columns: string, ...args: string[]) =>
       runCli(args, { cwd: directory, env: { COLUMNS: columns } }).stdout;
     expect(run("", "profile", ".")).toContain(`  ${long}  ● Use TOON`);

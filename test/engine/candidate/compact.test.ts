@@ -375,7 +375,7 @@ describe("compact", () => {
         checkCompact(source, document.flavor);
         const compacted = compact(source, { flavor: document.flavor });
         // The other parsers take their time.
-        if (compacted === source || document.flavor === "text" || source.length > 60_000) continue;
+        if (compacted === source || document.flavor === "text" || source.length > 30_000) continue;
         expect(isSameByAll(source, compacted), document.file).toBe(true);
         expect(countTokens(compacted), document.file).toBeLessThan(countTokens(source));
       }

@@ -119,6 +119,6 @@ testRandomly("no template of any document cuts a word or code", (share) => {
     fc.property(documents, (source) => {
       expect(findBadCuts(candidateOf(source))).toEqual([]);
     }),
-    { numRuns: 20_000 * share },
+    { numRuns: 8_000 * share },
   );
 });

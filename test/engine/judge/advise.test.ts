@@ -131,8 +131,9 @@ test.each(readCases().map(({ name, source, flavor }) => [name, source, flavor] a
   "%s gets the same advice from profile, convert and plan",
   (_name, text, flavor) => {
     const planned = advise({ verdict: plan(text, { flavor }) });
-    const profiled = advise(profileWithForm(text, { flavor }));
-    const { best_form, best_tokens } = profileWithForm(text, { flavor });
+    const judged = profileWithForm(text, { flavor });
+    const profiled = advise(judged);
+    const { best_form, best_tokens } = judged;
     const converted = advise({ verdict: convert(text, { flavor }), best_form, best_tokens });
     for (const other of [profiled, converted]) {
       expect(other).toMatchObject({

@@ -150,18 +150,17 @@ const randomDocument = fc
     sections.map(({ heading, parts }) => [heading, ...parts].join("\n\n")).join("\n\n"),
   );
 
-const renderers = [byMicromark, ...(hasCmark() ? [byCmark] : [])];
-
 describe("what is kept of a random document", () => {
   testRandomly("looks as before, as nothing that it uses is fenced", (share) => {
-    let fenced = 0;
+    let [fenced, compared] = [0, 0];
     fc.assert(
       fc.property(randomDocument, (text) => {
         const hybrid = fenceUnused(text);
         fenced += hybrid.sections.filter(({ action }) => action === "convert").length;
-        for (const render of renderers) {
-          expect(findKeptDifferences(text, hybrid, render)).toEqual([]);
-        }
+        expect(findKeptDifferences(text, hybrid, byMicromark)).toEqual([]);
+        // Each document is a process.
+        if (compared++ % 5 > 0 || !hasCmark()) return;
+        expect(findKeptDifferences(text, hybrid, byCmark)).toEqual([]);
       }),
       { numRuns: 2_000 * share },
     );
