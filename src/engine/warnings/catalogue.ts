@@ -26,7 +26,7 @@ export const WARNING_CATALOGUE: Readonly<Record<WarningCode, WarningEntry>> = {
     severity: "warning",
     kind: "form",
     short:
-      "Over the compact form, the conversion saves less than 5 % of the document by weight, of data less than 10 %.",
+      "Over the compact form, the conversion saves less than 5 % of the document by weight; for data, less than 10 % of the compact form.",
     help: "Keep the format. `context-verdict fix --form compact FILE` compacts the tables of Markdown.",
   },
   duplicate_rule: {
@@ -100,7 +100,7 @@ export const WARNING_CATALOGUE: Readonly<Record<WarningCode, WarningEntry>> = {
   section_is_used: {
     severity: "warning",
     kind: "form",
-    short: "The hybrid moves something into a code block that only works outside of one.",
+    short: "The hybrid puts text that works only outside a code block into one.",
     help: "Use another form, or move the named lines to a section that stays Markdown.",
   },
   split_candidate: {

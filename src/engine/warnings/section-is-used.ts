@@ -6,7 +6,7 @@ export const sectionIsUsed = defineWarning<Use>({
   code: "section_is_used",
   severity: "warning",
   kind: "form",
-  short: "The hybrid moves something into a code block that only works outside of one.",
+  short: "The hybrid puts text that works only outside a code block into one.",
   help: "Use another form, or move the named lines to a section that stays Markdown.",
   find({ document, measured, sections = [] }) {
     if (!isBandCleared(measured.source, measured.toon)) return [];
