@@ -2,9 +2,11 @@
 
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { beforeAll, describe, expect, test } from "vitest";
-import { joinLinesOf } from "../src/engine/candidate/join-lines.js";
+
 import type { FormName } from "../src/engine/contract/contract.js";
-import { findBetterForm } from "../src/features/hook/find-better-form.js";
+import { adviseForm } from "../src/engine/judge/best-form.js";
+import { judge } from "../src/engine/judge/judge.js";
+
 import { compact, convert, plan, profile, restore, type Verdict } from "../src/index.js";
 import { findBadCuts, findLostCode } from "./support/cut-templates.js";
 import { fenceUnused } from "./support/fence-sections.js";
@@ -153,21 +155,17 @@ describe.runIf(present)("every real document", () => {
         }
       }
 
-      const better = findBetterForm(source, flavor);
-      if (better === undefined) {
-        expect(["keep", "compact"]).toContain(best!.form);
-        expect(best!.weighed_savings_pct).toBeLessThanOrEqual(5);
-        return;
-      }
-      expect(better.kind).toBe(best!.form);
+      const advised = adviseForm(judge(source, { flavor, splits: false }));
+      expect(advised.best.form).toBe(best!.form);
       // Read tools cut longer lines.
-      expect(longestLine(better.text)).toBeLessThanOrEqual(Math.max(2_000, longestLine(source)));
+      expect(longestLine(advised.text)).toBeLessThanOrEqual(Math.max(2_000, longestLine(source)));
       const texts = {
+        keep: source,
         toon: converted.toon_candidate,
         hybrid: hybrid_document,
-        compact: compact(joinLinesOf(source, flavor), { flavor }),
+        compact: compact(source, { flavor }),
       };
-      expect(better.text).toBe(texts[better.kind]);
+      expect(advised.text).toBe(texts[advised.best.form]);
     },
   );
 });

@@ -3,7 +3,7 @@ import { delimiter, join, resolve } from "node:path";
 import type { Agent, SettingsPlace } from "../features/hook/agents/agent.js";
 import { writeHookCommand } from "../features/hook/hook-command.js";
 import type { OwnFile } from "../features/hook/results/own-files.js";
-import { addHook, hasHook, removeHook } from "../features/hook/settings/edit-settings.js";
+import { addHook, removeHook } from "../features/hook/settings/edit-settings.js";
 import { changeSettings, locateSettings } from "../features/hook/settings/settings-file.js";
 import { neutralize } from "../render/neutralize.js";
 import type { OptionValues } from "./options.js";
@@ -15,7 +15,6 @@ export interface HookPlace {
   name: string;
   settings: SettingsPlace;
   /** @param text Of the settings, "" if there are none. */
-  has(text: string): boolean;
   add(text: string, command: string): string;
   /** @returns Whether there was a hook. */
   remove(path: string): boolean;
@@ -26,7 +25,6 @@ export function inSettings(agent: Agent): HookPlace {
   return {
     name: agent.name,
     settings: agent.settings,
-    has: (text) => hasHook(text, agent),
     add: (text, command) => addHook(text, agent, command),
     remove: (path) => changeSettings(path, (text) => removeHook(text, agent)),
   };
@@ -37,7 +35,6 @@ export function inOwnFile(name: string, file: OwnFile): HookPlace {
   return {
     name: `${name} --results`,
     settings: file,
-    has: (text) => text !== "",
     add: (_, command) => file.write(command),
     remove(path) {
       const isThere = existsSync(path);
@@ -57,7 +54,7 @@ export function manageHook(
   options: OptionValues,
 ): void {
   const program = isOnPath() ? undefined : resolve(process.argv[1] ?? "");
-  const command = writeHookCommand(place.name, { program, hybridDir: options["hybrid-dir"] });
+  const command = writeHookCommand(place.name, program);
   if (task === "print") {
     const [own, all] = (["project", "user"] as const).map((scope) =>
       neutralize(locateSettings(place.settings, scope)),
@@ -70,14 +67,8 @@ export function manageHook(
   const path = locateSettings(place.settings, options.user ? "user" : "project");
   const shown = neutralize(path);
   if (task === "install") {
-    let isNew = true;
-    const isChanged = changeSettings(path, (text) => {
-      isNew = !place.has(text);
-      return place.add(text, command);
-    });
-    if (isNew) writeStdout(`Added the hook to ${shown}\n`);
-    else if (isChanged) writeStdout(`Changed the options of the hook in ${shown}\n`);
-    else writeStdout(`The hook is already in ${shown}\n`);
+    const isChanged = changeSettings(path, (text) => place.add(text, command));
+    writeStdout(isChanged ? `Added the hook to ${shown}\n` : `The hook is already in ${shown}\n`);
     if (isChanged) noteProgram(program, options);
   } else {
     writeStdout(

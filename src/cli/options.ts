@@ -178,7 +178,6 @@ export const OPTIONS = {
   forget: flag("Delete the counts"),
   count: valued("N", `Questions a document, at most (default: ${DEFAULTS.count})`),
   seed: valued("WORD", `The same seed makes the same choices (default: ${DEFAULTS.seed})`),
-  "hybrid-dir": valued("DIR", "Write the better form into DIR, and name it", DIRECTORY),
   install: flag("Add the hook to the agent's settings"),
   uninstall: flag("Remove the hook from the agent's settings"),
   print: flag("Print what --install would add"),

@@ -3,7 +3,6 @@ import { AGENT_NAMES, findAgent, forResults } from "../../features/hook/agents/i
 import { answerEvent } from "../../features/hook/answer-event.js";
 import { readStdin } from "../../features/hook/read-stdin.js";
 import type { ResultHost } from "../../features/hook/results/result-hosts.js";
-import type { CopyTarget } from "../../features/hook/store-copy.js";
 import { requires, usageError } from "../cli-error.js";
 import type { Command, Invocation } from "../command.js";
 import type { OptionValues } from "../options.js";
@@ -13,23 +12,21 @@ import { isTerminal, showStack, writeStdout } from "../streams.js";
 const HOST_NAMES = [...AGENT_NAMES, "copilot-cli", "opencode"];
 
 export const command: Command = {
-  summary: "Tell an agent in which form a document is best read",
+  summary: "Give an agent a cheaper form of what it reads or tools return",
   argument: "AGENT",
   takes: "word",
   words: HOST_NAMES,
-  options: ["results", "hybrid-dir", "install", "uninstall", "print", "user", "project"],
+  options: ["results", "install", "uninstall", "print", "user", "project"],
   conflicts: [
     ["uninstall", "install"],
     ["print", "install"],
     ["print", "uninstall"],
-    ["hybrid-dir", "uninstall"],
-    ["hybrid-dir", "results"],
     ["project", "user"],
   ],
-  details: `AGENT is claude-code or gemini-cli, which runs this when it reads a file. The
-event comes on standard input; the answer is one line for the agent, or nothing.
-With replace_reads in the configuration, the answer can be a cheaper form of the
-file in place of what was read. It never blocks a call, not even if it fails.
+  details: `AGENT is claude-code or gemini-cli, which runs this when it has read a file. The
+event comes on standard input; the answer is a cheaper form of the file in place
+of what was read, where replace_reads in the configuration names it, or nothing.
+It never blocks a call, not even if it fails.
 
 With --results, AGENT may also be copilot-cli or opencode. It runs this when a
 tool of an MCP server returned something; the answer is the result in a shorter
@@ -38,7 +35,6 @@ form, by the rules of wrap. A result of codex cannot be replaced: use wrap.
   examples: [
     "context-verdict hook claude-code --print",
     "context-verdict hook claude-code --install",
-    "context-verdict hook claude-code --install --hybrid-dir .context-verdict",
     "context-verdict hook copilot-cli --results --install --user",
     "context-verdict hook gemini-cli --uninstall",
   ],
@@ -109,7 +105,7 @@ async function answer({ name, agent }: Host, options: OptionValues): Promise<voi
     emptyAnswer = host?.emptyAnswer ?? emptyAnswer;
     const event = await readStdin();
     const answered =
-      event && (await (host ? answerResults(host, event) : answerRead(agent!, event, options)));
+      event && (await (host ? answerResults(host, event) : answerRead(agent!, event)));
     if (answered) return void writeStdout(`${JSON.stringify(answered)}\n`);
   } catch (error) {
     showStack(error);
@@ -122,25 +118,8 @@ async function answerResults(host: ResultHost, event: string): Promise<object | 
   return answerResult(host, event);
 }
 
-function answerRead(
-  agent: Agent,
-  event: string,
-  options: OptionValues,
-): Promise<object | undefined> {
-  return answerEvent(agent, event, {
-    copies: toCopyTarget(agent, options["hybrid-dir"]),
-    project: findProject(agent),
-    program: process.argv[1],
-  });
-}
-
-function toCopyTarget(agent: Agent, directory: string | undefined): CopyTarget | undefined {
-  if (directory === undefined) return undefined;
-  return { directory, project: findProject(agent), versioned: !agent.readsIgnored };
-}
-
-function findProject({ projectVariable }: Agent): string {
-  return process.env[projectVariable] || process.cwd();
+function answerRead(agent: Agent, event: string): Promise<object | undefined> {
+  return answerEvent(agent, event, process.env[agent.projectVariable] || process.cwd());
 }
 
 function printEmptyAnswer(emptyAnswer: string): void {

@@ -6,86 +6,53 @@ import { readText } from "../../io/read-text.js";
 import type { ReplaceForm } from "../config/config-file.js";
 import { findConfig } from "../config/load-config.js";
 import type { Agent } from "./agents/agent.js";
-import { countLines, isWhole, type ReadEvent } from "./read-event.js";
+import type { EditEvent } from "./read-event.js";
 import { SessionMemory } from "./session-memory.js";
-import type { CopyTarget } from "./store-copy.js";
-
-/** The names of copies from `storeCopy`, which are the better form already. */
-export const COPY = /-[0-9a-f]{16}\.(?:hybrid|compact)\.md$/;
 
 /** Judging a larger file takes too long while an agent waits. */
 const MAX_DOCUMENT_BYTES = 256 * 1024;
 
-export interface AnswerOptions {
-  /** Where to write the better form of a document; undefined not to write it. */
-  copies: CopyTarget | undefined;
-  /** The directory of the project. */
-  project: string;
-  /** The path of this program, for commands that the agent can run. */
-  program?: string | undefined;
-}
-
 /**
- * Answers an agent's event. Loads the engine only if a whole document is read.
- * @returns undefined if no document was read or no form is better.
+ * Answers an agent's event: with a text that replaces a read, if the configuration asks for it, the agent
+ * read the whole file without a range, and in this session neither edited it nor asked for its exact text.
+ * Loads the engine only then.
+ * @param project The directory of the project.
+ * @returns undefined if nothing is replaced.
  * @throws SyntaxError for an event that is not JSON, ReadError for a file that is not a small text.
  */
 export async function answerEvent(
   agent: Agent,
   json: string,
-  { copies, project, program }: AnswerOptions,
+  project: string,
 ): Promise<JsonObject | undefined> {
   const event = toObject(JSON.parse(json));
-  if (event === undefined) return undefined;
   const id = textField(event, "session_id");
-  const session = id === undefined ? undefined : new SessionMemory(agent.name, id);
-  const edit = agent.parseEdit(event);
-  if (edit !== undefined && isDocument(edit.path)) {
-    session?.noteEdit(resolve(edit.cwd ?? "", edit.path));
-  }
+  if (event === undefined || id === undefined) return undefined;
+  const session = new SessionMemory(agent.name, id);
+  const edited = locate(agent.parseEdit(event));
+  if (edited !== undefined) session.noteEdit(edited);
   const read = agent.parseRead(event);
-  if (read === undefined || !isDocument(read.path) || COPY.test(read.path)) return undefined;
-  const file = resolve(read.cwd ?? "", read.path);
-  const { text } = readText(file, { limit: MAX_DOCUMENT_BYTES });
-  if (!isWhole(read.lines, text)) return undefined;
-  if (session !== undefined) {
-    const replacement = await replaceRead(agent, { read, file, text, session, project });
-    if (replacement !== undefined) return agent.writeReplacement(event, replacement);
-  }
-  // Before the read, the agent may still be denied the document, and so its copy.
-  const target = read.succeeded ? copies : undefined;
-  const { adviseOn } = await import("./advise-on.js");
-  const line = await adviseOn({ file, text, target, session, program });
-  return line === undefined ? undefined : agent.writeAnswer(read.event, line);
-}
-
-interface ReplaceableRead {
-  read: ReadEvent;
-  /** The absolute path. */
-  file: string;
-  text: string;
-  session: SessionMemory;
-  project: string;
-}
-
-/**
- * Makes the text that replaces a read, if the project's configuration asks for it, the agent read the whole
- * file without a range, and in this session neither edited it nor asked for its exact text.
- */
-async function replaceRead(
-  agent: Agent,
-  { read, file, text, session, project }: ReplaceableRead,
-): Promise<string | undefined> {
-  const { given } = read;
+  const file = locate(read);
+  if (read === undefined || file === undefined) return undefined;
+  const { given, isRange } = read;
   // A read with a range may prepare an edit.
-  if (read.isRange) session.noteEdit(file);
-  if (!read.succeeded || read.isRange || given === undefined) return undefined;
+  if (isRange) session.noteEdit(file);
+  if (isRange || given === undefined) return undefined;
   const form = await findReplaceForm(project, file);
-  if (form === undefined || !isSameText(given, text)) return undefined;
-  if (!session.isUntouched(file, text)) return undefined;
+  if (form === undefined) return undefined;
+  const { text } = readText(file, { limit: MAX_DOCUMENT_BYTES });
+  if (!isSameText(given, text) || !session.isUntouched(file, text)) return undefined;
   const { findReplacement } = await import("./find-replacement.js");
-  const exactRead = agent.describeExactRead(countLines(text));
-  return findReplacement({ text: given, flavor: guessFlavor(file, given), form, exactRead });
+  const exactRead = agent.describeExactRead(text.split(/\n(?!$)/).length);
+  const flavor = guessFlavor(file, given);
+  const replacement = findReplacement({ text: given, flavor, form, exactRead });
+  return replacement === undefined ? undefined : agent.writeReplacement(event, replacement);
+}
+
+/** The absolute path of a document; undefined for any other file. */
+function locate(event: EditEvent | undefined): string | undefined {
+  if (event === undefined || !isDocument(event.path)) return undefined;
+  return resolve(event.cwd ?? "", event.path);
 }
 
 /** A wrong configuration replaces nothing; the hook goes on without it. */

@@ -7,8 +7,8 @@ import { followLinks } from "../../io/real-path.js";
 type FileState = { sha256: string } | { edited: true };
 
 /**
- * Remembers, for one session of an agent, for which texts a line was given and which files were edited.
- * Keeps only hashes. Never throws: without a cache folder it remembers nothing.
+ * Remembers, for one session of an agent, which files were read and edited. Keeps only hashes. Never
+ * throws: without a cache folder it remembers nothing.
  */
 export class SessionMemory {
   readonly #entries: EntryCache | undefined;
@@ -17,15 +17,6 @@ export class SessionMemory {
   constructor(agent: string, session: string, folder = findCacheFolder()) {
     this.#entries = folder === undefined ? undefined : new EntryCache(join(folder, "hooks"));
     this.#session = JSON.stringify([agent, session]);
-  }
-
-  /** Whether a line about a text was given in this session. */
-  hasLine(text: string): boolean {
-    return this.#entries?.read(this.#key("line", hashKey(text))) !== undefined;
-  }
-
-  noteLine(text: string): void {
-    this.#entries?.write(this.#key("line", hashKey(text)), {});
   }
 
   /** @param file An absolute path. */
@@ -51,14 +42,14 @@ export class SessionMemory {
   }
 
   #read(file: string): FileState | undefined {
-    return this.#entries?.read(this.#key("file", followLinks(file))) as FileState | undefined;
+    return this.#entries?.read(this.#keyOf(file)) as FileState | undefined;
   }
 
   #write(file: string, state: FileState): void {
-    this.#entries?.write(this.#key("file", followLinks(file)), state);
+    this.#entries?.write(this.#keyOf(file), state);
   }
 
-  #key(kind: "line" | "file", value: string): string {
-    return hashKey(JSON.stringify([this.#session, kind, value]));
+  #keyOf(file: string): string {
+    return hashKey(JSON.stringify([this.#session, followLinks(file)]));
   }
 }

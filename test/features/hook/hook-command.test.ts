@@ -1,18 +1,14 @@
 import { describe, expect, test } from "vitest";
-import {
-  isHookCommand,
-  updateHookCommand,
-  writeHookCommand,
-} from "../../../src/features/hook/hook-command.js";
+import { isHookCommand, writeHookCommand } from "../../../src/features/hook/hook-command.js";
 
-const write = (hybridDir?: string) => writeHookCommand("claude-code", { hybridDir });
+const write = (program?: string) => writeHookCommand("claude-code", program);
 
 describe("the command of a hook", () => {
   test.each([
     [write(), "context-verdict hook claude-code"],
-    [write(".cv"), "context-verdict hook claude-code --hybrid-dir .cv"],
-    [write("-x"), "context-verdict hook claude-code --hybrid-dir ./-x"],
-    [write("it's a"), "context-verdict hook claude-code --hybrid-dir 'it'\\''s a'"],
+    [write("/a/context-verdict.js"), "node /a/context-verdict.js hook claude-code"],
+    [write("/it's a/context-verdict.js"), "node '/it'\\''s a/context-verdict.js' hook claude-code"],
+    [write("C:\\a b\\context-verdict.js"), 'node "C:/a b/context-verdict.js" hook claude-code'],
   ])("%s", (written, expected) => {
     expect(written).toBe(expected);
     expect(isHookCommand(written, "claude-code")).toBe(true);
@@ -21,25 +17,21 @@ describe("the command of a hook", () => {
 
   test.each([
     "npx context-verdict hook claude-code",
-    "npx -y context-verdict hook claude-code --hybrid-dir x",
+    "npx -y context-verdict hook claude-code --x",
     "/usr/local/bin/context-verdict hook claude-code",
     '"C:\\Program Files\\x\\context-verdict.cmd" hook claude-code',
-    "node /a/bin/context-verdict.js hook claude-code --hybrid-dir x",
+    "node /a/bin/context-verdict.js hook claude-code --x",
     '"$CLAUDE_PROJECT_DIR"/node_modules/.bin/context-verdict hook claude-code',
     `\${CLAUDE_PROJECT_DIR}/node_modules/.bin/context-verdict hook claude-code`,
-    "npx --no-install context-verdict@1.2.3 hook claude-code --hybrid-dir 'a;b'",
+    "npx --no-install context-verdict@1.2.3 hook claude-code --x 'a;b'",
     "npx -p context-verdict context-verdict hook claude-code",
     "pnpm exec context-verdict hook claude-code",
     "node '/my hook claude/context-verdict.js' hook claude-code",
     '"C:\\Program Files\\nodejs\\node.exe" "C:\\a b\\context-verdict.js" hook claude-code',
     "CONTEXT_VERDICT_DEBUG=1 context-verdict hook claude-code",
     "/my\\ tools/context-verdict hook claude-code",
-  ])("%s is one, and stays where it is run from", (command) => {
+  ])("%s is one", (command) => {
     expect(isHookCommand(command, "claude-code")).toBe(true);
-    const program = command.slice(0, command.lastIndexOf(" hook"));
-    expect(updateHookCommand(command, "claude-code", write("y"))).toBe(
-      `${program} hook claude-code --hybrid-dir y`,
-    );
   });
 
   test.each([

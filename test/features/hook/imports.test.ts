@@ -45,5 +45,5 @@ test("what every event runs through does not load the engine", () => {
       /^import (?!type)[^;]* from "[^"]*\/engine\/[^"]/m,
     );
   }
-  expect(seen).toContain("read-event.ts");
+  expect(seen).toContain("session-memory.ts");
 });

@@ -1,7 +1,7 @@
 import type { JsonObject } from "../../../io/json/json-fields.js";
 import type { EditEvent, ReadEvent } from "../read-event.js";
 
-/** An agent that runs a command when a tool reads a file: data and pure functions. */
+/** An agent that runs a command when a tool has read a file: data and pure functions. */
 export interface Agent {
   /** As in `context-verdict hook claude-code`. */
   name: string;
@@ -11,22 +11,12 @@ export interface Agent {
   parseEdit(event: JsonObject): EditEvent | undefined;
   /** Tells the agent how to read the exact text of a file. */
   describeExactRead(lines: number): string;
-  /**
-   * The answer that replaces the result of a tool, in the shape of that result. Only for events after the
-   * read with a `given` text.
-   */
+  /** The answer that replaces the result of a tool, in the shape of that result. Only with a `given` text. */
   writeReplacement(event: JsonObject, text: string): JsonObject;
-  /**
-   * The answer with a line. Uses fields that the agent documents for this event, and none that decides
-   * about the call.
-   */
-  writeAnswer(event: string, line: string): JsonObject;
   /** Printed if there is nothing to say. */
   emptyAnswer: "" | "{}";
   /** The environment variable with the directory of the project. */
   projectVariable: string;
-  /** Whether it reads files that `.gitignore` excludes. */
-  readsIgnored: boolean;
   settings: AgentSettings;
 }
 
@@ -51,7 +41,7 @@ export interface SettingsPlace {
 export interface AgentSettings extends SettingsPlace {
   /** Whether settings may contain comments. */
   comments: boolean;
-  /** The event after a read: nothing is said about files that the agent may not read. */
+  /** The event after a read. */
   event: string;
   /** The settings that run a command for tools that read documents or edit files. */
   groups(command: string): HookGroup[];

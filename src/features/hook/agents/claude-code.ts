@@ -1,12 +1,5 @@
 import { DOCUMENT_EXTENSIONS } from "../../../io/is-document.js";
-import {
-  hasField,
-  type JsonObject,
-  numberField,
-  textField,
-  toObject,
-} from "../../../io/json/json-fields.js";
-import type { LineRange } from "../read-event.js";
+import { hasField, textField, toObject } from "../../../io/json/json-fields.js";
 import type { Agent } from "./agent.js";
 
 /** The tool that reads a file, and the events around it (https://code.claude.com/docs/en/hooks). */
@@ -17,9 +10,7 @@ const FAILED = "PostToolUseFailure";
 
 /** The tools that change a file. */
 const EDITS = ["Edit", "MultiEdit", "Write"];
-
-/** What it answers for a text. Anything else, such as a note that nothing has changed, costs little. */
-const TEXT = "text";
+const RANGES = ["offset", "limit", "pages"];
 
 /** Seconds. The hook needs a tenth of one; an agent should not wait for a disk that hangs. */
 const TIMEOUT_S = 10;
@@ -27,22 +18,16 @@ const TIMEOUT_S = 10;
 export const claudeCode: Agent = {
   name: "claude-code",
   parseRead(event) {
-    const name = textField(event, "hook_event_name");
+    const isRead =
+      textField(event, "hook_event_name") === AFTER && textField(event, "tool_name") === TOOL;
     const input = toObject(event.tool_input);
     const path = textField(input, "file_path");
-    if (name !== BEFORE && name !== AFTER) return undefined;
-    if (textField(event, "tool_name") !== TOOL || path === undefined) return undefined;
-    const response = toObject(event.tool_response);
-    if ((textField(response, "type") ?? TEXT) !== TEXT) return undefined;
-    // A read that failed has an event of its own, which is not asked for.
+    if (!isRead || path === undefined) return undefined;
     return {
-      event: name,
       path,
       cwd: textField(event, "cwd"),
-      lines: linesGiven(toObject(response?.file)) ?? linesAsked(input),
-      isRange: hasField(input, "offset") || hasField(input, "limit") || hasField(input, "pages"),
-      succeeded: name === AFTER,
-      given: textField(toObject(response?.file), "content"),
+      isRange: RANGES.some((range) => hasField(input, range)),
+      given: textField(toObject(toObject(event.tool_response)?.file), "content"),
     };
   },
   parseEdit(event) {
@@ -62,13 +47,8 @@ export const claudeCode: Agent = {
       hookSpecificOutput: { hookEventName: AFTER, updatedToolOutput: { ...response, file } },
     };
   },
-  // Both events take context for the agent; PreToolUse does since version 2.1.9.
-  writeAnswer: (event, line) => ({
-    hookSpecificOutput: { hookEventName: event, additionalContext: line },
-  }),
   emptyAnswer: "",
   projectVariable: "CLAUDE_PROJECT_DIR",
-  readsIgnored: true,
   settings: {
     directory: ".claude",
     file: "settings.json",
@@ -92,24 +72,3 @@ export const claudeCode: Agent = {
     ],
   },
 };
-
-/**
- * What the tool gave, where it says so: without a limit, it stops at one of its own. As it is in the
- * Agent SDK (`FileReadOutput`, https://code.claude.com/docs/en/agent-sdk/typescript).
- */
-function linesGiven(file: JsonObject | undefined): LineRange | undefined {
-  const first = numberField(file, "startLine");
-  const count = numberField(file, "numLines");
-  const total = numberField(file, "totalLines");
-  if (first === undefined || count === undefined || total === undefined) return undefined;
-  const last = first + count - 1;
-  // Its lines may be counted in another way than ours, but their end is the end.
-  return { first, last: last >= total ? Number.POSITIVE_INFINITY : last };
-}
-
-/** `offset` is the number of the first line, `limit` how many are read. */
-function linesAsked(input: JsonObject | undefined): LineRange {
-  const first = numberField(input, "offset") ?? 1;
-  const limit = numberField(input, "limit") ?? Number.POSITIVE_INFINITY;
-  return { first, last: Math.max(1, first) + limit - 1 };
-}

@@ -9,20 +9,13 @@ import {
 import { ContextVerdictError } from "../../../engine/contract/errors.js";
 import { locate, parseJsonTree } from "../../../io/json/json-tree.js";
 import type { Agent } from "../agents/agent.js";
-import { isHookCommand, updateHookCommand } from "../hook-command.js";
+import { isHookCommand } from "../hook-command.js";
 
 /** White space and comments between a value and its comma. */
 const TRIVIA = /(?:\s|\/\/[^\r\n]*|\/\*[\s\S]*?\*\/)*/y;
 
-/** A command that the agent runs, and its path in the settings. */
-interface Handler {
-  path: JSONPath;
-  command: string;
-}
-
 /**
- * Adds the hook to the text of an agent's settings, or updates the command of an existing one. Keeps all
- * other bytes.
+ * Adds the hook to the text of an agent's settings, unless it is there. Keeps all other bytes.
  * @throws ContextVerdictError `bad_request` for invalid settings.
  */
 export function addHook(text: string, agent: Agent, command: string): string {
@@ -32,12 +25,7 @@ export function addHook(text: string, agent: Agent, command: string): string {
     return `${JSON.stringify({ hooks: { [event]: groups(command) } }, null, 2)}\n`;
   }
   const root = parseSettings(text, agent);
-  const own = findOwn(root, agent);
-  if (own.length > 0) {
-    return own.reduce((edited, { path, command: current }) => {
-      return put(edited, [...path, "command"], updateHookCommand(current, agent.name, command));
-    }, text);
-  }
+  if (findOwn(root, agent).length > 0) return text;
   const list = findNodeAtLocation(root, path);
   if (list !== undefined && list.type !== "array") {
     throw wrongSettings(`"${event}" of its hooks is not a list`);
@@ -54,12 +42,7 @@ export function removeHook(text: string, agent: Agent): string {
   if (text.trim() === "") return text;
   const root = parseSettings(text, agent);
   const [own] = findOwn(root, agent);
-  return own === undefined ? text : removeHook(remove(text, root, own.path), agent);
-}
-
-/** @throws ContextVerdictError `bad_request` for invalid settings. */
-export function hasHook(text: string, agent: Agent): boolean {
-  return text.trim() !== "" && findOwn(parseSettings(text, agent), agent).length > 0;
+  return own === undefined ? text : removeHook(remove(text, root, own), agent);
 }
 
 /** Without formatting options, `modify` keeps every other byte. */
@@ -116,22 +99,21 @@ function endOf({ offset, length }: Pick<Node, "offset" | "length">): number {
   return offset + length;
 }
 
-/** Finds our handlers. `hooks` has a list of groups for each event, each with a list of handlers. */
-function findOwn(root: Node, agent: Agent): Handler[] {
+/** Finds the paths of our handlers. `hooks` has a list of groups for each event, each with a list of handlers. */
+function findOwn(root: Node, agent: Agent): JSONPath[] {
   const hooks: unknown = getNodeValue(root).hooks;
   if (hooks === undefined) return [];
   if (typeof hooks !== "object" || hooks === null || Array.isArray(hooks)) {
     throw wrongSettings('"hooks" in it is not an object');
   }
-  const handlers = Object.entries(hooks).flatMap(([event, groups]) =>
+  return Object.entries(hooks).flatMap(([event, groups]) =>
     entriesOf(groups).flatMap(([group, { hooks: list }]) =>
       entriesOf(list).flatMap(([index, { command }]) => {
-        const path = ["hooks", event, group, "hooks", index];
-        return typeof command === "string" ? [{ path, command }] : [];
+        const isOwn = typeof command === "string" && isHookCommand(command, agent.name);
+        return isOwn ? [["hooks", event, group, "hooks", index]] : [];
       }),
     ),
   );
-  return handlers.filter(({ command }) => isHookCommand(command, agent.name));
 }
 
 function entriesOf(list: unknown): [number, Record<string, unknown>][] {

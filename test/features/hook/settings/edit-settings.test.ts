@@ -62,25 +62,6 @@ describe("adding the hook", () => {
     expect(add(added)).toBe(added);
   });
 
-  test("changes the options of the one that is there, wherever it was put", () => {
-    const own = { type: "command", command: "npx context-verdict hook claude-code --hybrid-dir y" };
-    const text = print({ hooks: { PreToolUse: [{ matcher: "Read", hooks: [own] }] } });
-    const added = JSON.parse(add(text, `${COMMAND} --hybrid-dir x`));
-    expect(added.hooks.PreToolUse[0].hooks).toEqual([
-      { type: "command", command: "npx context-verdict hook claude-code --hybrid-dir x" },
-    ]);
-    expect(added.hooks.PostToolUse).toBeUndefined();
-  });
-
-  test("and keeps how the program is started there", () => {
-    const started = 'node "/opt/context verdict/bin/context-verdict.js" hook claude-code';
-    const text = print({
-      hooks: { PostToolUse: [OTHER, { ...FORMER, hooks: [{ ...OWN, command: started }] }] },
-    });
-    const edited = add(text, `${COMMAND} --hybrid-dir x`);
-    expect(edited).toBe(text.replace("hook claude-code", "hook claude-code --hybrid-dir x"));
-  });
-
   test("leaves what the user moved or changed where it is", () => {
     const other = { type: "command", command: "lint" };
     for (const group of [
@@ -92,14 +73,6 @@ describe("adding the hook", () => {
       const text = print({ hooks: { PostToolUse: [group] } });
       expect(add(text)).toBe(text);
     }
-  });
-
-  test("gives a program that was named alone its file, where there is no such name", () => {
-    const file = "node '/it'\\''s/bin/context-verdict.js' hook claude-code";
-    const added = JSON.parse(add(add(""), file)).hooks.PostToolUse;
-    expect(added[1].hooks[0].command).toBe(file);
-    const moved = print({ hooks: { PreToolUse: [{ matcher: "Read", hooks: [OWN] }] } });
-    expect(JSON.parse(add(moved, file)).hooks.PreToolUse[0].hooks[0].command).toBe(file);
   });
 
   test("keeps comments where the agent reads them", () => {
