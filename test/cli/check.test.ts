@@ -154,11 +154,9 @@ describe("check", () => {
     const text = read(BASELINE);
     write(BASELINE, text.replace(/"policy_version": "[^"]*"/, '"policy_version": "0.9"'));
     write("prose.md", `${PROSE}\n- Never push tags.\n- Never push tags.\n`);
-    const { status, stdout } = run("check");
-    expect(status).toBe(0);
-    expect(stdout.replace(/\s+/g, " ")).toMatch(
-      /under policy 0\.9, and this is .* by their characters only/,
-    );
+    const refused = run("check");
+    expect(refused).toMatchObject({ status: 2, stdout: "" });
+    expect(refused.stderr).toContain("the baseline is of policy 0.9, and this is");
     write(BASELINE, text.replace(/"engine": "[^"]*"/, '"engine": "context-verdict@0.0.1"'));
     expect(run("check").status).toBe(1);
     expect(run("check").stdout).toMatch(
@@ -177,29 +175,21 @@ describe("check", () => {
   });
 
   it("looks at everything that the baseline holds, unless it is ignored", () => {
-    // Compact Markdown is what is advised where a conversion needs a look first.
-    const rules = TABLE.replace("# Ports\n", "# Ports\n\n- Never push tags.\n- Never push tags.\n");
     write("prompt.tmpl", TABLE);
-    write("rules.tmpl", rules);
-    expect(run("check", "--accept", "prompt.tmpl", "rules.tmpl").status).toBe(0);
+    expect(run("check", "--accept", "prompt.tmpl").status).toBe(0);
     write("prompt.tmpl", TABLE_AND_MORE);
-    const rows = TABLE.slice(TABLE.indexOf("| service0 "));
-    write("rules.tmpl", rules + rows.replaceAll("service", "other"));
     const findings = () =>
       JSON.parse(run("check", "--json").stdout).findings.map(
         ({ code, path }: { code: string; path: string }) => [code, path],
       );
-    expect(findings()).toEqual([
-      ["waste_grew", "prompt.tmpl"],
-      ["padding_grew", "rules.tmpl"],
-    ]);
+    expect(findings()).toEqual([["waste_grew", "prompt.tmpl"]]);
     expect(run("check", "docs").status).toBe(0);
     write(".verdictignore", "*.tmpl\n");
     expect(findings()).toEqual([]);
     rmSync(path(".verdictignore"));
     write(CONFIG, '{ "ignore": ["*.tmpl"] }');
     expect(findings()).toEqual([]);
-    expect(run("check", "--accept", "--prune").stdout).toContain("2 removed");
+    expect(run("check", "--accept", "--prune").stdout).toContain("1 removed");
     // What is above the working directory is not looked at.
     write("prose.md", TABLE);
     const below = runCli(["check", "--baseline", `../${BASELINE}`], { cwd: path("docs") });
@@ -261,7 +251,7 @@ describe("check", () => {
     write(BASELINE, text.replace('    "prose', '<<<<<<< ours\n    "prose'));
     expect(run("check")).toMatchObject({
       status: 2,
-      stderr: `context-verdict: ${BASELINE}:18:1: merge conflict marker\n`,
+      stderr: `context-verdict: ${BASELINE}:17:1: merge conflict marker\n`,
     });
     write(BASELINE, text.replace('"version": 1', '"version": 2').replaceAll("sha256", "blake3"));
     expect(run("check").stderr).toBe(

@@ -33,7 +33,6 @@ const ENTRY: Record<keyof BaselineEntry, Validator> = {
   verdict: word(...VERDICT_NAMES),
   safe_to_auto_apply: value("true or false", (seen) => typeof seen === "boolean"),
   measured_chars: every(object(MEASURED, Object.keys(MEASURED)), checkSavings),
-  compact_markdown_chars: count,
   warnings: mapOf(value("a whole number of at least 1", (seen) => isInteger(seen) && seen >= 1)),
 };
 
@@ -86,12 +85,11 @@ function isInteger(seen: unknown): seen is number {
  */
 export function printBaseline({ version, policy_version, engine, files }: Baseline): string {
   const entries = [...files].sort(byName).map(([name, entry]) => {
-    const { sha256, verdict, safe_to_auto_apply, measured_chars } = entry;
-    const { source, toon, savings } = measured_chars;
-    const { compact_markdown_chars } = entry;
+    const { sha256, verdict, safe_to_auto_apply } = entry;
+    const { source, toon, savings } = entry.measured_chars;
     const warnings = Object.fromEntries(Object.entries(entry.warnings).sort(byName));
-    const measured = { measured_chars: { source, toon, savings }, compact_markdown_chars };
-    return [name, { sha256, verdict, safe_to_auto_apply, ...measured, warnings }];
+    const measured_chars = { source, toon, savings };
+    return [name, { sha256, verdict, safe_to_auto_apply, measured_chars, warnings }];
   });
   const baseline = { version, policy_version, engine, files: Object.fromEntries(entries) };
   return `${JSON.stringify(baseline, null, 2)}\n`;

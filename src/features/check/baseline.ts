@@ -28,8 +28,6 @@ export interface BaselineEntry {
   safe_to_auto_apply: boolean;
   /** As the verdict has them; savings may be negative. */
   measured_chars: { source: number; toon: number; savings: number };
-  /** Characters of the document as compact Markdown. */
-  compact_markdown_chars: number;
   /** How often each warning fires, by code. */
   warnings: Readonly<Record<string, number>>;
 }
@@ -54,13 +52,11 @@ export function toEntry({
   verdict,
 }: Omit<JudgedFile, "best_form" | "best_tokens" | "for_agents">): BaselineEntry {
   const { source, toon, savings } = verdict.measured_chars;
-  const compact = verdict.alternatives?.find(({ name }) => name === "compact_markdown");
   return {
     sha256,
     verdict: verdict.verdict,
     safe_to_auto_apply: verdict.safe_to_auto_apply,
     measured_chars: { source, toon, savings },
-    compact_markdown_chars: compact?.chars ?? source,
     warnings: countCodes(verdict.warnings.map(({ code }) => code)),
   };
 }

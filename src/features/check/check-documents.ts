@@ -1,5 +1,6 @@
 import { dirname, resolve } from "node:path";
 import type { Verdict } from "../../engine/contract/contract.js";
+import { ContextVerdictError } from "../../engine/contract/errors.js";
 import { POLICY_VERSION } from "../../engine/policy/policy.js";
 import { DEFAULT_MAX_SIZE } from "../../io/document-size.js";
 import { isDocumentGone } from "../../io/is-gone.js";
@@ -36,7 +37,8 @@ export interface CheckOptions {
 /**
  * Compares documents with the baseline.
  * @param named Files, folders and globs; empty for all documents: see `listAccepted`.
- * @throws ContextVerdictError as `readBaseline`, `findFiles` and `keepChanged` do.
+ * @throws ContextVerdictError as `readBaseline`, `findFiles` and `keepChanged` do, and `bad_request` for a
+ *   baseline of another policy.
  */
 export async function checkDocuments(
   named: readonly string[],
@@ -51,6 +53,7 @@ export async function checkDocuments(
   }: CheckOptions,
 ): Promise<CheckReport> {
   const baseline = await readBaseline(path, field);
+  if (baseline.policy_version !== POLICY_VERSION) throw otherPolicy(baseline, field);
   const folder = dirname(resolve(path));
   const nameOf = (file: string) => nameBelow(folder, file);
   const names = { folder, names: baseline.files.keys() };
@@ -67,7 +70,6 @@ export async function checkDocuments(
   const settingsFor = (path: string) => ({ limit, flavor: config?.optionsFor(path).flavor });
   const options = {
     findEntry: ({ path }: JudgedFile) => baseline.files.get(nameOf(path)),
-    samePolicy: baseline.policy_version === POLICY_VERSION,
     matchFailOn,
     hasMade: (path: string) => hasMade(path, settingsFor(path)),
   };
@@ -86,6 +88,12 @@ export async function checkDocuments(
   if (since === undefined) return report;
   const compared = { ref: since, documents: existing.length, all: all ?? null, submodules };
   return { ...report, since: compared };
+}
+
+/** Under another policy, verdicts and warnings mean something else. */
+function otherPolicy({ policy_version }: Baseline, field: string | undefined): ContextVerdictError {
+  const message = `the baseline is of policy ${policy_version}, and this is ${POLICY_VERSION}: renew it as a whole (check --accept --prune)`;
+  return new ContextVerdictError("bad_request", message, field);
 }
 
 /** Finds the documents of a baseline that no longer exist; of named ones, only those. */

@@ -10,8 +10,6 @@ import { type Finding, listLines, newFinding, type Subject } from "./finding.js"
 export interface CompareOptions {
   /** Finds the baseline entry of a document; undefined for a new document. */
   findEntry: (file: JudgedFile) => BaselineEntry | undefined;
-  /** Whether the baseline has the same policy version. */
-  samePolicy: boolean;
   /** The words of `--fail-on` that a verdict matches, regardless of the baseline. */
   matchFailOn: (verdict: Verdict) => readonly string[];
   /** Whether `fix` has made an up-to-date file beside a document. */
@@ -36,11 +34,9 @@ export function compareResult(result: FileResult, options: CompareOptions): Find
   const isData = advice.readBy === "programs";
   const command = isData ? undefined : findCommand(advice)?.words;
   return compareFile(result, options).flatMap(({ baseline, current, ...finding }) => {
-    const isPadding = finding.code === "padding_grew";
-    if (isPadding && (isData || advice.action !== "compact")) return [];
     const isOffer = OFFERS.includes(finding.code);
     if (isOffer && (!writes(advice, command) || isTaken(advice, path, options))) return [];
-    const remedy = isOffer || isPadding ? command : undefined;
+    const remedy = isOffer ? command : undefined;
     const found = { ...finding, best_form: result.best_form.form };
     return [{ ...found, ...(remedy === undefined ? {} : { remedy }), baseline, current }];
   });
@@ -57,10 +53,7 @@ function isTaken({ action, readBy }: Advice, path: string, { hasMade }: CompareO
   return readBy !== "agents" && action !== "compact" && hasMade(path);
 }
 
-function compareFile(
-  file: JudgedFile,
-  { findEntry, samePolicy, matchFailOn }: CompareOptions,
-): Finding[] {
+function compareFile(file: JudgedFile, { findEntry, matchFailOn }: CompareOptions): Finding[] {
   const { path, verdict } = file;
   const then = findEntry(file);
   const matched = matchFailOn(verdict);
@@ -69,9 +62,7 @@ function compareFile(
   const current = { path, entry: toEntry(file), warnings: verdict.warnings };
   return [
     ...(matched.length === 0 ? [] : [{ ...found, message: describeMatch(matched, verdict) }]),
-    ...(then === undefined
-      ? judgeNewFile(path, verdict)
-      : compareEntry(then, current, { samePolicy })),
+    ...(then === undefined ? judgeNewFile(path, verdict) : compareEntry(then, current)),
   ];
 }
 
@@ -106,22 +97,14 @@ export interface Current {
   warnings: readonly Pick<Warning, "code" | "severity" | "range">[];
 }
 
-/**
- * Compares a document with its baseline entry. An unchanged document is never worse. Under another policy
- * version, verdicts and warnings have other meanings, so only characters are compared.
- */
-export function compareEntry(
-  then: BaselineEntry,
-  current: Current,
-  { samePolicy }: { samePolicy: boolean },
-): Finding[] {
+/** Compares a document with its baseline entry. An unchanged document is never worse. */
+export function compareEntry(then: BaselineEntry, current: Current): Finding[] {
   const { path, entry: now, warnings } = current;
   if (then.sha256 === now.sha256) return [];
   return [
-    ...(samePolicy ? compareVerdicts(then, current) : []),
-    ...(samePolicy ? compareWarnings(path, then, warnings) : []),
-    ...compareWaste(path, then, now, samePolicy),
-    ...comparePadding(path, then, now),
+    ...compareVerdicts(then, current),
+    ...compareWarnings(path, then, warnings),
+    ...compareWaste(path, then, now),
   ];
 }
 
@@ -163,26 +146,13 @@ function compareWarnings(
   });
 }
 
-/** Under another policy version, all former savings count, recommended or not. */
-function compareWaste(
-  path: string,
-  then: BaselineEntry,
-  now: BaselineEntry,
-  samePolicy: boolean,
-): Finding[] {
-  const before = samePolicy ? wasteChars(then) : Math.max(0, then.measured_chars.savings);
+function compareWaste(path: string, then: BaselineEntry, now: BaselineEntry): Finding[] {
+  const before = wasteChars(then);
   const after = wasteChars(now);
   // `convert_available` reports this case.
-  if (samePolicy && now.verdict === "convert" && then.verdict !== "convert") return [];
+  if (now.verdict === "convert" && then.verdict !== "convert") return [];
   return isGrowthBeyondBand(before, after, now)
     ? [newFinding("waste_grew", path, { baseline: before, current: after })]
-    : [];
-}
-
-function comparePadding(path: string, then: BaselineEntry, now: BaselineEntry): Finding[] {
-  const values = { baseline: paddingChars(then), current: paddingChars(now) };
-  return isGrowthBeyondBand(values.baseline, values.current, now)
-    ? [newFinding("padding_grew", path, values)]
     : [];
 }
 
@@ -191,20 +161,7 @@ function isGrowthBeyondBand(before: number, after: number, { measured_chars }: B
   return isBandCleared(measured_chars.source, measured_chars.source - (after - before));
 }
 
-/**
- * The characters that TOON would save if the verdict recommends it; otherwise 0.
- */
-function wasteChars({
-  verdict,
-  measured_chars,
-}: Pick<BaselineEntry, "verdict" | "measured_chars">): number {
+/** The characters that TOON would save if the verdict recommends it; otherwise 0. */
+function wasteChars({ verdict, measured_chars }: BaselineEntry): number {
   return verdict === "convert" ? Math.max(0, measured_chars.savings) : 0;
-}
-
-/** The characters that compact Markdown would save. */
-function paddingChars({
-  measured_chars,
-  compact_markdown_chars,
-}: Pick<BaselineEntry, "measured_chars" | "compact_markdown_chars">): number {
-  return Math.max(0, measured_chars.source - compact_markdown_chars);
 }

@@ -15,20 +15,10 @@ export function describeSince({ since }: CheckReport): string {
   return ` changed since ${ref} (of ${formatInteger(since.documents)}${left.join("")})`;
 }
 
-function isOfOtherEngine({ baseline, current }: CheckReport): boolean {
-  return baseline.engine !== current.engine || baseline.policy_version !== current.policy_version;
-}
-
 /** Explains how a baseline of another engine was compared, on one line; undefined for the same engine. */
-export function describeOtherEngine(report: CheckReport): string | undefined {
-  if (!isOfOtherEngine(report)) return undefined;
-  const { baseline, current } = report;
-  const made = `The baseline was made by ${neutralize(baseline.engine)} under policy ${neutralize(baseline.policy_version)}, and this is ${current.engine} under policy ${current.policy_version}.`;
-  const consequence =
-    baseline.policy_version === current.policy_version
-      ? "Documents that did not change since count as they were."
-      : "Documents that changed since were compared by their characters only.";
-  return `${made} ${consequence}`;
+export function describeOtherEngine({ baseline, current }: CheckReport): string | undefined {
+  if (baseline.engine === current.engine) return undefined;
+  return `The baseline was made by ${neutralize(baseline.engine)}, and this is ${current.engine}. Documents that did not change since count as they were.`;
 }
 
 /** A command for a POSIX shell, and what it does, before a colon. */
@@ -89,7 +79,7 @@ const ACCEPTABLE: readonly FindingCode[] = [
 function listAccept(report: CheckReport, { command, named }: AcceptOptions): NextCommand[] {
   if (!command.every(isPrintable)) return [];
   // It can only be renewed as a whole, and removed documents cannot be judged again.
-  if (isOfOtherEngine(report)) {
+  if (report.baseline.engine !== report.current.engine) {
     return [{ label: "To renew the baseline", words: [...command, "--prune"] }];
   }
   const acceptable = report.findings.filter(({ code }) => ACCEPTABLE.includes(code));

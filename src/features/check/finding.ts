@@ -13,7 +13,6 @@ export type FindingCode =
   | "fail_on_matched"
   | "over_budget"
   | "unreadable"
-  | "padding_grew"
   | "file_removed";
 
 /** A `regression` fails the check, an `error` fails it with exit code 2, a `note` does not fail it. */
@@ -122,13 +121,6 @@ export const FINDING_CODES: Record<FindingCode, CodeFacts> = {
     meaning: "the file could not be judged",
     help: "The message says why.",
     message: () => "cannot be judged",
-  },
-  padding_grew: {
-    level: "note",
-    meaning: "compact tables would save more than before; the check does not fail",
-    help: "`context-verdict fix --form compact` takes it out.",
-    message: ({ baseline, current }) =>
-      `compact tables would save ${show(current)} characters; it was ${show(baseline)}`,
   },
   file_removed: {
     level: "note",

@@ -17,7 +17,6 @@ export const anyEntry: fc.Arbitrary<BaselineEntry> = fc
     safe_to_auto_apply: fc.boolean(),
     source: count,
     toon: count,
-    compact_markdown_chars: count,
     warnings: fc.dictionary(fc.constantFrom(...CODES), fc.integer({ min: 1, max: 5 })),
   })
   .map(({ source, toon, warnings, ...entry }) => ({

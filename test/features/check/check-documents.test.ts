@@ -51,7 +51,7 @@ function compareAll(
   matchFailOn: CompareOptions["matchFailOn"] = () => [],
 ) {
   const findEntry = ({ path }: { path: string }) => files.get(path);
-  const options = { findEntry, samePolicy: true, matchFailOn, hasMade: () => false };
+  const options = { findEntry, matchFailOn, hasMade: () => false };
   return sortFindings(results.flatMap((result) => compareResult(result, options)));
 }
 

@@ -21,12 +21,10 @@ const ENTRY: BaselineEntry = {
   verdict: "keep_markdown",
   safe_to_auto_apply: false,
   measured_chars: { source: 1000, toon: 1000, savings: 0 },
-  compact_markdown_chars: 1000,
   warnings: {},
 };
 const chars = (source: number, toon: number) => ({
   measured_chars: { source, toon, savings: source - toon },
-  compact_markdown_chars: source,
 });
 const CONVERT = { verdict: "convert" as const, safe_to_auto_apply: true, ...chars(1000, 800) };
 
@@ -41,12 +39,11 @@ function listWarnings({ warnings }: Pick<BaselineEntry, "warnings">) {
 
 type Change = Partial<BaselineEntry>;
 
-function codes(then: Change, now: Change, samePolicy = true): string[] {
+function codes(then: Change, now: Change): string[] {
   const entry = { ...ENTRY, sha256: "1".repeat(64), ...now };
   return compareEntry(
     { ...ENTRY, ...then },
     { path: "a.md", entry, warnings: listWarnings(entry) },
-    { samePolicy },
   ).map(({ code }) => code);
 }
 
@@ -87,7 +84,6 @@ describe("a document against its baseline", () => {
       { verdict: "review", ...chars(1000, 800), warnings: { padding_savings: 1 } },
       [],
     ],
-    ["is padded", {}, { ...chars(1000, 1000), compact_markdown_chars: 900 }, ["padding_grew"]],
     ["has a new warning", {}, { warnings: { vague_rule: 1 } }, ["warning_added"]],
     [
       "has one more of a warning",
@@ -107,7 +103,7 @@ describe("a document against its baseline", () => {
     });
     const entry = { ...ENTRY, sha256: "1", warnings: { vague_rule: 2 } };
     const then = { ...ENTRY, warnings: { vague_rule: 1 } };
-    const found = compareEntry(then, { path: "a.md", entry, warnings }, { samePolicy: true });
+    const found = compareEntry(then, { path: "a.md", entry, warnings });
     expect(found).toEqual([
       {
         code: "warning_added",
@@ -122,12 +118,6 @@ describe("a document against its baseline", () => {
     ]);
   });
 
-  it("is compared by characters under another policy", () => {
-    expect(codes({}, { ...CONVERT, warnings: { vague_rule: 1 } }, false)).toEqual(["waste_grew"]);
-    expect(codes(chars(1000, 800), CONVERT, false)).toEqual([]);
-    expect(codes(CONVERT, {}, false)).toEqual([]);
-  });
-
   it("is never worse with the same bytes", () =>
     expect(codes({ sha256: "2" }, { ...CONVERT, sha256: "2" })).toEqual([]));
 
@@ -139,11 +129,9 @@ describe("a document against its baseline", () => {
         const { warnings } = verdict;
         const entry = toEntry({ path: "a", sha256: "1", verdict });
         seen.add(entry.verdict);
-        for (const samePolicy of [true, false]) {
-          // As if the bytes had changed, so that everything is compared.
-          const then = { ...entry, sha256: "2" };
-          expect(compareEntry(then, { path: "a", entry, warnings }, { samePolicy })).toEqual([]);
-        }
+        // As if the bytes had changed, so that everything is compared.
+        const then = { ...entry, sha256: "2" };
+        expect(compareEntry(then, { path: "a", entry, warnings })).toEqual([]);
       }),
       { numRuns: 500 },
     );
@@ -157,7 +145,6 @@ describe("a document against its baseline", () => {
           compareEntry(
             { ...entry, sha256: "x" },
             { path: "a", entry: now, warnings: listWarnings(now) },
-            { samePolicy: true },
           ).filter(({ code }) => code === "waste_grew").length;
         const { source, toon } = then.measured_chars;
         const laxer = {
@@ -171,9 +158,9 @@ describe("a document against its baseline", () => {
 
   test("every finding has the level of its code, and says which values it is about", () => {
     fc.assert(
-      fc.property(anyEntry, anyEntry, fc.boolean(), (then, entry, samePolicy) => {
+      fc.property(anyEntry, anyEntry, (then, entry) => {
         const current = { path: "a", entry, warnings: listWarnings(entry) };
-        for (const finding of compareEntry(then, current, { samePolicy })) {
+        for (const finding of compareEntry(then, current)) {
           expect(finding.level).toBe(FINDING_CODES[finding.code].level);
           expect(finding.message).not.toMatch(/null|undefined|NaN/);
           expect([finding.baseline, finding.current]).not.toEqual([null, null]);

@@ -35,7 +35,7 @@ describe("a check as a SARIF log", () => {
     const range = { line_start: 12, line_end: 13 };
     const { results, tool } = render([
       sampleFinding({ code: "warning_added", path: "docs/a b.md", warning: "vague_rule", range }),
-      sampleFinding({ code: "padding_grew" }),
+      sampleFinding({ code: "waste_grew" }),
     ]);
     expect(results).toEqual([
       {
@@ -53,7 +53,7 @@ describe("a check as a SARIF log", () => {
         ],
         partialFingerprints: { "contextVerdict/v1": "warning_added/vague_rule:1" },
       },
-      expect.objectContaining({ ruleId: "padding_grew", level: "note" }),
+      expect.objectContaining({ ruleId: "waste_grew", level: "error" }),
     ]);
     expect(results[1].locations[0].physicalLocation.region).toEqual({ startLine: 1, endLine: 1 });
     const rules = tool.driver.rules.map(
@@ -106,13 +106,11 @@ describe("a check as a SARIF log", () => {
     );
   });
 
-  test("keeps regressions where not everything fits", () => {
+  test("has as many as GitHub takes", () => {
     const findings = Array.from({ length: 6_000 }, (_, index) =>
-      sampleFinding({ code: index < 3_000 ? "padding_grew" : "waste_grew", path: `${index}.md` }),
+      sampleFinding({ code: "waste_grew", path: `${index}.md` }),
     );
     const { results } = render(findings);
-    const count = (code: string) =>
-      results.filter(({ ruleId }: { ruleId: string }) => ruleId === code).length;
-    expect([count("padding_grew"), count("waste_grew")]).toEqual([2_000, 3_000]);
+    expect(results).toHaveLength(5_000);
   });
 });

@@ -14,7 +14,7 @@ test.each([40, 60, 80, 120])("a long path keeps its ends at a width of %i", (wid
 });
 
 test("numbers stand at the right of their columns", () => {
-  const short = newFinding("padding_grew", "a.md", { baseline: 7, current: 1_234 });
+  const short = newFinding("file_removed", "a.md", { baseline: 7, current: 1_234 });
   const lines = renderFindings(
     [finding, short].map((one) => ({ ...one, path: "a.md" })),
     { width: 80, colors: PLAIN_COLORS },
@@ -22,6 +22,6 @@ test("numbers stand at the right of their columns", () => {
   expect(lines).toEqual([
     "    FILE  FINDING       BASELINE     NOW",
     "  ▲ a.md  waste_grew         100  12,000",
-    "  ○ a.md  padding_grew         7   1,234",
+    "  ○ a.md  file_removed         7   1,234",
   ]);
 });
