@@ -8,6 +8,7 @@ import {
   updateBaseline,
 } from "../features/check/baseline.js";
 import { printBaseline, readBaseline } from "../features/check/baseline-file.js";
+import { checkBudgets } from "../features/check/check-budgets.js";
 import { judgeForBaseline } from "../features/check/check-documents.js";
 import { isIgnored, listAccepted } from "../features/check/list-accepted.js";
 import type { Config } from "../features/config/config.js";
@@ -25,6 +26,7 @@ import type { Invocation } from "./command.js";
 import { toJudgeOptions } from "./judge-options.js";
 import { withProgress } from "./progress.js";
 import { openProject, toAcceptOptions } from "./project.js";
+import { toMaxSize } from "./read-options.js";
 import { writeStdout } from "./streams.js";
 
 /** `check --accept`: writes documents into the baseline, all of them or the named ones. */
@@ -50,7 +52,13 @@ export async function acceptDocuments(invocation: Invocation): Promise<number> {
     }),
   );
   write(path, update.baseline, baselineField);
-  if (!options.quiet) writeStdout(`${describeUpdate(path, update)}\n`);
+  const { budgets, findings: over } = await checkBudgets(config, toMaxSize(options));
+  if (options.quiet) return 0;
+  writeStdout(`${describeUpdate(path, update)}\n`);
+  if (over.length > 0) {
+    const count = `${formatInteger(over.length)} of ${formatInteger(budgets)}`;
+    writeStdout(`check still fails: ${count} budgets are exceeded, which no baseline accepts.\n`);
+  }
   return 0;
 }
 

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readdirSync, rmSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync, symlinkSync } from "node:fs";
 import { beforeEach, describe, expect, it } from "vitest";
 import { WARNING_CODES } from "../../src/engine/contract/warning-codes.js";
 import { BIN, makeWorkspace, PROSE, runCli, TABLE } from "./run-cli.js";
@@ -309,7 +309,44 @@ describe("the configuration", () => {
       ],
       ["prose.md", expect.stringMatching(/ over its budget of 5$/)],
     ]);
-    expect(run("check").stdout).toMatch(/^● OVER BUDGET {2}2 files over budget\./);
-    expect(run("check", "docs").status).toBe(0);
+    const shown = run("check").stdout;
+    expect(shown).toMatch(/^● OVER BUDGET {2}3 of 4 budgets exceeded\.\n\n {2}▲ AGENTS\.md: has /);
+    expect(shown).toMatch(/\n {2}▲ Codex loads .* over its budget of 6\n/);
+    expect(shown).not.toMatch(/BASELINE|FINDING/);
+    expect(shown).toMatch(/raise the budget in\s+context-verdict\.config\.json/);
+    expect(run("check", "docs").status).toBe(1);
+    expect(run("check", "--accept").stdout).toMatch(
+      /\ncheck still fails: 3 of 4 budgets are exceeded/,
+    );
+  });
+
+  it("has budgets of files outside of include, by any of their names, that must be there", () => {
+    write("AGENTS.md", PROSE.repeat(2));
+    symlinkSync("AGENTS.md", path("CLAUDE.md"));
+    expect(run("check", "--accept").status).toBe(0);
+    configure({ include: ["prose.md"], budgets: { "AGENTS.md": 9000, "CLAUDE.md": 5 } });
+    for (const named of [[], ["CLAUDE.md"], ["AGENTS.md"], ["prose.md"]]) {
+      const { status, stdout } = run("check", "--json", ...named);
+      const { findings, budgets } = JSON.parse(stdout);
+      expect({ status, budgets }).toEqual({ status: 1, budgets: 2 });
+      expect(findings).toMatchObject([{ code: "over_budget", path: "CLAUDE.md", baseline: 5 }]);
+    }
+    configure({ budgets: { "AGENTS.md": 9000 } });
+    expect(run("check").stdout).toContain("none worse than the baseline; 1 budget kept.");
+    configure({ budgets: { "AGENT.md": 9000, "tides/**": 9000 } });
+    const { status, stderr } = run("check");
+    expect(status).toBe(2);
+    expect(stderr).toContain('no file fits "AGENT.md" in budgets');
+    expect(stderr).toContain('no file fits "tides/**" in budgets');
+  });
+
+  it("offers the command that shortens a file over its budget", () => {
+    write("AGENTS.md", TABLE.replaceAll(" |", "          |"));
+    expect(run("check", "--accept").status).toBe(0);
+    const [{ tokens }] = JSON.parse(run("fix", "--dry-run", "--json").stdout);
+    configure({ budgets: { "AGENTS.md": tokens.target } });
+    expect(run("check").stdout).toContain(
+      "  To write the better form: context-verdict fix AGENTS.md",
+    );
   });
 });

@@ -1,7 +1,7 @@
-import { mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
+import { appendFileSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { makeWorkspace, runCli } from "./run-cli.js";
+import { makeWorkspace, PROSE, runCli } from "./run-cli.js";
 
 const { directory, write } = makeWorkspace();
 const NAME = "context-verdict.config.json";
@@ -24,10 +24,14 @@ describe("init", () => {
     expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
     const text = readFileSync(join(cwd, NAME), "utf8");
     expect(JSON.parse(text)).toEqual({
-      include: ["AGENTS.md", ".claude/skills/**/*.md"],
+      include: [".claude/skills/**/*.md", "AGENTS.md"],
       ignore: [],
       agent_files: [],
       fail_on: [],
+      budgets: {
+        "AGENTS.md": 10,
+        start: expect.objectContaining({ codex: 10, cline: 10 }),
+      },
     });
     expect(stdout).toContain(text);
     expect(stdout).toMatch(
@@ -35,6 +39,46 @@ describe("init", () => {
     );
     expect(runCli(["check", "--accept"], { cwd })).toMatchObject({ status: 0, stderr: "" });
     expect(runCli(["check"], { cwd })).toMatchObject({ status: 0, stderr: "" });
+  });
+
+  it("includes every kind of file that fix takes, below folders too", () => {
+    const files = [
+      ...["pkg/AGENTS.md", ".agents/skills/x/SKILL.md", ".clinerules/a.md", ".cursorrules"],
+      ...[".github/copilot-instructions.md", ".github/instructions/a.instructions.md"],
+      ...["pkg/.cursor/rules/a.mdc", ".agents/skills/x/more/b.md", "test/fixtures/AGENTS.md"],
+    ];
+    const cwd = makeFolder("kinds", files);
+    const listFixed = () =>
+      JSON.parse(runCli(["fix", "--dry-run", "--json"], { cwd }).stdout).map(
+        ({ path }: { path: string }) => path,
+      );
+    const before = listFixed();
+    expect(before).toHaveLength(files.length - 1);
+    expect(runCli(["init"], { cwd }).status).toBe(0);
+    expect(listFixed()).toEqual(before);
+    expect(JSON.parse(readFileSync(join(cwd, NAME), "utf8")).include).toEqual([
+      "**/.cursor/rules/**/*.mdc",
+      "**/AGENTS.md",
+      ".agents/skills/**/*.md",
+      ".clinerules/**/*.md",
+      ".cursorrules",
+      ".github/copilot-instructions.md",
+      ".github/instructions/**/*.instructions.md",
+    ]);
+  });
+
+  it("writes budgets that hold today and that growth exceeds", () => {
+    const cwd = makeFolder("growing", ["CLAUDE.md"]);
+    write("growing/CLAUDE.md", `${PROSE.repeat(20)}@ports.md\n`);
+    write("growing/ports.md", PROSE);
+    for (const args of [["init"], ["check", "--accept"], ["check"]]) {
+      expect(runCli(args, { cwd }).status).toBe(0);
+    }
+    appendFileSync(join(cwd, "ports.md"), PROSE.repeat(5));
+    const { status, stdout } = runCli(["check"], { cwd });
+    expect(status).toBe(1);
+    expect(stdout).toMatch(/▲ ports\.md: has \d+ tokens/);
+    expect(stdout).toMatch(/▲ Claude Code loads/);
   });
 
   it("lists prompts as files for agents, which fix takes then", () => {

@@ -32,7 +32,7 @@ describe("without a command", () => {
     expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
     expect(stdout).toMatch(/^ {2}Claude Code +CLAUDE\.md and 1 more, 1 skill +[\d,]+$/m);
     expect(stdout).toMatch(/^ {2}Codex, Windsurf +AGENTS\.md +[\d,]+$/m);
-    expect(stdout).toMatch(/^context-verdict fix saves \d+ tokens in 1 file \(/m);
+    expect(stdout).toMatch(/^context-verdict fix saves \d+ tokens in 1 file, all at the start \(/m);
     expect(stdout).toContain("\nGrew since the baseline: CLAUDE.md by 15 characters.\n");
     expect(stdout).not.toContain("README");
   });

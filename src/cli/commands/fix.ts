@@ -151,7 +151,7 @@ async function fix(
   };
   const report = await openOutcomePrinter(options, isNamed);
   const takesPages = beside || form === "compact";
-  const { paths, others, repositories } = await listFixable(files, config, takesPages);
+  const { paths, others, repositories } = await listFixable(files, config, { takesPages });
   const fixOne = (path: string) => {
     const { flavor, ...read } = loadTextFile(path, configure(path, options, config));
     const file = toTextFile(path, read);

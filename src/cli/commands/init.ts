@@ -1,5 +1,6 @@
 import { CONFIG_NAME } from "../../features/config/load-config.js";
 import { makeStarterConfig } from "../../features/config/starter-config.js";
+import { listFixable } from "../../features/fix/list-fixable.js";
 import { describeWriteFailure } from "../../io/describe-failure.js";
 import { createFile } from "../../io/replace-file.js";
 import { systemCode } from "../../io/system-code.js";
@@ -12,7 +13,8 @@ export const command: Command = {
   argument: "",
   takes: "none",
   options: ["dry-run", "quiet"],
-  details: `Finds files for agents and writes context-verdict.config.json. Pages for people,
+  details: `Writes context-verdict.config.json: the files for agents that are here, and
+budgets a tenth above what agents load at every start today. Pages for people,
 such as README.md and docs, are left out: add those that are to be judged. An
 existing file is never overwritten.
 `,
@@ -23,12 +25,14 @@ existing file is never overwritten.
 const NEXT = `
 Next:
   context-verdict check --accept   accept documents as they are; commit the file
-  context-verdict check            fail where one got worse, in CI for example
+  context-verdict check            fail where one got worse or a budget is
+                                   exceeded, in CI for example
 `;
 
 /** `init`: writes a configuration for this folder. */
 async function run({ options }: Invocation): Promise<number> {
-  const text = `${JSON.stringify(await makeStarterConfig(), null, 2)}\n`;
+  const { paths } = await listFixable([], undefined, { allowsNone: true });
+  const text = `${JSON.stringify(await makeStarterConfig(paths), null, 2)}\n`;
   if (options["dry-run"]) {
     writeStdout(text);
     return 0;

@@ -66,6 +66,7 @@ async function run({ options }: Invocation): Promise<number> {
     directory: cwd,
     tokenizer: report.tokenizer,
     hosts,
+    configured: project.config?.include !== undefined,
     saving: await findSaving(options, project, { loaded, read }),
     grown: await findGrown(loaded, project, tree),
   };
@@ -109,7 +110,7 @@ async function findSaving(
       outcomes.push(fixFile(file, { ...settings, flavor, forAgents }));
     } catch {}
   }
-  return { ...sumSaving(outcomes), unjudged };
+  return { ...sumSaving(outcomes, loaded), unjudged };
 }
 
 /** @param paths Relative to the working directory. */

@@ -1,34 +1,89 @@
 import { resolve } from "node:path";
+import { guessFlavor } from "../../engine/data/guess-flavor.js";
 import { defaultEstimator } from "../../engine/tokens/default-estimator.js";
+import { findFiles } from "../../io/find-files/find-files.js";
+import { isDocumentGone } from "../../io/is-gone.js";
+import { ListedError } from "../../io/json/listed-error.js";
+import { ReadError, readText } from "../../io/read-text.js";
+import { followLinks } from "../../io/real-path.js";
 import { formatInteger } from "../../render/format-number.js";
 import type { Config } from "../config/config.js";
+import { isForAgents } from "../config/is-for-agents.js";
 import { nameBelow } from "../config/name-below.js";
-import type { FileResult } from "../files/file-result.js";
 import { findLoads } from "../hosts/find-loads.js";
 import { HOSTS } from "../hosts/hosts.js";
 import { openTree, toSlashes } from "../hosts/tree.js";
 import { describeExcess, type Finding, newFinding } from "./finding.js";
 
-/** Finds a document with more tokens than its budget. */
-export function checkBudget(result: FileResult, config: Config | undefined): Finding[] {
-  const budget = config?.budgetOf(result.path);
-  if (budget === undefined || "error" in result) return [];
-  const { source } = result.verdict.token_estimates;
-  if (source <= budget) return [];
-  return [newFinding("over_budget", result.path, { baseline: budget, current: source })];
+export interface BudgetCheck {
+  /** How many budgets the configuration has. */
+  budgets: number;
+  findings: Finding[];
 }
 
 /**
- * Finds hosts that load more tokens at every start, in the folder of the configuration, than their budgets.
- * A finding is about the largest file.
- * @param named Only if one of these is loaded; empty for always.
+ * Finds files, and starts of hosts, with more tokens than their budgets: all of them, whatever a command names.
  * @param limit The most bytes of a file that is read.
+ * @throws ListedError for globs that fit no file.
  */
-export function checkStarts(
-  { folder, startBudgets }: Config,
-  named: readonly string[],
+export async function checkBudgets(
+  config: Config | undefined,
   limit: number,
-): Finding[] {
+): Promise<BudgetCheck> {
+  if (config === undefined) return { budgets: 0, findings: [] };
+  const { fileBudgets, startBudgets } = config;
+  const found = [...(await checkFiles(config, limit)), ...checkStarts(config, limit)];
+  const findings = found.map(async (one) =>
+    one.code === "over_budget" ? { ...one, ...(await findRemedy(one, config, limit)) } : one,
+  );
+  return {
+    budgets: Object.keys(fileBudgets).length + Object.keys(startBudgets).length,
+    findings: await Promise.all(findings),
+  };
+}
+
+/** Of several budgets of a file, under any of its names, the lowest counts. */
+async function checkFiles(config: Config, limit: number): Promise<Finding[]> {
+  const lowest = new Map<string, { path: string; most: number }>();
+  const idle: string[] = [];
+  for (const [glob, most] of Object.entries(config.fileBudgets)) {
+    let count = 0;
+    for await (const name of findFiles([glob], { cwd: config.folder, allowsNone: true })) {
+      const path = nameBelow(process.cwd(), resolve(config.folder, name));
+      if (config.isIgnored(path) || isDocumentGone(path)) continue;
+      count++;
+      const real = followLinks(resolve(path));
+      if (most < (lowest.get(real)?.most ?? Number.POSITIVE_INFINITY)) {
+        lowest.set(real, { path, most });
+      }
+    }
+    if (count === 0) idle.push(`${config.path}: no file fits ${JSON.stringify(glob)} in budgets`);
+  }
+  if (idle.length > 0) throw new ListedError(idle);
+  return [...lowest.values()].flatMap(({ path, most }) => checkFile(path, most, limit));
+}
+
+function checkFile(path: string, most: number, limit: number): Finding[] {
+  try {
+    const current = countTokens(path, limit);
+    return current <= most ? [] : [newFinding("over_budget", path, { baseline: most, current })];
+  } catch (error) {
+    if (!(error instanceof ReadError)) throw error;
+    return [{ ...newFinding("unreadable", path), message: error.message }];
+  }
+}
+
+/** Line endings differ between checkouts. */
+function readLines(path: string, limit: number): string {
+  return readText(path, { limit }).text.replaceAll("\r\n", "\n");
+}
+
+function countTokens(path: string, limit: number): number {
+  return defaultEstimator.count(readLines(path, limit));
+}
+
+/** A finding is about the largest file that a host loads, in the folder of the configuration. */
+function checkStarts({ folder, startBudgets }: Config, limit: number): Finding[] {
   const hosts = HOSTS.filter(({ name }) => startBudgets[name] !== undefined);
   if (hosts.length === 0) return [];
   const tree = openTree(limit);
@@ -40,14 +95,33 @@ export function checkStarts(
     estimator: defaultEstimator,
     name: (path) => path,
   });
-  const asked = new Set(named.map((path) => real(resolve(path))));
   return report.hosts.flatMap(({ host, title, tokens, files, skills }) => {
     const loaded = [...files, ...skills.listed].sort((a, b) => b.tokens - a.tokens);
-    const isAsked = named.length === 0 || loaded.some(({ path }) => asked.has(path));
     const values = { baseline: startBudgets[host]!, current: tokens };
-    if (!isAsked || loaded.length === 0 || tokens <= values.baseline) return [];
+    if (loaded.length === 0 || tokens <= values.baseline) return [];
     const message = `${title} loads ${formatInteger(tokens)} tokens at every start: ${describeExcess(values)}`;
     const path = nameBelow(real(process.cwd()), loaded[0]!.path);
-    return [{ ...newFinding("over_budget", path, values), message }];
+    return [{ ...newFinding("over_budget", path, values), message, host }];
   });
+}
+
+/** The command that makes a file for agents shorter: `fix` if that is enough, else `split`. */
+async function findRemedy(
+  { path, baseline, current }: Finding,
+  config: Config,
+  limit: number,
+): Promise<Pick<Finding, "remedy">> {
+  if (!isForAgents(path, config)) return {};
+  const [{ adviseDocument }, { split }] = await Promise.all([
+    import("../../engine/judge/advise-document.js"),
+    import("../../engine/split/split.js"),
+  ]);
+  const text = readLines(path, limit);
+  const flavor = config.optionsFor(path).flavor ?? guessFlavor(path, text);
+  const fixed = adviseDocument(text, { flavor, inPlace: true, forAgents: true });
+  const saved = defaultEstimator.count(text) - defaultEstimator.count(fixed.text);
+  if (saved >= Number(current) - Number(baseline)) return { remedy: "fix" };
+  const { parts } = split(text, { path, estimator: defaultEstimator, isTaken: () => false });
+  if (parts.length > 0) return { remedy: "split" };
+  return saved > 0 ? { remedy: "fix" } : {};
 }

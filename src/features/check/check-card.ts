@@ -32,7 +32,10 @@ export function renderCheck(report: CheckReport, view: View, accept: AcceptOptio
   return joinGroups([
     [...renderTitle(report, view), ...noteOtherEngine(report, view)],
     [
-      ...renderFindings(ranked.slice(0, SHOWN), view),
+      ...renderFindings(
+        ranked.slice(0, SHOWN).filter((one) => !isOver(one)),
+        view,
+      ),
       ...(rest > 0 ? [`    … and ${formatInteger(rest)} more; see --format json`] : []),
     ],
     explain(findings, ["unreadable"], "✗", view),
@@ -45,23 +48,27 @@ export function renderCheck(report: CheckReport, view: View, accept: AcceptOptio
 function renderTitle(report: CheckReport, view: View): string[] {
   const compared = formatCount(report.files, "document") + describeSince(report);
   if (report.passed) {
-    const meaning = `${compared}, none worse than the baseline.`;
+    const { budgets = 0 } = report;
+    const kept = budgets === 0 ? "" : `; ${formatCount(budgets, "budget")} kept`;
+    const meaning = `${compared}, none worse than the baseline${kept}.`;
     return renderHeadline({ mark: "●", words: "NO WORSE", meaning, tone: "green" }, view);
   }
   const count = (isMeant: (finding: Finding) => boolean): number =>
     new Set(report.findings.filter(isMeant).map(({ path }) => path)).size;
   const isMade = ({ code }: Finding) => MADE.includes(code);
-  const isOver = ({ code }: Finding) => code === "over_budget";
   const isMatch = ({ code }: Finding) => code === "fail_on_matched";
   const worse = count(
     (one) => one.level === "regression" && !isMade(one) && !isMatch(one) && !isOver(one),
   );
-  const [matching, over] = [count(isMatch), count(isOver)];
+  const matching = count(isMatch);
+  const over = report.findings.filter(isOver).length;
   const [made, failed] = [count(isMade), count(isFailure)];
   const meaning = [
     ...(worse === 0 ? [] : [`${formatInteger(worse)} of ${compared} worse than the baseline.`]),
     ...(matching === 0 ? [] : [`${formatInteger(matching)} of ${compared} matches fail_on.`]),
-    ...(over === 0 ? [] : [`${formatCount(over, "file")} over budget.`]),
+    ...(over === 0
+      ? []
+      : [`${formatInteger(over)} of ${formatCount(report.budgets ?? 0, "budget")} exceeded.`]),
     ...(made === 0 ? [] : [`${formatCount(made, "file")} with TOON that is damaged or stale.`]),
     ...(failed === 0 ? [] : [`${formatInteger(failed)} could not be judged.`]),
   ].join(" ");
@@ -82,6 +89,9 @@ function renderTitle(report: CheckReport, view: View): string[] {
 /** Findings about files that were made from documents. */
 const MADE: readonly FindingCode[] = ["toon_damaged", "toon_stale"];
 
+/** A sentence says more than a row: which host, and by how much. */
+const isOver = ({ code }: Finding) => code === "over_budget";
+
 const isFailure = ({ level }: Finding) => level === "error";
 
 function noteOtherEngine(report: CheckReport, { width, colors }: View): string[] {
@@ -99,9 +109,9 @@ function explain(
   return findings
     .filter(({ code }) => codes.includes(code))
     .slice(0, SHOWN)
-    .flatMap(({ code, path, message }) => {
-      // The message of an error contains the path.
-      const name = code === "unreadable" ? "" : `${neutralize(path)}: `;
+    .flatMap(({ code, path, message, host }) => {
+      // The message of an error contains the path; a host loads several files.
+      const name = code === "unreadable" || host !== undefined ? "" : `${neutralize(path)}: `;
       return hangText(`  ${mark} `, name + neutralize(message), width);
     });
 }

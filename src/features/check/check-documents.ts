@@ -12,7 +12,7 @@ import { judgeConfigured } from "../files/judge-configured.js";
 import type { JudgeFilesOptions } from "../files/judge-files.js";
 import { type Baseline, ENGINE } from "./baseline.js";
 import { readBaseline } from "./baseline-file.js";
-import { checkBudget, checkStarts } from "./check-budgets.js";
+import { checkBudgets } from "./check-budgets.js";
 import { checkBlocks, checkMadeFiles, hasMade } from "./check-toon.js";
 import { compareResult } from "./compare-document.js";
 import { type Finding, newFinding, sortFindings } from "./finding.js";
@@ -73,18 +73,20 @@ export async function checkDocuments(
     matchFailOn,
     hasMade: (path: string) => hasMade(path, settingsFor(path)),
   };
-  const findings: Finding[] = [];
+  const { budgets, findings: over } = await checkBudgets(config, limit);
+  const isJudged = new Set(documents);
+  const findings = over.filter(({ code, path }) => code === "over_budget" || !isJudged.has(path));
   for await (const result of judgeForBaseline(documents, config, judging)) {
-    findings.push(...compareResult(result, options), ...checkBudget(result, config));
+    findings.push(...compareResult(result, options));
     if (!("error" in result)) findings.push(...checkBlocks(result.path, settingsFor(result.path)));
-  }
-  if (config !== undefined) {
-    findings.push(...checkStarts(config, named.length === 0 ? [] : documents, limit));
   }
   const paths = [...baseline.files.keys()].map((name) => resolve(folder, name));
   findings.push(...findRemoved(baseline, folder, named));
   findings.push(...checkMadeFiles({ documents: existing, named, accepted: paths }, settingsFor));
-  const report = toCheckReport({ ...baseline, path }, documents.length, findings);
+  const report = {
+    ...toCheckReport({ ...baseline, path }, documents.length, findings),
+    ...(budgets === 0 ? {} : { budgets }),
+  };
   if (since === undefined) return report;
   const compared = { ref: since, documents: existing.length, all: all ?? null, submodules };
   return { ...report, since: compared };
@@ -135,6 +137,8 @@ export interface CheckReport {
   /** The policy and engine of this check. */
   current: { policy_version: string; engine: string };
   findings: Finding[];
+  /** How many budgets were checked; absent without any. */
+  budgets?: number;
   /**
    * With `--since`: the commit, the number of all documents, the changed file that concerns them all, and
    * changed submodules that were not checked.

@@ -30,6 +30,8 @@ export interface Finding {
   warning?: string;
   /** Where that warning first fires, or the damaged lines. */
   range?: WarningRange;
+  /** The host whose start is over its budget. */
+  host?: string;
   /** The best form of the document, if it was judged. */
   best_form?: FormName;
   /** The command that resolves it: the words between `context-verdict` and the file. */
@@ -112,8 +114,9 @@ export const FINDING_CODES: Record<FindingCode, CodeFacts> = {
   },
   over_budget: {
     level: "regression",
-    meaning: "it has more tokens than budgets in the configuration allow",
-    help: "Shorten it (`context-verdict fix` may), or raise its budget. No baseline accepts this.",
+    meaning:
+      "more tokens than its budget: shorten it, or raise the budget in context-verdict.config.json",
+    help: "Shorten it (`context-verdict fix` or `split` may), or raise its budget. No baseline accepts this.",
     message: (values) => `has ${show(values.current)} tokens: ${describeExcess(values)}`,
   },
   unreadable: {

@@ -21,8 +21,8 @@ export interface Config {
   optionsFor(path: string): FileOptions;
   /** Whether `agent_files` lists a file. */
   isAgentFile(path: string): boolean;
-  /** The lowest budget of a document; undefined for none. */
-  budgetOf(path: string): number | undefined;
+  /** The budgets of files, by glob relative to the folder. */
+  fileBudgets: Readonly<Record<string, number>>;
   /** The budgets of hosts at their start. */
   startBudgets: Readonly<Record<string, number>>;
   /** The form in which a hook may give a document to an agent; undefined for none. */
@@ -42,10 +42,6 @@ export function toConfig(file: ConfigFile, path: string): Config {
   } = file;
   const folder = dirname(resolve(path));
   const isReplaced = compileFiles(replaced);
-  const limits = Object.entries(budgets).map(([glob, most]) => ({
-    isMatch: compileFiles([glob]),
-    most: Number(most),
-  }));
   const isForAgents = compileFiles(file.agent_files ?? []);
   return {
     path,
@@ -56,11 +52,7 @@ export function toConfig(file: ConfigFile, path: string): Config {
     isIgnored: matchIgnored(file.ignore ?? [], folder),
     optionsFor: matchOverrides(file.overrides ?? [], folder),
     isAgentFile: (path) => isForAgents(nameBelow(folder, path)),
-    budgetOf: (path) => {
-      const name = nameBelow(folder, path);
-      const fitting = limits.filter(({ isMatch }) => isMatch(name));
-      return fitting.length === 0 ? undefined : Math.min(...fitting.map(({ most }) => most));
-    },
+    fileBudgets: budgets as Config["fileBudgets"],
     startBudgets: start,
     replaceForm: (path) => (isReplaced(nameBelow(folder, path)) ? form : undefined),
   };

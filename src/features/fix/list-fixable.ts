@@ -23,17 +23,17 @@ export interface Fixable {
 /**
  * Lists the files that `fix` may change: named files; of globs, all but third-party code and fixtures; of
  * folders, and without names, only files for agents alone.
- * @param takesPages Whether named folders include their pages.
+ * @param takesPages Whether named folders include their pages. Default: false.
  * @throws ContextVerdictError as `listDocuments` does.
  */
 export async function listFixable(
   named: readonly string[],
   config: Config | undefined,
-  takesPages = false,
+  { takesPages = false, allowsNone = false }: { takesPages?: boolean; allowsNone?: boolean } = {},
 ): Promise<Fixable> {
   const repositories: string[] = [];
   const onRepository = (path: string) => repositories.push(path);
-  const documents = await listDocuments(named, config, { onRepository });
+  const documents = await listDocuments(named, config, { onRepository, allowsNone });
   const patterns = named.map((word) => ({
     kind: parsePathArgument(word, process.cwd()).kind,
     covers: matchNamed(word),

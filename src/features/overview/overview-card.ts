@@ -19,7 +19,8 @@ const SHORTEST_HOSTS = 12;
 const NAMED = 3;
 
 /** Renders an overview as lines without a final line ending. */
-export function renderOverview({ hosts, saving, grown }: Overview, view: View): string {
+export function renderOverview(overview: Overview, view: View): string {
+  const { hosts, saving, grown, configured } = overview;
   const { bold, dim } = view.colors;
   const hang = (line: string) => hangText("", line, view.width);
   const isEmpty = hosts.length === 0 && saving.files + saving.held + saving.unjudged === 0;
@@ -27,7 +28,7 @@ export function renderOverview({ hosts, saving, grown }: Overview, view: View): 
     hosts.length === 0
       ? hang("No agent loads a file here at the start.")
       : [bold("Agents load here at every start"), ...renderTable(groupHosts(hosts), TABLE, view)],
-    isEmpty ? [] : [describeSaving(saving), ...describeGrowth(grown)].flatMap(hang),
+    isEmpty ? [] : [describeSaving(saving, configured), ...describeGrowth(grown)].flatMap(hang),
     hang(isEmpty ? ONE_DOCUMENT : EACH_FILE).map(dim),
   ]);
 }
@@ -71,16 +72,22 @@ function describeLoads(paths: readonly string[], skills: number): string {
   return [files, listed].filter(Boolean).join(", ");
 }
 
-function describeSaving({ files, tokens, of, held, unjudged }: Saving): string {
-  const share = `${formatPercent((tokens / of) * 100)} of the ${formatInteger(of)} in files that only agents read`;
+function describeSaving(
+  { files, tokens, at_start, of, held, unjudged }: Saving,
+  configured: boolean,
+): string {
+  const early =
+    at_start === 0 ? "none" : at_start === tokens ? "all" : `${formatInteger(at_start)} of them`;
+  const share = `${formatPercent((tokens / of) * 100)} of the ${formatInteger(of)} in files that only agents read${configured ? " and the configuration includes" : ""}`;
   const left = [
     held > 0 && `${formatCount(held, "file")} left for a person`,
     unjudged > 0 && `${formatCount(unjudged, "file")} not judged yet`,
   ].filter(Boolean);
   return [
     files > 0 &&
-      `context-verdict fix saves ${formatCount(tokens, "token")} in ${formatCount(files, "file")} (${share}).`,
-    files + unjudged === 0 && "context-verdict fix finds nothing to save in this folder.",
+      `context-verdict fix saves ${formatCount(tokens, "token")} in ${formatCount(files, "file")}, ${early} at the start (${share}).`,
+    files + unjudged === 0 &&
+      `context-verdict fix finds nothing to save in ${configured ? "the files that the configuration includes" : "this folder"}.`,
     left.length > 0 && `context-verdict fix --dry-run shows ${left.join(" and ")}.`,
   ]
     .filter(Boolean)

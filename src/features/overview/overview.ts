@@ -8,6 +8,8 @@ export interface Overview {
   tokenizer: string;
   /** Hosts that load something, most tokens first. */
   hosts: HostStart[];
+  /** Whether a configuration says which files `fix` looks at. */
+  configured: boolean;
   saving: Saving;
   /** Files that are loaded at the start and grew since the baseline, most first; null without a baseline. */
   grown: GrownFile[] | null;
@@ -26,6 +28,8 @@ export interface HostStart {
 export interface Saving {
   files: number;
   tokens: number;
+  /** Of these tokens, those of files that a host loads at the start. */
+  at_start: number;
   /** Tokens of all files that it looks at. */
   of: number;
   /** How many files `fix` leaves to a person: a review, or damage. */
@@ -54,15 +58,22 @@ function toStart({ host, title, tokens, files, skills }: HostLoads): HostStart {
   return { host, title, tokens, files: loaded, skills: skills.listed.length };
 }
 
-/** Sums up a dry run of `fix`. */
-export function sumSaving(outcomes: readonly Outcome[]): Omit<Saving, "unjudged"> {
-  const saving = { files: 0, tokens: 0, of: 0, held: 0 };
-  for (const { reason, tokens = { source: 0, target: 0 } } of outcomes) {
+/**
+ * Sums up a dry run of `fix`.
+ * @param loaded The paths of files that hosts load at the start.
+ */
+export function sumSaving(
+  outcomes: readonly Outcome[],
+  loaded: ReadonlySet<string>,
+): Omit<Saving, "unjudged"> {
+  const saving = { files: 0, tokens: 0, at_start: 0, of: 0, held: 0 };
+  for (const { path, reason, tokens = { source: 0, target: 0 } } of outcomes) {
     saving.of += tokens.source;
     if (EXIT_CODES[reason] > 0) saving.held++;
     if (reason !== "would_apply") continue;
     saving.files++;
     saving.tokens += tokens.source - tokens.target;
+    if (loaded.has(path)) saving.at_start += tokens.source - tokens.target;
   }
   return saving;
 }
