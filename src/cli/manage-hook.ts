@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from "node:fs";
+import { existsSync, lstatSync, rmSync } from "node:fs";
 import { delimiter, join, resolve } from "node:path";
 import type { Agent, SettingsPlace } from "../features/hook/agents/agent.js";
 import { writeHookCommand } from "../features/hook/hook-command.js";
@@ -26,7 +26,16 @@ export function inSettings(agent: Agent): HookPlace {
     name: agent.name,
     settings: agent.settings,
     add: (text, command) => addHook(text, agent, command),
-    remove: (path) => changeSettings(path, (text) => removeHook(text, agent)),
+    remove(path) {
+      let left = "";
+      const isChanged = changeSettings(path, (text) => {
+        left = removeHook(text, agent);
+        return left;
+      });
+      // A link stays, with the file that it leads to.
+      if (isChanged && /^\s*\{\s*\}\s*$/.test(left) && lstatSync(path).isFile()) rmSync(path);
+      return isChanged;
+    },
   };
 }
 

@@ -9,7 +9,7 @@ const SAME = {
 export function describeProof({ flags, delimiter }: Pick<Verdict, "flags" | "delimiter">): string {
   if (delimiter === null) return "no candidate is offered";
   const steps = [
-    flags.valid ? "the candidate decodes" : "the candidate does not decode",
+    flags.valid ? "TOON decodes" : "TOON does not decode",
     ...(flags.restores === true ? [SAME[flags.proof ?? "tree"]] : []),
     ...(flags.restores === false ? ["does not give back the document"] : []),
   ];

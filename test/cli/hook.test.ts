@@ -300,6 +300,13 @@ describe("the settings of an agent", { tags: ["full"] }, () => {
     expect(readdirSync(join(directory, "kept/.claude"))).toEqual(["settings.json"]);
   });
 
+  it("are deleted where nothing but the hook was in them", () => {
+    const run = at("alone");
+    expect(run("claude-code", "--install").stdout).toMatch(/^Added/);
+    expect(run("claude-code", "--uninstall").stdout).toMatch(/^Removed/);
+    expect(readdirSync(join(directory, "alone/.claude"))).toEqual([]);
+  });
+
   it("get a hook whose program exists, which is said", () => {
     const bin = join(directory, "found/bin");
     const ofRunner = join(directory, "found/node_modules/.bin");

@@ -52,6 +52,18 @@ describe("without a command", () => {
     expect(grown).toBeNull();
   });
 
+  it("marks files that hosts cut, and says which files a configuration leaves", () => {
+    const cwd = join(directory, "cut");
+    mkdirSync(cwd);
+    write("cut/AGENTS.md", PROSE.repeat(50));
+    write("cut/context-verdict.config.json", '{ "include": ["AGENTS.md"] }');
+    const { stdout } = runCli([], { cwd });
+    expect(stdout).toMatch(/^ {2}Codex +AGENTS\.md \(cut\) /m);
+    expect(stdout).toMatch(/^ {2}Windsurf +AGENTS\.md \(cut\?\) /m);
+    expect(stdout).toContain("\n(cut): read in part; (cut?): not verified.");
+    expect(stdout).toMatch(/nothing\s+to\s+save\s+in\s+the\s+files\s+that\s+the\s+configuration/);
+  });
+
   it("says in one line that nothing can be saved", () => {
     const cwd = makeProject("done");
     expect(runCli(["fix"], { cwd }).status).toBe(0);

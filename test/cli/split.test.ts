@@ -251,6 +251,18 @@ describe("what is in the way", () => {
     isWhole();
   });
 
+  it("a page for people is split by a plan alone", () => {
+    const page = (...args: string[]) => runCli(["split", "README.md", ...args], { cwd: directory });
+    write("README.md", DOCUMENT);
+    const { status, stderr } = page("--write");
+    expect(status).toBe(2);
+    expect(stderr).toContain("README.md is a page for people");
+    expect(read("README.md")).toBe(DOCUMENT);
+    expect(page("--plan", "page.json").status).toBe(0);
+    expect(page("--write", "--plan", "page.json").status).toBe(0);
+    expect(read("README.md")).not.toBe(DOCUMENT);
+  });
+
   it("another repository is left alone", () => {
     mkdirSync(join(directory, "module/.git"), { recursive: true });
     expect(plan("module/x.md").stderr).toContain("another repository");

@@ -44,7 +44,7 @@ describe("the card of a document that was cut", () => {
         "  tokens      estimated by pieces@3",
         "  title       Options",
         "  profile     table · 42 lines · 1 heading · 1 table · 1,234 table rows",
-        "  proof       the candidate decodes",
+        "  proof       TOON decodes",
         "",
         "  2 warnings",
         "  ▲ lossy_applied",

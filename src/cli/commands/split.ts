@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { DEFAULT_TOKENIZER } from "../../engine/contract/option-facts.js";
 import { type Split, split } from "../../engine/split/split.js";
+import { isForAgents } from "../../features/config/is-for-agents.js";
 import { toTextFile } from "../../features/fix/text-file.js";
 import { HOST_NAMES, HOSTS } from "../../features/hosts/hosts.js";
 import { checkSplit, type SplitFinding } from "../../features/split/check-split.js";
@@ -148,6 +149,13 @@ async function propose(
   const { loads, early } = findStartLoads(place, made, { hosts, estimator });
   const written = options.write === true && made.parts.length > 0;
   if (written) {
+    // Whoever edited a plan has decided.
+    if (options.plan === undefined && loads.length === 0 && !isForAgents(source.path, undefined)) {
+      const hint = `Read a plan first: context-verdict split ${quoteWord(name)} --plan split.json`;
+      throw usageError(`${name} is a page for people, and no agent loads it at the start`, {
+        hint: `${hint}, then add --write`,
+      });
+    }
     if (early !== undefined) {
       const hint = "Name another file in a plan: --plan FILE";
       throw usageError(`${early} would be loaded at the start, too`, { hint });

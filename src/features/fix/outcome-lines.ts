@@ -88,17 +88,20 @@ function nameFormer({ backup }: Outcome, before: string, after: string): string 
 
 /** The text that is written, its size and the backup. */
 function describeText(outcome: Outcome): string {
-  const { action, backup, chars } = outcome;
-  const { source, target } = chars ?? { source: 0, target: 0 };
+  const { action, path, backup, chars, tokens } = outcome;
+  const noun = tokens === undefined ? "characters" : "tokens";
+  const { source, target } = tokens ?? chars ?? { source: 0, target: 0 };
   const share = source === 0 ? 0 : ((source - target) / source) * 100;
   const size =
     FORMS[action] === undefined
       ? ""
-      : ` (${formatInteger(source)}${NO_BREAK}→${NO_BREAK}${formatInteger(target)} characters, ${formatPercent(share)} fewer)`;
+      : ` (${formatInteger(source)}${NO_BREAK}→${NO_BREAK}${formatInteger(target)} ${noun}, ${formatPercent(share)} fewer)`;
   const dropped = outcome.drops_edits ? " without the edits since" : "";
   const has = outcome.drops_edits ? `, which are in ` : "; backup: ";
   const kept = dropped + (backup === null ? "" : has + neutralize(backup));
-  return `${nameText(outcome)}${size}${kept}${describeWithheld(outcome)}`;
+  const isBeside = FORMS[action] !== undefined && outcome.target !== path;
+  const alone = isBeside ? "; no agent loads it by itself" : "";
+  return `${nameText(outcome)}${size}${kept}${alone}${describeWithheld(outcome)}`;
 }
 
 function nameText({ path, action, target }: Outcome): string {

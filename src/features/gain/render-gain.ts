@@ -43,7 +43,13 @@ export function renderGain({ estimator, results, tokens, rows }: GainReport, vie
   const { source, cost, saved } = tokens;
   if (rows.length === 0) return "Nothing was given in a shorter form yet.";
   const share =
-    source === 0 ? "" : ` (${formatPercent((100 * saved) / source)} of ${formatInteger(source)})`;
+    source === 0 || saved < 0
+      ? ""
+      : ` (${formatPercent((100 * saved) / source)} of ${formatInteger(source)})`;
+  const sum =
+    saved < 0
+      ? `It cost ${formatCount(-saved, "token")} more than it saved`
+      : `${formatCount(saved, "token")} saved`;
   const table = renderTable(
     rows,
     {
@@ -54,7 +60,7 @@ export function renderGain({ estimator, results, tokens, rows }: GainReport, vie
     view,
   );
   return [
-    `${formatInteger(saved)} tokens saved${share} in ${formatCount(results, "result")}`,
+    `${sum}${share} in ${formatCount(results, "result")}, for you, in all projects`,
     `Subtracted: ${formatInteger(cost)} for lines that name a form and starts of the MCP server`,
     `Tokens are estimates by ${estimator}. What a host cut or cached is not known.`,
     "",

@@ -4,6 +4,9 @@ const CLAUDE_FILES = ["CLAUDE.md", ".claude/CLAUDE.md", "CLAUDE.local.md"];
 const COPILOT_FILES = ["AGENTS.md", "CLAUDE.md", ".claude/CLAUDE.md", "GEMINI.md"];
 const COPILOT_RULES = ".github/instructions/**/*.instructions.md";
 
+/** Whether equal files are loaded twice is not published: they count once. */
+const NOT_PUBLISHED = { links: false, imports: true, texts: false };
+
 /**
  * Every host that is known, in the order of reports. docs/loads.md has the sources of these facts, their
  * dates, and what is not verified.
@@ -105,6 +108,7 @@ const FACTS: readonly Facts[] = [
       hidden_by: "disable-model-invocation",
     },
     limits: [limit("lines", 500, "file", "advice")],
+    repeats: NOT_PUBLISHED,
     strips: ["front_matter"],
   },
   {
@@ -180,6 +184,7 @@ const FACTS: readonly Facts[] = [
       ),
     ],
     limits: [limit("characters", 1_024, "skill", "advice")],
+    repeats: NOT_PUBLISHED,
     strips: ["front_matter"],
   },
   {
@@ -202,6 +207,7 @@ const FACTS: readonly Facts[] = [
         files: [".md", ".windsurfrules"],
       }),
     ],
+    repeats: NOT_PUBLISHED,
     strips: ["front_matter"],
   },
 ];

@@ -28,6 +28,7 @@ export function renderOverview(overview: Overview, view: View): string {
     hosts.length === 0
       ? hang("No agent loads a file here at the start.")
       : [bold("Agents load here at every start"), ...renderTable(groupHosts(hosts), TABLE, view)],
+    hosts.some(({ files }) => files.some(({ cut }) => cut !== null)) ? hang(LEGEND).map(dim) : [],
     isEmpty ? [] : [describeSaving(saving, configured), ...describeGrowth(grown)].flatMap(hang),
     hang(isEmpty ? ONE_DOCUMENT : EACH_FILE).map(dim),
   ]);
@@ -53,10 +54,7 @@ const TABLE: Table<Row> = {
 function groupHosts(hosts: readonly HostStart[]): Row[] {
   const rows = new Map<string, Row>();
   for (const { title, tokens, files, skills } of hosts) {
-    const loads = describeLoads(
-      files.map(({ path }) => path),
-      skills,
-    );
+    const loads = describeLoads(files, skills);
     const key = JSON.stringify([files, skills, tokens]);
     const row = rows.get(key);
     if (row === undefined) rows.set(key, { hosts: title, loads, tokens });
@@ -65,11 +63,16 @@ function groupHosts(hosts: readonly HostStart[]): Row[] {
   return [...rows.values()];
 }
 
-function describeLoads(paths: readonly string[], skills: number): string {
-  const [first = "", ...more] = paths.map(neutralize);
+const CUTS = { yes: " (cut)", not_verified: " (cut?)" } as const;
+const LEGEND = "(cut): read in part; (cut?): not verified. Where: context-verdict loads";
+
+function describeLoads(loaded: HostStart["files"], skills: number): string {
+  // A cut further down the list is that of the whole row.
+  const mark = loaded.find(({ cut }) => cut !== null)?.cut;
+  const [first = "", ...more] = loaded.map(({ path }) => neutralize(path));
   const files = more.length === 0 ? first : `${first} and ${formatInteger(more.length)} more`;
   const listed = skills === 0 ? "" : formatCount(skills, "skill");
-  return [files, listed].filter(Boolean).join(", ");
+  return [files + (mark ? CUTS[mark] : ""), listed].filter(Boolean).join(", ");
 }
 
 function describeSaving(

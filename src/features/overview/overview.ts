@@ -20,7 +20,8 @@ export interface HostStart {
   title: string;
   /** Of its files and of its list of skills. */
   tokens: number;
-  files: { path: string; tokens: number }[];
+  /** `cut`: whether the host reads only a part. `not_verified`: its makers published the limit, not the effect. */
+  files: { path: string; tokens: number; cut: "yes" | "not_verified" | null }[];
   skills: number;
 }
 
@@ -54,7 +55,9 @@ export function listStarts({ hosts }: LoadsReport): HostStart[] {
 }
 
 function toStart({ host, title, tokens, files, skills }: HostLoads): HostStart {
-  const loaded = files.map(({ path, tokens: own }) => ({ path, tokens: own }));
+  const loaded = files.map(({ path, tokens: own, cut }): HostStart["files"][number] => {
+    return { path, tokens: own, cut: cut && (cut.verified ? "yes" : "not_verified") };
+  });
   return { host, title, tokens, files: loaded, skills: skills.listed.length };
 }
 

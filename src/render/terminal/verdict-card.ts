@@ -77,16 +77,28 @@ function nameDocument(path: string | undefined): string {
   return path === undefined ? "standard input" : neutralize(path);
 }
 
-function listFacts(verdict: Verdict, { reason }: Advice, view: View): Fact[] {
+/** Says why a verdict on TOON alone differs from the advice. */
+function explainVerdict(verdict: Verdict, action: Advice["action"]): string {
+  const words = describeVerdict(verdict);
+  const isOther = verdict.verdict === "keep_markdown" && action !== "keep";
+  return isOther ? `${words}: TOON of the whole document is not worth it` : words;
+}
+
+/** Vocabularies count exactly. */
+function describeEstimator(name: string): string {
+  return `${name.startsWith("gpt-tokenizer/") ? "counted" : "estimated"} by ${neutralize(name)}`;
+}
+
+function listFacts(verdict: Verdict, { action, reason }: Advice, view: View): Fact[] {
   const { profile, token_estimates } = verdict;
   return [
     ...listLossFacts(verdict, view),
     {
       label: "verdict",
       // Nothing is applied to files that programs read.
-      text: reason === "read_by_programs" ? verdict.verdict : describeVerdict(verdict),
+      text: reason === "read_by_programs" ? verdict.verdict : explainVerdict(verdict, action),
     },
-    { label: "tokens", text: `estimated by ${neutralize(token_estimates.estimator)}` },
+    { label: "tokens", text: describeEstimator(token_estimates.estimator) },
     ...(profile.title === null
       ? []
       : [{ label: "title", text: truncateText(neutralize(profile.title), view.width - 14) }]),

@@ -145,6 +145,8 @@ describe("the report", () => {
     const { tokens, results } = reportGain([{ ...gain, cost: 12 }, start], "pieces@3");
     expect(tokens).toEqual({ source: 100, given: 60, cost: 1_312, saved: -1_272 });
     expect(results).toBe(1);
+    const text = renderGain(reportGain([start], "pieces@3"), view).replaceAll("\u00a0", " ");
+    expect(text).toMatch(/^It cost 1,300 tokens more than it saved in 0 results, for you, in all/);
   });
 
   test("shows escapes of a terminal, and runs none", () => {

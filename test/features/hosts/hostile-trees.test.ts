@@ -177,12 +177,18 @@ describe("a cut", () => {
 describe("what is loaded twice", () => {
   it("is the same text under two names, for hosts that do not look", () => {
     const files = { "/repo/AGENTS.md": "Same.", "/repo/CLAUDE.md": "Same." };
-    const loads = load("/repo", "cursor", memoryTree(files));
+    // Nothing is published of it.
+    expect(load("/repo", "cursor", memoryTree(files)).files).toHaveLength(1);
+    const loads = load(
+      "/repo",
+      "claude-code",
+      memoryTree({ ...files, "/repo/CLAUDE.local.md": "Same." }),
+    );
     expect(loads.findings).toEqual([
       {
         kind: "twice",
-        path: "CLAUDE.md",
-        message: "the same text is loaded twice: as AGENTS.md, too",
+        path: "CLAUDE.local.md",
+        message: "the same text is loaded twice: as CLAUDE.md, too",
       },
     ]);
     expect(loads.tokens).toBe(2 * defaultEstimator.count("Same."));

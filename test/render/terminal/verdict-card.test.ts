@@ -21,7 +21,7 @@ describe("the verdict card", () => {
         "  tokens      estimated by pieces@3",
         "  title       Options",
         "  profile     table · 42 lines · 1 heading · 1 table · 1,234 table rows",
-        "  proof       the candidate decodes, gives back the same document",
+        "  proof       TOON decodes, gives back the same document",
         "",
         "  This writes it beside the document:",
         "  context-verdict fix --beside FILE",
