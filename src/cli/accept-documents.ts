@@ -51,8 +51,8 @@ export async function acceptDocuments(invocation: Invocation): Promise<number> {
       return options.prune === true && isForgotten(resolve(folder, name), config);
     }),
   );
-  write(path, update.baseline, baselineField);
   const { budgets, findings: over } = await checkBudgets(config, toMaxSize(options));
+  write(path, update.baseline, baselineField);
   if (options.quiet) return 0;
   writeStdout(`${describeUpdate(path, update)}\n`);
   if (over.length > 0) {

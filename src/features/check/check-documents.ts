@@ -74,8 +74,8 @@ export async function checkDocuments(
     hasMade: (path: string) => hasMade(path, settingsFor(path)),
   };
   const { budgets, findings: over } = await checkBudgets(config, limit);
-  const isJudged = new Set(documents);
-  const findings = over.filter(({ code, path }) => code === "over_budget" || !isJudged.has(path));
+  const judged = new Set(documents);
+  const findings = over.filter(({ code, path }) => code === "over_budget" || !judged.has(path));
   for await (const result of judgeForBaseline(documents, config, judging)) {
     findings.push(...compareResult(result, options));
     if (!("error" in result)) findings.push(...checkBlocks(result.path, settingsFor(result.path)));
