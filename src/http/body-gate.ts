@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ByteCollector } from "../io/byte-collector.js";
 import type { Hold, MemoryBudget } from "../io/memory-budget.js";
 import { isLoopback } from "./guard-host.js";
+import { BYTES_A_TURN, ReadingTurns } from "./reading-turns.js";
 import { rejection } from "./rejections.js";
 
 /** The hooks of routes that read a body, in the order in which they run. */
@@ -20,7 +21,7 @@ const SPEED = { bytes: 32_000, ms: 2_000 };
 /** A body that brought nothing for so long (ms) is dropped if memory is short. */
 const STALLED_MS = 250;
 
-/** A body that is still arriving. */
+/** A body that is arriving, and does not wait for its turn. */
 interface Arrival {
   hold: Hold;
   /** When its last bytes came. */
@@ -36,16 +37,24 @@ export function openBodyGate(
 ): BodyGate {
   const tenants = new WeakMap<FastifyRequest, string>();
   const holds = new WeakMap<FastifyRequest, Hold>();
+  const turns = new ReadingTurns();
   /** In the order of their last bytes. */
   const arrivals = new Set<Arrival>();
+  const ownerOf = (request: FastifyRequest) => tenants.get(request) ?? addressOf(request);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", (request: FastifyRequest, stream: IncomingMessage) => {
-    return readBody(stream, maxBody, holds.get(request) ?? memory.open(), arrivals);
+    const hold = holds.get(request) ?? memory.open();
+    return readBody(stream, maxBody, { hold, arrivals, turns, owner: ownerOf(request) ?? "" });
+  });
+  app.addHook("onSend", async (request) => {
+    // The answer comes before the body was read; Node would read the rest at once.
+    const { raw } = request;
+    if (!raw.complete && raw.listenerCount("data") === 0) turns.drain(raw, ownerOf(request) ?? "");
   });
   return {
     onRequest: async (request) => checkBody(request, maxBody),
     preParsing: async (request, { raw }) => {
-      const hold = memory.open(tenants.get(request) ?? addressOf(request));
+      const hold = memory.open(ownerOf(request));
       holds.set(request, hold);
       raw.once("close", hold.release);
       // The client may send its body now.
@@ -53,6 +62,13 @@ export function openBodyGate(
     },
     assign: (request, tenant) => void tenants.set(request, tenant),
   };
+}
+
+interface Reading {
+  hold: Hold;
+  arrivals: Set<Arrival>;
+  turns: ReadingTurns;
+  owner: string;
 }
 
 /**
@@ -64,19 +80,19 @@ export function openBodyGate(
 function readBody(
   stream: Readable,
   maxBytes: number,
-  hold: Hold,
-  arrivals: Set<Arrival>,
+  { hold, arrivals, turns, owner }: Reading,
 ): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const body = new ByteCollector();
     let before = 0;
+    let ofTurn = 0;
     const arrival: Arrival = {
       hold,
       last: performance.now(),
       cut: (reason) => fail(rejection(reason)),
     };
     const pace = setInterval(() => {
-      if (body.length - before < SPEED.bytes) arrival.cut("slow");
+      if (arrivals.has(arrival) && body.length - before < SPEED.bytes) arrival.cut("slow");
       before = body.length;
     }, SPEED.ms);
     const end = () => {
@@ -88,17 +104,25 @@ function readBody(
       end();
       body.take();
       hold.release();
-      stream.resume();
+      turns.drain(stream, owner);
       reject(error);
+    };
+    const touch = () => {
+      arrival.last = performance.now();
+      arrivals.delete(arrival);
+      arrivals.add(arrival);
     };
     const onData = (chunk: Buffer) => {
       try {
         if (body.length + chunk.length > maxBytes) throw rejection("too_large", `${maxBytes}`);
         grow(hold, chunk.length, arrivals);
         body.append(chunk);
-        arrival.last = performance.now();
+        touch();
+        ofTurn += chunk.length;
+        if (ofTurn < BYTES_A_TURN) return;
+        ofTurn = 0;
         arrivals.delete(arrival);
-        arrivals.add(arrival);
+        turns.wait(stream, owner, touch);
       } catch (error) {
         fail(error);
       }

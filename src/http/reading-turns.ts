@@ -1,0 +1,57 @@
+import type { Readable } from "node:stream";
+
+/** How many bodies go on arriving in each turn, and how often there is one (ms). */
+export const TURN = { bodies: 4, ms: 2 };
+
+/** How many bytes of a body arrive before it waits for its turn: shorter bodies never wait. */
+export const BYTES_A_TURN = 16_384;
+
+/**
+ * Lets long bodies arrive in turns. Otherwise each iteration of the event loop may read two megabytes of
+ * every body, and accepts one connection. A body that brings nothing takes no turn.
+ */
+export class ReadingTurns {
+  /** Paused bodies by owner, in the order of their turns. */
+  readonly #waiting = new Map<string, Map<Readable, () => void>>();
+  #isScheduled = false;
+
+  /**
+   * Pauses a body until its turn. Owners take turns, and so do the bodies of each owner.
+   * @param onTurn Called before the body goes on.
+   */
+  wait(body: Readable, owner: string, onTurn = () => {}): void {
+    body.pause();
+    const own = this.#waiting.get(owner) ?? new Map();
+    this.#waiting.set(owner, own.set(body, onTurn));
+    this.#schedule();
+  }
+
+  /** Reads the rest of a body in turns and discards it, so that the client can read its answer. */
+  drain(body: Readable, owner: string): void {
+    this.wait(body, owner);
+    body.on("error", () => {}).on("data", () => this.wait(body, owner));
+  }
+
+  #schedule(): void {
+    if (this.#isScheduled || this.#waiting.size === 0) return;
+    this.#isScheduled = true;
+    setTimeout(() => {
+      for (let count = 0; count < TURN.bodies; count++) this.#resumeNext();
+      this.#isScheduled = false;
+      this.#schedule();
+    }, TURN.ms);
+  }
+
+  #resumeNext(): void {
+    for (const [owner, own] of this.#waiting) {
+      this.#waiting.delete(owner);
+      for (const [body, onTurn] of own) {
+        own.delete(body);
+        if (own.size > 0) this.#waiting.set(owner, own);
+        onTurn();
+        body.resume();
+        return;
+      }
+    }
+  }
+}
