@@ -1,6 +1,9 @@
+import { ContextVerdictError } from "../engine/contract/errors.js";
 import type { FlavorChoice } from "../engine/contract/requests.js";
 import type { ToolName } from "../engine/contract/tool-names.js";
 import { guessFlavor } from "../engine/data/guess-flavor.js";
+import { mostTokens } from "../engine/reading/most-tokens.js";
+import { isWithin, type Room } from "../engine/reading/room.js";
 import type { Hold, MemoryBudget } from "../io/memory-budget.js";
 import type { ToolRunner } from "../io/workers/job.js";
 import type { AllowedDirectories } from "./allowed-directories.js";
@@ -11,10 +14,9 @@ import { checkSize } from "./text-size.js";
 
 /**
  * The limit of an answer. Hosts cut or reject longer ones: Gemini CLI cuts at 40,000 characters, Codex at
- * 48,000 bytes, Claude Code rejects more than 25,000 tokens; of 196 real documents, no 40,000 bytes have
- * more than 18,000.
+ * 48,000 bytes, Claude Code rejects more than 25,000 tokens.
  */
-export const MAX_ANSWER_BYTES = 40_000;
+export const ANSWER_ROOM: Room = { bytes: 40_000, tokens: 20_000 };
 
 /** The limit of a summary before it becomes a line: it holds the large text. */
 const MAX_SUMMARY_BYTES = 33_554_432;
@@ -76,14 +78,14 @@ async function answerWithin(
   const request = { ...read, options: { flavor, ...options } };
   const isBrief = detail === "brief";
   const limit = {
-    bytes: isBrief ? MAX_SUMMARY_BYTES : MAX_ANSWER_BYTES,
+    bytes: isBrief ? MAX_SUMMARY_BYTES : ANSWER_ROOM.bytes,
     instead: INSTEAD[tool],
   };
   const job = { tool, request, limit, ...(isBrief && { detail }) };
   const answered = await runner.run(job, bytes, signal);
   const json = new TextDecoder("utf-8", { ignoreBOM: true }).decode(answered.json);
   signal.throwIfAborted();
-  if (!isBrief) return { texts: [json], json };
+  if (!isBrief) return { texts: [checkAnswer(json, tool)], json };
   const summary = JSON.parse(json);
   if ("valid" in summary) return { texts: [renderBriefValidation(summary)] };
   return { texts: [renderBrief(summary, { tool, isFile: texts.some((text) => "path" in text) })] };
@@ -101,6 +103,22 @@ async function readText(
   checkSize(bytes, argument.field);
   hold.grow(bytes);
   return argument.text;
+}
+
+/**
+ * Checks the limit in tokens, too.
+ * @throws ContextVerdictError `answer_too_large`.
+ */
+function checkAnswer(json: string, tool: ToolName): string {
+  const bytes = Buffer.byteLength(json);
+  const tokens = mostTokens(json);
+  if (isWithin({ bytes, tokens }, ANSWER_ROOM)) return json;
+  const size = `${bytes} bytes and up to ${tokens} tokens`;
+  const limits = `${ANSWER_ROOM.bytes} and ${ANSWER_ROOM.tokens}`;
+  throw new ContextVerdictError(
+    "answer_too_large",
+    `the answer would have ${size} (limits ${limits}); ${INSTEAD[tool]}`,
+  );
 }
 
 const BRIEF = 'send detail "brief" for one line';

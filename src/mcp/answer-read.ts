@@ -2,15 +2,16 @@ import { createHash } from "node:crypto";
 import { ContextVerdictError } from "../engine/contract/errors.js";
 import { guessFlavor } from "../engine/data/guess-flavor.js";
 import { LINE_TOKENS, type Page } from "../engine/reading/read-document.js";
+import type { Room } from "../engine/reading/room.js";
 import { recordGain } from "../features/gain/gain-file.js";
 import { neutralize } from "../render/neutralize.js";
-import { MAX_ANSWER_BYTES, type ToolContext } from "./answer-call.js";
+import { ANSWER_ROOM, type ToolContext } from "./answer-call.js";
 import { checkReadArguments } from "./read-arguments.js";
 import { renderReadLine } from "./read-line.js";
 import { readTextFile } from "./read-text-file.js";
 
 /** The room for the text, without its line. */
-const ROOM = MAX_ANSWER_BYTES - 500;
+const ROOM: Room = { bytes: ANSWER_ROOM.bytes - 500, tokens: ANSWER_ROOM.tokens - 300 };
 
 /** The largest page as JSON: a text with every character escaped, and the other fields. */
 const MAX_READING_BYTES = 1_048_576;

@@ -193,7 +193,7 @@ describe("wrong calls get an error that says what to change", () => {
     });
   });
 
-  it("names the smaller question, and has few enough tokens in dense rows, too", async () => {
+  it("bounds an answer in tokens, too, and names the smaller question", async () => {
     const rows = Array.from(
       { length: 2_000 },
       (_, at) =>
@@ -204,10 +204,14 @@ describe("wrong calls get an error that says what to change", () => {
       code: "answer_too_large",
       message: expect.stringMatching(/; send detail "brief" for one line, or call read for the/),
     });
+    const dense = content.slice(0, 38_000);
+    expect(errorOf(await call("convert", { content: dense })).message).toMatch(
+      / bytes and up to \d+ tokens \(limits 40000 and 20000\); send detail "brief"/,
+    );
     const brief = await call("convert", { content, detail: "brief" });
     expect(textOf(brief)).toMatch(/^Use TOON: .*; TOON [\d,]+ characters/);
-    const [json] = textsOf(await call("convert", { content: content.slice(0, 38_000) }));
-    expect(countTokens(json!)).toBeLessThanOrEqual(25_000);
+    const [json] = textsOf(await call("convert", { content: content.slice(0, 12_000) }));
+    expect(countTokens(json!)).toBeLessThanOrEqual(20_000);
   });
 
   it("without an allowed directory says how to start the server", async () => {

@@ -10,7 +10,7 @@ import { judge } from "../judge/judge.js";
 import { parseDocument } from "../markdown/document.js";
 import { defaultEstimator } from "../tokens/default-estimator.js";
 import { decodeToon } from "../toon/codec.js";
-import { countBytes, cutToBytes } from "./json-bytes.js";
+import { cutToRoom, isWithin, type Room, takeRoom } from "./room.js";
 import { type LineRange, PageBreaks, type Slice, SourceLines } from "./source-lines.js";
 
 /** The requested form: the document's best one, or its exact text. */
@@ -26,8 +26,8 @@ export interface ReadRequest {
   offset?: number;
   /** How many lines of it. Default: as many as fit. */
   limit?: number;
-  /** The space in the answer, in bytes of its text in a JSON string. */
-  room: number;
+  /** The space in the answer. */
+  room: Room;
 }
 
 /** Lines of a document in their best form. */
@@ -89,9 +89,9 @@ export function readDocument(request: ReadRequest): Page {
     return finish(cutToFit(part, request, max_tokens), asked);
   }
   const isWhole = asked.start === 0 && asked.end === sourceLines.lines.length;
-  if (isWhole && request.form !== "source" && countBytes(content) <= room * MAX_WHOLE) {
+  if (isWhole && request.form !== "source" && isWithin(takeRoom(content), times(room, MAX_WHOLE))) {
     const best = findBest(part, request.flavor);
-    if (countBytes(best.text) <= room) return finish(best, asked);
+    if (isWithin(takeRoom(best.text), room)) return finish(best, asked);
   }
   const filled = sourceLines.fill(asked, room);
   if (filled.end === filled.start && asked.end > asked.start) {
@@ -123,17 +123,29 @@ function findPage(
     const slice = { start: asked.start, end: end(most) };
     const lines = asIs(above + sourceLines.textOf(slice));
     const best = findBest(lines, flavor);
-    const form = countBytes(best.text) <= room ? best : lines;
-    return { form, slice, taken: countBytes(form.text) };
+    const form = isWithin(takeRoom(best.text), room) ? best : lines;
+    return { form, slice, taken: takeRoom(form.text) };
   };
-  const fitting = sourceLines.fill(asked, room - countBytes(above));
+  const left = {
+    bytes: room.bytes - takeRoom(above).bytes,
+    tokens: room.tokens - takeRoom(above).tokens,
+  };
+  const fitting = sourceLines.fill(asked, left);
   if (fitting.end === fitting.start) return finish(asIs(sourceLines.textOf(filled)), filled);
   const first = find(fitting);
-  const source = countBytes(sourceLines.textOf(first.slice));
-  const wider = find(sourceLines.fill(asked, (source * room) / Math.max(1, first.taken)));
-  const isBetter = wider.slice.end > first.slice.end && wider.taken <= room;
-  const { form, slice } = isBetter ? wider : first;
+  const source = takeRoom(sourceLines.textOf(first.slice));
+  const spare = Math.min(
+    room.bytes / Math.max(1, first.taken.bytes),
+    room.tokens / Math.max(1, first.taken.tokens),
+  );
+  const wider = find(sourceLines.fill(asked, times(source, spare)));
+  const { form, slice } =
+    wider.slice.end > first.slice.end && isWithin(wider.taken, room) ? wider : first;
   return finish(form, slice, header);
+}
+
+function times({ bytes, tokens }: Room, factor: number): Room {
+  return { bytes: bytes * factor, tokens: tokens * factor };
 }
 
 function asIs(text: string): FormText {
@@ -142,8 +154,8 @@ function asIs(text: string): FormText {
 }
 
 /** The beginning of a line that is too long for an answer. */
-function cutLine(line: string, index: number, room: number): FormText {
-  const { tokens, ...rest } = asIs(cutToBytes(line, room));
+function cutLine(line: string, index: number, room: Room): FormText {
+  const { tokens, ...rest } = asIs(cutToRoom(line, room));
   const left_out = `${line.length - rest.text.length} of ${line.length} characters of line ${index + 1} left out`;
   return { ...rest, tokens: { source: defaultEstimator.count(line), form: tokens.form }, left_out };
 }
@@ -168,10 +180,10 @@ function cutToFit(source: FormText, { flavor, room }: ReadRequest, max_tokens: n
   let budget = max_tokens;
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     const form = cutToBudget(source, flavor, budget);
-    const taken = countBytes(form.text);
-    if (taken <= room) return form;
-    const share = (0.95 * room) / taken;
-    budget = Math.max(1, Math.floor(share * Math.min(budget, form.tokens.form)));
+    const taken = takeRoom(form.text);
+    if (isWithin(taken, room)) return form;
+    const share = Math.min(room.bytes / taken.bytes, room.tokens / taken.tokens);
+    budget = Math.max(1, Math.floor(0.95 * share * Math.min(budget, form.tokens.form)));
   }
   throw new ContextVerdictError(
     "answer_too_large",

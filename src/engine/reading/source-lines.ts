@@ -2,7 +2,7 @@ import { ContextVerdictError } from "../contract/errors.js";
 import type { FlavorChoice } from "../contract/requests.js";
 import type { Block } from "../markdown/blocks.js";
 import { type Document, parseDocument } from "../markdown/document.js";
-import { countBytes } from "./json-bytes.js";
+import { isWithin, type Room, takeRoom } from "./room.js";
 
 /** Lines of the source, 1-based and inclusive. */
 export interface LineRange {
@@ -43,11 +43,12 @@ export class SourceLines {
   }
 
   /** As many of the lines as fit; none if the first is too long. */
-  fill({ start, end }: Slice, room: number): Slice {
+  fill({ start, end }: Slice, room: Room): Slice {
     let at = start;
     for (let left = room; at < end; at++) {
-      left -= countBytes(this.lines[at] as string);
-      if (left < 0) break;
+      const { bytes, tokens } = takeRoom(this.lines[at] as string);
+      left = { bytes: left.bytes - bytes, tokens: left.tokens - tokens };
+      if (!isWithin({ bytes: 0, tokens: 0 }, left)) break;
     }
     return { start, end: at };
   }

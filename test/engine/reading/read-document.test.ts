@@ -1,3 +1,5 @@
+import { countTokens as countCl100k } from "gpt-tokenizer/encoding/cl100k_base";
+import { countTokens as countO200k } from "gpt-tokenizer/encoding/o200k_base";
 import { describe, expect, it } from "vitest";
 import {
   LINE_TOKENS,
@@ -7,10 +9,12 @@ import {
 import { defaultEstimator } from "../../../src/engine/tokens/default-estimator.js";
 import { convert, plan, restore } from "../../../src/index.js";
 import { renderReadLine } from "../../../src/mcp/read-line.js";
+import { splitLongRuns } from "../../../src/tokenizers/gpt-tokenizer.js";
 import { readCases } from "../../support/cases.js";
 import { PROSE, wordTable } from "../warnings/subject.js";
 
-const ROOM = 39_500;
+const ROOM = { bytes: 39_500, tokens: 19_700 };
+const NO_SPECIAL = { disallowedSpecial: new Set<string>() };
 const read = (content: string, request: Partial<ReadRequest> = {}) =>
   readDocument({ content, flavor: "markdown", room: ROOM, ...request });
 
@@ -60,7 +64,7 @@ describe("of our own documents", () => {
   it.each(readCases().map(({ name, source, flavor }) => [name, source, flavor] as const))(
     "%s costs hardly more than it is",
     (_name, content, flavor) => {
-      const reading = readDocument({ content, flavor, room: 1e7 });
+      const reading = readDocument({ content, flavor, room: { bytes: 1e7, tokens: 1e7 } });
       const line = renderReadLine(reading, "0123abcd");
       const cost = defaultEstimator.count(line) + defaultEstimator.count(reading.text);
       expect(cost).toBeLessThanOrEqual(1.01 * defaultEstimator.count(content) + 15);
@@ -192,7 +196,7 @@ describe("pages", () => {
   });
 });
 
-describe("whatever is in it, an answer has at most 40,000 bytes:", () => {
+describe("whatever is in it, an answer has at most 40,000 bytes and 20,000 tokens:", () => {
   const repeat = (text: (at: number) => string) =>
     Array.from({ length: 60_000 }, (_, at) => text(at)).join("");
   const scatter = (at: number, from: number, size: number) =>
@@ -215,6 +219,10 @@ describe("whatever is in it, an answer has at most 40,000 bytes:", () => {
       if ("offset" in request && !content.includes("\n")) continue;
       const { text } = read(content, request);
       expect(Buffer.byteLength(JSON.stringify(text))).toBeLessThanOrEqual(39_502);
+      for (const count of [countO200k, countCl100k]) {
+        const tokens = splitLongRuns(text).reduce((sum, part) => sum + count(part, NO_SPECIAL), 0);
+        expect(tokens).toBeLessThanOrEqual(19_700);
+      }
     }
   });
 });

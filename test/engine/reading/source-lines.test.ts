@@ -36,12 +36,13 @@ describe("lines", () => {
     expect(() => pages.ask(4)).toThrow(/last line, which is line 3/);
   });
 
-  it("fill what there is room for, by bytes with their escapes", () => {
+  it("fill what there is room for, by bytes and by tokens", () => {
     const pages = new SourceLines("aaa\nää\nccc\n");
     const all = { start: 0, end: 3 };
-    expect(pages.fill(all, 10).end).toBe(1);
-    expect(pages.fill(all, 11).end).toBe(2);
-    expect(pages.fill(all, 3).end).toBe(0);
+    expect(pages.fill(all, { bytes: 10, tokens: 100 }).end).toBe(1);
+    expect(pages.fill(all, { bytes: 11, tokens: 100 }).end).toBe(2);
+    expect(pages.fill(all, { bytes: 100, tokens: 6 }).end).toBe(1);
+    expect(pages.fill(all, { bytes: 3, tokens: 100 }).end).toBe(0);
   });
 });
 

@@ -1,17 +1,34 @@
-/** The longest beginning of a text that has at most so many bytes, without cutting a character in two. */
-export function cutToBytes(text: string, most: number): string {
+import { mostTokens } from "./most-tokens.js";
+
+/** The space in an answer: bytes of its text as a JSON string, and tokens by `mostTokens`. */
+export interface Room {
+  bytes: number;
+  tokens: number;
+}
+
+/** The space that a text takes: at most the sum for its lines. */
+export function takeRoom(text: string): Room {
+  return { bytes: countBytes(text), tokens: mostTokens(text) };
+}
+
+export function isWithin({ bytes, tokens }: Room, room: Room): boolean {
+  return bytes <= room.bytes && tokens <= room.tokens;
+}
+
+/** The longest beginning of a text that fits, without cutting a character in two. */
+export function cutToRoom(text: string, room: Room): string {
   let low = 0;
-  let high = Math.min(text.length, most);
+  let high = Math.min(text.length, room.bytes);
   while (low < high) {
     const middle = (low + high + 1) >> 1;
-    if (countBytes(text.slice(0, middle)) <= most) low = middle;
+    if (isWithin(takeRoom(text.slice(0, middle)), room)) low = middle;
     else high = middle - 1;
   }
   return text.slice(0, isHighSurrogate(text, low - 1) ? low - 1 : low);
 }
 
-/** Bytes of a text in a JSON string. */
-export function countBytes(text: string): number {
+/** Bytes of UTF-8, with the escapes of JSON. */
+function countBytes(text: string): number {
   let bytes = 0;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
