@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Answer, Question } from "../../bench/stress/measurement.js";
 import { Random } from "../../bench/stress/random.js";
 import { cook, type Recipe } from "../../bench/stress/recipe.js";
-import { describeFinding, isForetold, Search } from "../../bench/stress/search.js";
+import { describeFinding, Search } from "../../bench/stress/search.js";
 
 const RECIPE: Recipe = {
   flavor: "text",
@@ -69,20 +69,4 @@ describe("the search", () => {
     for await (const _ of search.try(new Random(1))) throw new Error("reported");
     expect(asked).toEqual([]);
   });
-});
-
-describe("two small sizes", () => {
-  const at = (length: number, ms: number, chars = length) => ({ length, ms, chars });
-
-  test("foretell slowness and growth", () => {
-    expect(isForetold("convert", at(5_000, 20), at(80_000, 320))).toBe(false);
-    expect(isForetold("convert", at(5_000, 60), at(80_000, 960))).toBe(true);
-    expect(isForetold("convert", at(5_000, 5), at(80_000, 200))).toBe(true);
-  });
-
-  test("foretell no growth that is within what small sizes can tell", () =>
-    expect(isForetold("convert", at(5_000, 10), at(80_000, 200))).toBe(false));
-
-  test("foretell answers that are too large", () =>
-    expect(isForetold("restore", at(5_000, 1), at(80_000, 16, 80_000 * 41))).toBe(true));
 });

@@ -60,33 +60,6 @@ describe("what a finding says to do turns it green", () => {
     runPrinted();
     expect(check()).toMatchObject({ status: 0, codes: [] });
   });
-
-  it("toon_stale", () => {
-    write("options.md", `# Options\n\n${TABLE}`);
-    run("check", "--accept");
-    run("fix", "--beside", "options.md");
-    write("options.md", `# Options\n\n${TABLE}| \`last\` | int | 1 |\n`);
-    const { findings } = check();
-    expect(findings).toMatchObject([{ code: "toon_stale", path: "options.toon" }]);
-    const [, command] = /context-verdict (.*)$/.exec(findings[0]!.message) ?? [];
-    expect(run(...command!.split(" "))).toMatchObject({ status: 0 });
-    expect(check()).toMatchObject({ status: 0, codes: [] });
-  });
-
-  it("toon_damaged, which a person has to mend", () => {
-    write("AGENTS.md", `${PROSE}\n## Options\n\n${TABLE}\n## More\n\n${PROSE}`);
-    expect(run("fix", "AGENTS.md").status).toBe(0);
-    run("check", "--accept");
-    const hybrid = read("AGENTS.md");
-    const row = /^ *option_3,int,3$/m.exec(hybrid)![0];
-    write("AGENTS.md", hybrid.replace(row, `${row},1,2,3`));
-    const { findings } = check();
-    expect(findings).toMatchObject([{ code: "toon_damaged" }]);
-    expect(findings[0]?.message).toMatch(/line \d+: .*; mend that line/);
-    expect(printed()).toEqual([]);
-    write("AGENTS.md", hybrid);
-    expect(check()).toMatchObject({ status: 0 });
-  });
 });
 
 describe("what a person has to settle says so", () => {

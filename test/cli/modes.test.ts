@@ -1,13 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { makeWorkspace, PROSE, runCli, TABLE } from "./run-cli.js";
+import { makeWorkspace, runCli, TABLE } from "./run-cli.js";
 
 const { directory, write } = makeWorkspace();
 const table = write("table.md", TABLE);
-const prose = write("prose.md", PROSE);
-const rules = write("rules.md", `${PROSE}\n## Rules\n\n- Every port MUST be below 9000.\n`);
-const lossless = runCli(["convert", "-q", table]).stdout;
 
 const REFUSED = ["convert", "--mode", "budget", "--target-chars", "100"];
 const CUT = ["convert", "--mode", "budget", "--target-chars", "600", "--allow-lossy"];
@@ -18,38 +15,7 @@ function runJson(args: string[]) {
   return { ...run, value: JSON.parse(run.stdout) };
 }
 
-describe("mode record", () => {
-  it("writes the records, and says on standard error that there is a rest", () => {
-    const { status, stdout, stderr } = runCli(["convert", "--mode", "record", rules]);
-    expect(status).toBe(0);
-    expect(stdout).toContain("Every port MUST be below 9000.");
-    expect(stdout).not.toContain("nothing in particular");
-    expect(stderr).toMatch(/\n▲ RECORDS ONLY {2}\d+\.\d % of the text is left out\.\n/);
-    expect(stderr).toMatch(/^● Look first {2}/);
-  });
-});
-
 describe("mode budget", () => {
-  it("keeps everything where that meets the target", () => {
-    const { status, stdout, stderr } = runCli([
-      ...["convert", "--mode", "budget", "--target-chars", String(lossless.length), table],
-    ]);
-    expect({ status, stdout }).toEqual({ status: 0, stdout: lossless });
-    expect(stderr).toContain("\n  kept        all of the text, by letters and digits\n");
-    expect(stderr).toContain("\n  target      reached\n");
-    expect(stderr).not.toContain("CONTENT CUT");
-  });
-
-  it("cuts to the target where it may, and says so", () => {
-    const { status, stdout, stderr } = runCli([...CUT, table]);
-    expect(status).toBe(0);
-    expect(stdout.length).toBeLessThanOrEqual(600);
-    expect(stdout).toContain("[…]");
-    expect(stderr).toMatch(/\n▲ CONTENT CUT {2}\d+\.\d % of the text is missing; /);
-    expect(stderr).toMatch(/\n {14}cut, wholly or in part: \d+ of 40 table rows\n/);
-    expect(stderr).toMatch(/^● Look first {2}/);
-  });
-
   it("counts tokens with --tokenizer", () => {
     const args = ["convert", "--mode", "budget", "--target-tokens", "100", "--allow-lossy", table];
     const { value } = runJson([...args, "--tokenizer", "chars-per-token:2"]);
@@ -58,16 +24,6 @@ describe("mode budget", () => {
     expect(value.token_estimates.toon).toBeLessThanOrEqual(100);
     const wider = runJson([...args, "--tokenizer", "chars-per-token:4"]).value;
     expect(wider.toon_candidate.length).toBeGreaterThan(200);
-  });
-
-  it("says what it could not reach", () => {
-    const { status, stdout, stderr } = runCli([
-      ...["convert", "--mode", "budget", "--target-chars", "3", "--allow-lossy", prose],
-    ]);
-    expect(status).toBe(0);
-    expect(stderr).toContain(
-      `\n  target      missed: ${stdout.length} characters, the target is 3\n`,
-    );
   });
 });
 

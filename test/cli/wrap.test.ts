@@ -52,28 +52,14 @@ describe("wrap", () => {
     expect(runCli(["wrap", "--except", "rows", ...server("rows")], { input })).toEqual(plain);
   });
 
-  it("ends as the server does", () => {
-    expect(runCli(["wrap", ...server("echo", "7")], { input: "x" })).toEqual({
-      status: 7,
-      stdout: "x",
-      stderr: "",
-    });
-    expect(runCli(["wrap", ...server("die")]).status).toBe(137);
-  });
-
-  it.each([
-    "broken JSON",
-    "half a line",
-    "invalid UTF-8",
-    "an id twice",
-    "a flood of errors",
-    "no answer",
-    "one answer before it dies",
-  ])("passes %s as it came", (kind) => {
-    const bare = record(server(kind).slice(1));
-    const wrapped = record([process.execPath, CLI, "wrap", ...server(kind)]);
-    expect(wrapped).toEqual(bare);
-  });
+  it.each(["broken messages", "a flood of errors", "one answer before it dies"])(
+    "passes %s as it came",
+    (kind) => {
+      const bare = record(server(kind).slice(1));
+      const wrapped = record([process.execPath, CLI, "wrap", ...server(kind)]);
+      expect(wrapped).toEqual(bare);
+    },
+  );
 
   it("passes 100 MB as they came", { tags: ["full"] }, () => {
     const bare = record(server("100 MB").slice(1));

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { answerRequest, countCharacters } from "../../src/engine/answer-request.js";
 import { ContextVerdictError } from "../../src/engine/contract/errors.js";
 import { TOOL_NAMES, type ToolName } from "../../src/engine/contract/tool-names.js";
-import { convert, plan, profile, validate } from "../../src/index.js";
+import { profile } from "../../src/index.js";
 
 const TEXT = "# A\n\n| a | b |\n| - | - |\n| 1 | 2 |\n| 3 | 4 |\n";
 const TOON = "a: 1";
@@ -24,37 +24,6 @@ function errorOf(tool: ToolName, request: unknown): ContextVerdictError {
   }
   throw new Error("nothing was thrown");
 }
-
-describe("answers are the library's", () => {
-  test.each<[ToolName, object, object]>([
-    ["profile", { content: TEXT }, profile(TEXT)],
-    ["profile", { content: TEXT, options: { flavor: "text" } }, profile(TEXT, { flavor: "text" })],
-    [
-      "convert",
-      { content: TEXT, options: { delimiter: "pipe" } },
-      convert(TEXT, { delimiter: "pipe" }),
-    ],
-    [
-      "convert",
-      { content: TEXT, options: { mode: "budget", target_chars: 20, allow_lossy: true } },
-      convert(TEXT, { mode: "budget", target_chars: 20, allow_lossy: true }),
-    ],
-    [
-      "plan",
-      { content: TEXT, options: { include_hybrid: true } },
-      plan(TEXT, { include_hybrid: true }),
-    ],
-    ["validate", { toon: TOON }, validate(TOON)],
-    ["validate", { toon: TOON, content: TEXT }, validate(TOON, { content: TEXT })],
-    [
-      "validate",
-      { toon: TOON, content: TEXT, options: { flavor: "text" } },
-      validate(TOON, { content: TEXT, flavor: "text" }),
-    ],
-  ])("%s %j", (tool, request, expected) => {
-    expect(JSON.stringify(answerRequest(tool, request))).toBe(JSON.stringify(expected));
-  });
-});
 
 describe.each(TOOL_NAMES)("%s", (tool) => {
   const valid = VALID[tool];

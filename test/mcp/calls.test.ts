@@ -4,10 +4,10 @@ import { pathToFileURL } from "node:url";
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { describe, expect, it, test } from "vitest";
 import type { Verdict } from "../../src/index.js";
-import { convert, plan, profile, validate } from "../../src/index.js";
+import { convert, plan, profile } from "../../src/index.js";
 import { MAX_TEXT_BYTES } from "../../src/mcp/text-size.js";
 import { MIXED, PROSE, TABLE } from "../cli/run-cli.js";
-import { assertVerdict, compileStrict, readVerdictSchema } from "../support/verdict-schema.js";
+import { compileStrict, readVerdictSchema } from "../support/verdict-schema.js";
 import {
   connect,
   errorOf,
@@ -38,43 +38,6 @@ async function answerOf(name: string, args: Record<string, unknown>): Promise<Ve
   }
   return result.structuredContent as unknown as Verdict;
 }
-
-describe("answers are those of the library", () => {
-  it.each([
-    ["table", TABLE],
-    ["prose", PROSE],
-    ["mixed", MIXED],
-    ["nothing", ""],
-    ["what UTF-8 cannot hold", "a\ud800b"],
-  ])("%s", async (_name, content) => {
-    const profiled = await answerOf("profile", { content });
-    expect(profiled).toEqual(profile(content));
-    const converted = await answerOf("convert", { content });
-    expect(converted).toEqual(convert(content));
-    const planned = await answerOf("plan", { content, options: { include_hybrid: true } });
-    expect(planned).toEqual(plan(content, { include_hybrid: true }));
-    for (const verdict of [profiled, converted, planned]) assertVerdict(verdict, content);
-  });
-
-  it("validate", async () => {
-    const toon = convert(TABLE).toon_candidate!;
-    expect(await answerOf("validate", { toon })).toEqual(validate(toon));
-    expect(await answerOf("validate", { toon, content: TABLE })).toMatchObject({ restores: true });
-    expect(await answerOf("validate", { toon: "a[2]: 1" })).toMatchObject({ valid: false });
-  });
-
-  it("a refusal", async () => {
-    const options = { mode: "budget", target_chars: 10 };
-    const verdict = await answerOf("convert", { content: TABLE, options });
-    expect(verdict).toMatchObject({ verdict: "refused", toon_candidate: null, delimiter: null });
-  });
-
-  it("with options", async () => {
-    const options = { mode: "record", delimiter: "pipe", flavor: "markdown", chars_per_token: [3] };
-    const verdict = await answerOf("convert", { content: TABLE, options });
-    expect(verdict).toMatchObject({ mode: "record", delimiter: "pipe" });
-  });
-});
 
 describe("by path", () => {
   it("is what the text would get", async () => {

@@ -51,16 +51,6 @@ test("there are no sessions", async () => {
   }
 });
 
-test("a text over the limit is a tool error, whatever its escapes", async () => {
-  const content = "\u0001".repeat(2_097_153);
-  const params = { name: "profile", arguments: { content } };
-  const response = await post(
-    JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params }),
-  );
-  expect(response.status).toBe(200);
-  expect(await response.text()).toContain("payload_too_large");
-});
-
 test("a directory that is none is an error at once", () => {
   const options = { runner: IN_PROCESS, allowedDirectories: ["/none"] };
   expect(() => createMcpHttp(options)).toThrow("allow_dir");

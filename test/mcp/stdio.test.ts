@@ -252,12 +252,6 @@ describe("a line over the limit", () => {
   });
 });
 
-test("a text over the limit gets an answer, whatever its escapes", async () => {
-  const server = new Server();
-  server.send(INITIALIZE, toolCall(2, "profile", { content: "\u0001".repeat(2_097_153) }));
-  expect(JSON.stringify(await server.answerTo(2))).toContain("payload_too_large");
-});
-
 test("the end of the input ends the server, with nothing said", async () => {
   const server = new Server([]);
   server.process.stdin.end();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { convert, plan, profile } from "../../../src/engine/api.js";
+import { plan, profile } from "../../../src/engine/api.js";
 import type { ContextPlan } from "../../../src/engine/contract/contract.js";
 import { PROSE, wordTable } from "../warnings/subject.js";
 
@@ -65,26 +65,6 @@ describe("a plan", () => {
     expect(hybrid_document).toMatch(/Two\r?\n---\r?\n```toon\r?\n/);
   });
 
-  test("recommends a hybrid that clears the band", () => {
-    const { net, recommend_hybrid, safe_to_auto_apply } = planOf(SOURCE);
-    expect(net.source).toBe(SOURCE.length);
-    expect(net.savings).toBe(net.source - net.hybrid);
-    expect(100 * net.savings).toBeGreaterThanOrEqual(5 * net.source);
-    expect([recommend_hybrid, safe_to_auto_apply]).toEqual([true, true]);
-  });
-
-  test("does not where nothing converts", () => {
-    const source = `# Doc\n\n${PROSE}\n`;
-    const { net, hybrid_document, ...rest } = planOf(source);
-    expect(hybrid_document).toBe(source);
-    expect(net).toMatchObject({ savings: 0, savings_pct: 0, weighed_savings_pct: 0 });
-    expect(rest).toMatchObject({
-      recommend_hybrid: false,
-      reassembly_verified: true,
-      safe_to_auto_apply: false,
-    });
-  });
-
   test("does not where what converts is too little of the whole", () => {
     const { sections, recommend_hybrid, safe_to_auto_apply } = planOf(
       `# Doc\n\n${PROSE.repeat(30)}\n\n${table("## One", 12)}`,
@@ -118,37 +98,5 @@ describe("a plan", () => {
       );
       expect([line_start, line_end]).toEqual([7, 8]);
     }
-  });
-
-  test("of nothing has no sections and is never safe", () =>
-    expect(planOf("")).toMatchObject({
-      sections: [],
-      hybrid_document: "",
-      recommend_hybrid: false,
-      reassembly_verified: true,
-      safe_to_auto_apply: false,
-    }));
-
-  test("carries the hybrid only when asked for", () => {
-    expect(plan(SOURCE).context_plan).not.toHaveProperty("hybrid_document");
-    expect(plan(SOURCE, { include_hybrid: false }).context_plan).not.toHaveProperty(
-      "hybrid_document",
-    );
-  });
-
-  test("does not change the verdict on the whole", () => {
-    const { context_plan, schema_version, alternatives, token_estimates, ...planned } =
-      plan(SOURCE);
-    const { toon_candidate, schema_version: other, ...converted } = convert(SOURCE);
-    const { alternatives: tokens = [], ...estimated } = converted.token_estimates;
-    expect(token_estimates).toMatchObject(estimated);
-    expect(token_estimates.alternatives?.slice(0, -1)).toEqual(tokens);
-    expect(token_estimates.alternatives?.at(-1)).toMatchObject({ name: "hybrid" });
-    const { hybrid: chars, savings, savings_pct } = context_plan!.net;
-    const hybrid = { name: "hybrid", chars, savings, savings_pct };
-    expect(alternatives).toEqual([...converted.alternatives!, hybrid]);
-    const { alternatives: _, token_estimates: __, ...rest } = converted;
-    expect(planned).toMatchObject({ ...rest, toon_candidate: null });
-    expect([schema_version, other]).toEqual(["1.1", "1.0"]);
   });
 });

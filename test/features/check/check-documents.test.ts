@@ -9,8 +9,7 @@ import {
   toEntry,
   updateBaseline,
 } from "../../../src/features/check/baseline.js";
-import { printBaseline } from "../../../src/features/check/baseline-file.js";
-import { checkDocuments, judgeForBaseline } from "../../../src/features/check/check-documents.js";
+import { judgeForBaseline } from "../../../src/features/check/check-documents.js";
 import {
   type CompareOptions,
   compareResult,
@@ -55,35 +54,7 @@ function compareAll(
   return sortFindings(results.flatMap((result) => compareResult(result, options)));
 }
 
-async function makeBaseline(): Promise<string> {
-  const paths = DOCUMENTS.map(({ name }) => name);
-  const judged = (await judge(paths)).flatMap((result) =>
-    "error" in result ? [] : [[result.path, toEntry(result)] as const],
-  );
-  const { baseline } = updateBaseline(undefined, new Map(judged), () => false);
-  return write("baseline.json", printBaseline(baseline));
-}
-
 describe("a check", () => {
-  it("finds nothing in what did not change", async () => {
-    const baseline = await makeBaseline();
-    const report = await checkDocuments(["docs"], { baseline, judging: JUDGING });
-    expect(report).toMatchObject({ passed: true, files: 60, findings: [] });
-  });
-
-  it("gives the same answer with any number of workers", async () => {
-    const baseline = await makeBaseline();
-    for (const index of [0, 2, 5, 8]) write(`docs/${index}.md`, TABLE + TABLE);
-    const checks = await Promise.all(
-      [1, 3].map((workers) =>
-        checkDocuments(["docs"], { baseline, judging: { ...JUDGING, workers } }),
-      ),
-    );
-    expect(checks[0]!.findings.length).toBeGreaterThan(2);
-    expect(checks[1]).toEqual(checks[0]);
-    for (const { name, text } of DOCUMENTS) write(name, text);
-  });
-
   test("does not depend on the order of the documents", async () => {
     const results = await judge(readdirSync("docs").map((name) => `docs/${name}`));
     const then = new Map(

@@ -8,11 +8,12 @@ const text = (value) => ({ result: { content: [{ type: "text", text: value }] } 
 
 /** What servers that are broken say to the first message. */
 const BROKEN = {
-  "broken JSON": () => process.stdout.write('{"id":1,"result":{"content":[}}\n}{\n\nnull\n[1,\r\n'),
-  "half a line": () => process.stdout.write('{"id":1,"result":{}}\n{"id":2,"resu'),
-  "invalid UTF-8": () =>
-    process.stdout.write(Buffer.from('{"id":1,"result":"\xff\xc3"}\n', "latin1")),
-  "an id twice": () => [1, 1].map((id) => send({ id, ...text("short") })),
+  "broken messages": () => {
+    process.stdout.write('{"id":1,"result":{"content":[}}\n}{\n\nnull\n[1,\r\n');
+    process.stdout.write(Buffer.from('{"id":1,"result":"\xff\xc3"}\n', "latin1"));
+    for (const id of [1, 1]) send({ id, ...text("short") });
+    process.stdout.write('{"id":1,"result":{}}\n{"id":2,"resu');
+  },
   "100 MB": () => {
     process.stdout.write('{"id":1,"result":"');
     for (let megabyte = 0; megabyte < 100; megabyte++) process.stdout.write("x".repeat(1_000_000));
@@ -22,7 +23,6 @@ const BROKEN = {
     for (let line = 0; line < 100_000; line++) process.stderr.write(`warning ${line}\n`);
     send({ id: 1, result: {} });
   },
-  "no answer": () => {},
   "one answer before it dies": () => {
     send({ id: 1, result: {} });
     process.kill(process.pid, "SIGKILL");

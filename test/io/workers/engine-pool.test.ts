@@ -1,13 +1,11 @@
 import type { Worker } from "node:worker_threads";
 import { afterEach, describe, expect, test } from "vitest";
-import { convert, profile } from "../../../src/index.js";
 import { EnginePool, type PoolOptions } from "../../../src/io/workers/engine-pool.js";
 import type { Answer } from "../../../src/io/workers/job.js";
 import { WORKER_FILE } from "../../http/start-server.js";
 
 /** About a second of work. */
 const SLOW = "# a\n\n".repeat(200_000);
-const SLOWER = SLOW.repeat(6);
 const TABLE = "| a | b |\n| - | - |\n| 1 | 2 |\n| 3 | 4 |\n";
 
 const pools: EnginePool[] = [];
@@ -32,20 +30,12 @@ afterEach(async () => {
 });
 
 const decode = ({ json }: Answer) => JSON.parse(new TextDecoder().decode(json));
-const body = (request: object) => new TextEncoder().encode(JSON.stringify(request));
 
 async function ask(pool: EnginePool, content: string, signal?: AbortSignal) {
   return decode(await pool.run({ tool: "profile", request: { content } }, content.length, signal));
 }
 
 describe("the pool", () => {
-  test("answers as the library does, from an object and from bytes", async () => {
-    const pool = await start();
-    expect(await ask(pool, TABLE)).toEqual(JSON.parse(JSON.stringify(profile(TABLE))));
-    const job = { tool: "convert", body: body({ content: TABLE }) } as const;
-    expect(decode(await pool.run(job, 100))).toEqual(JSON.parse(JSON.stringify(convert(TABLE))));
-  });
-
   test("says how many characters it judged, and writes no report", async () => {
     const pool = await start();
     const request = { content: "# Zanzibar 😀\n" };
@@ -62,16 +52,6 @@ describe("the pool", () => {
       field: "options.flavor",
       message: 'flavor must be one of auto, markdown, text, json, jsonl, yaml, not "html"',
     });
-  });
-
-  test("a job past its deadline is a timeout; its worker is replaced, and others do not notice", async () => {
-    const pool = await start({ workers: 2, deadline: 2_000 });
-    const slow = expect(ask(pool, SLOWER)).rejects.toMatchObject({ code: "timeout" });
-    // One after another: on a busy machine, many at once could wait for the deadline.
-    for (let job = 0; job < 20; job++) expect((await ask(pool, TABLE)).profile.name).toBe("table");
-    await slow;
-    expect(await ask(pool, TABLE)).toMatchObject({ schema_version: "1.0" });
-    await expect.poll(living).toBe(2);
   });
 
   test("a worker that dies takes its own job with it, and nothing else", async () => {
@@ -93,15 +73,5 @@ describe("the pool", () => {
       expect(await ask(pool, TABLE)).toMatchObject({ schema_version: "1.0" });
     }
     await expect.poll(living).toBe(1);
-  });
-
-  test("aborting gives every job an end", async () => {
-    const pool = await start();
-    const jobs = [ask(pool, SLOW), ask(pool, TABLE)];
-    const reason = Object.assign(new Error("stop"), { code: "overloaded" });
-    pool.abort(reason as never);
-    for (const job of await Promise.allSettled(jobs)) {
-      expect(job).toMatchObject({ status: "rejected", reason: { code: "overloaded" } });
-    }
   });
 });

@@ -257,37 +257,6 @@ test("whatever comes and goes, slots are never exceeded or lost, and a job is pr
   );
 });
 
-test("four costly jobs that look cheap leave one slot of two to the cheap ones", async () => {
-  const queue = makeQueue(2);
-  const done: string[] = [];
-  const running: { slot: Slot; name: string; isLong: boolean }[] = [];
-  const begin = async (name: string, isLong: boolean, arrival?: number) => {
-    running.push({ name, isLong, slot: await queue.acquire({ isLong, arrival }, never) });
-  };
-  for (const name of ["costly 1", "costly 2", "costly 3", "costly 4"]) void begin(name, SHORT);
-  for (let index = 1; index <= 20; index++) void begin(`cheap ${index}`, SHORT);
-  // Each round, whoever has a slot either is done (cheap) or turns out long (costly).
-  for (let round = 0; round < 30; round++) {
-    await settle();
-    for (const job of running.splice(0)) {
-      const { name, slot } = job;
-      if (name.startsWith("cheap")) {
-        done.push(name);
-        slot.release();
-        continue;
-      }
-      let isTakenBack = false;
-      slot.markLong(() => {
-        isTakenBack = true;
-      });
-      if (!isTakenBack) continue;
-      slot.release();
-      void begin(name, LONG, slot.arrival);
-    }
-  }
-  expect(done).toEqual(Array.from({ length: 20 }, (_, index) => `cheap ${index + 1}`));
-});
-
 describe("tenants", () => {
   /** Asks in this order while every slot is held; in which order are they served, one at a time? */
   async function serve(slots: number, tenants: readonly string[], isLong = SHORT) {

@@ -121,12 +121,6 @@ test.each([
   expect(codes(verdict)).not.toContain("lossy_applied");
 });
 
-test("an empty document meets any target", () => {
-  const verdict = convert("", { mode: "budget", target_chars: 1, target_tokens: 1 });
-  assertVerdict(verdict, "");
-  expect(verdict).toMatchObject({ verdict: "keep_markdown", coverage: 1, toon_candidate: "" });
-});
-
 test("a larger target never keeps less, and every candidate fits or is the smallest", () => {
   const targets = fc.uniqueArray(fc.integer({ min: 1, max: 400 }), { minLength: 2, maxLength: 6 });
   fc.assert(
