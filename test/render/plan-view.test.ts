@@ -35,12 +35,15 @@ describe("the plan", () => {
   it("stacks sections where it is narrow", () =>
     expect(planPart(40)).toContain(
       [
-        "  1-9  Introduction",
-        "    keep (review) · 500 → 520 · -4.0 %",
+        "  Introduction",
+        "    lines 1-9 · keep · review ·",
+        "    characters 500 → 520 · saved -4.0 %",
         "    ▲ look at vague_rule,",
         "      padding_savings",
-        "  10-1200  A heading that is much too l…",
-        "    convert · 11,800 → 6,000 · 49.2 %",
+        "  A heading that is much too long for a…",
+        "    lines 10-1200 · convert · convert ·",
+        "    characters 11,800 → 6,000 · saved",
+        "    49.2 %",
       ].join("\n"),
     ));
 

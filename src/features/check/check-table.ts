@@ -1,6 +1,6 @@
 import { formatInteger } from "../../render/format-number.js";
 import { neutralize } from "../../render/neutralize.js";
-import { cutPath, hangText } from "../../render/terminal/fit-text.js";
+import { hangText } from "../../render/terminal/fit-text.js";
 import { renderTable, type Table } from "../../render/terminal/table.js";
 import type { Tone, View } from "../../render/terminal/view.js";
 import type { Finding, FindingLevel } from "./finding.js";
@@ -25,7 +25,6 @@ export function renderFindings(findings: readonly Finding[], view: View): string
     ],
     elastic: { title: "FILE", shortest: SHORTEST_FILE },
     mark: ({ level }) => renderMark(level, view),
-    stack: (finding) => stack(finding, view),
     notes: (finding) => listLocations(finding, view),
   };
   return renderTable(findings, table, view);
@@ -55,13 +54,4 @@ function formatValue(value: Finding["baseline"]): string {
 function renderMark(level: FindingLevel, { colors }: View): string {
   const { mark, tone } = MARKS[level];
   return `  ${colors[tone](mark)} `;
-}
-
-function stack(finding: Finding, view: View): string[] {
-  const { level, code, message } = finding;
-  const { width, colors } = view;
-  return [
-    renderMark(level, view) + cutPath(nameLocation(finding), width - 4),
-    ...hangText("    ", `${code}: ${neutralize(message)}`, width).map(colors.dim),
-  ];
 }

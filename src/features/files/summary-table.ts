@@ -3,13 +3,11 @@ import { formatInteger, formatPercent } from "../../render/format-number.js";
 import { neutralize } from "../../render/neutralize.js";
 import { joinGroups } from "../../render/terminal/card.js";
 import { renderFacts } from "../../render/terminal/facts.js";
-import { cutPath, displayWidth, hangText } from "../../render/terminal/fit-text.js";
 import { renderTable, type Table } from "../../render/terminal/table.js";
 import type { Paint, View } from "../../render/terminal/view.js";
 import { type JudgedNumbers, type SummaryRow, sortRows, toShare } from "./summary-rows.js";
 import { listTotals, renderSentences } from "./summary-totals.js";
 
-const INDENT = "  ";
 /** A narrower column of paths would be useless. */
 const SHORTEST_PATH = 16;
 
@@ -55,7 +53,6 @@ function describeTable(view: View): Table<SummaryRow> {
       },
     ],
     elastic: { title: "PATH", shortest: SHORTEST_PATH },
-    stack: (row) => stackRow(row, view),
   };
 }
 
@@ -90,23 +87,4 @@ function formatWarnings({ warnings }: JudgedNumbers): string {
 
 function paintOf({ judged }: SummaryRow, { colors }: View): Paint {
   return judged === null ? colors.red : colors[ACTION_TONES[judged.action]];
-}
-
-function stackRow(row: SummaryRow, view: View): string[] {
-  const { judged } = row;
-  const warnings = judged === null ? "" : formatWarnings(judged);
-  const numbers =
-    judged === null
-      ? []
-      : [
-          ...(judged.form === "keep"
-            ? [`${formatTokens(judged)} tokens`]
-            : [`${formatSavings(judged)} of ${formatTokens(judged)} tokens`, formatShare(judged)]),
-          ...(warnings === "" ? [] : [`▲ ${warnings}`]),
-        ];
-  const parts = [nameAction(row), ...numbers];
-  return [
-    INDENT + cutPath(neutralize(row.path), view.width - displayWidth(INDENT)),
-    ...hangText("    ", parts.join(" · "), view.width).map(paintOf(row, view)),
-  ];
 }

@@ -55,7 +55,6 @@ export function renderGain({ estimator, results, tokens, rows }: GainReport, vie
     {
       columns: COLUMNS,
       elastic: { title: "TOOL", shortest: 8 },
-      stack: (row) => [`  ${COLUMNS.map(({ cell }) => cell(row)).join(" ")}`],
     },
     view,
   );

@@ -82,7 +82,7 @@ function renderHost(host: HostLoads, view: View): string[] {
   ];
 }
 
-function tableOf({ colors, width }: View): Table<Row> {
+function tableOf({ colors }: View): Table<Row> {
   const paint = ({ isLate }: Row) => (isLate ? colors.dim : undefined);
   const cell = ({ tokens }: Row) => formatInteger(tokens);
   return {
@@ -92,10 +92,6 @@ function tableOf({ colors, width }: View): Table<Row> {
       { title: "TOKENS", cell, align: "right", paint },
     ],
     elastic: { title: "FILE", shortest: SHORTEST_FILE },
-    stack: ({ path, why, tokens }) => [
-      `  ${cutPath(neutralize(path), width - 2)}`,
-      ...hangText("    ", `${why}, ${formatCount(tokens, "token")}`, width).map(colors.dim),
-    ],
   };
 }
 

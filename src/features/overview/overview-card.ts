@@ -45,10 +45,6 @@ const TABLE: Table<Row> = {
     { title: "TOKENS", cell: ({ tokens }) => formatInteger(tokens), align: "right" },
   ],
   elastic: { title: "AGENT", shortest: SHORTEST_HOSTS },
-  stack: ({ hosts, loads, tokens }) => [
-    `  ${hosts}`,
-    `    ${loads}, ${formatCount(tokens, "token")}`,
-  ],
 };
 
 function groupHosts(hosts: readonly HostStart[]): Row[] {

@@ -63,9 +63,5 @@ function tableOf({ colors }: View): Table<SplitUnit> {
       { title: "TOKENS", cell: ({ tokens }) => formatInteger(tokens), align: "right" },
     ],
     elastic: { title: "HEADING", shortest: SHORTEST_HEADING },
-    stack: (unit) => [
-      `  ${lines(unit)} ${heading(unit)}`,
-      `    ${formatInteger(unit.tokens)} tokens, ${unit.kind}, ${unit.route}: ${unit.code}`,
-    ],
   };
 }

@@ -2,7 +2,7 @@ import type { Verdict } from "../../engine/contract/contract.js";
 import type { Advice, Amount, MeasuredForm } from "../../engine/judge/advise.js";
 import { nameForm } from "../advice.js";
 import { formatInteger, formatPercent } from "../format-number.js";
-import { hangText, truncateText } from "./fit-text.js";
+import { truncateText } from "./fit-text.js";
 import { renderTable } from "./table.js";
 import type { View } from "./view.js";
 
@@ -28,10 +28,6 @@ export function renderForms(
       ],
       elastic: { title: "FORM", shortest: 8, cut: truncateText },
       mark: () => "  ",
-      stack: (row) => [
-        `  ${truncateText(name(row), view.width - 2)}`,
-        ...hangText("    ", stackNumbers(row), view.width).map(paint(row) ?? colors.dim),
-      ],
     },
     view,
   );
@@ -43,13 +39,4 @@ function formatCount(amount: Amount | null): string {
 
 function formatSaved(amount: Amount | null, { form }: MeasuredForm): string {
   return amount === null || form === "keep" ? "" : formatPercent(amount.savings_pct);
-}
-
-function stackNumbers(row: MeasuredForm): string {
-  const list = (amount: Amount | null, noun: string) => {
-    if (amount === null) return [];
-    const saved = formatSaved(amount, row);
-    return [`${formatCount(amount)} ${noun}${saved === "" ? "" : `, ${saved} saved`}`];
-  };
-  return [...list(row.tokens, "tokens"), ...list(row.chars, "characters")].join(" · ");
 }

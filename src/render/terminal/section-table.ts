@@ -2,7 +2,7 @@ import type { PlanSection } from "../../engine/contract/contract.js";
 import { VERDICT_TONES } from "../advice.js";
 import { formatInteger, formatPercent } from "../format-number.js";
 import { neutralize } from "../neutralize.js";
-import { displayWidth, findWidest, hangText, padLeft, truncateText } from "./fit-text.js";
+import { findWidest, hangText, padLeft, truncateText } from "./fit-text.js";
 import { renderTable, type Table } from "./table.js";
 import type { View } from "./view.js";
 
@@ -34,7 +34,6 @@ export function renderSections(sections: readonly PlanSection[], view: View): st
       { title: "SAVED", cell: formatSaved, align: "right", paint: numberPaint },
     ],
     elastic: { title: "HEADING", shortest: SHORTEST_HEADING, cut: truncateText },
-    stack: (section) => stackSection(section, charsOf(section), view),
     notes: (section) => noteReview(section, view),
   };
   return renderTable(sections, table, view);
@@ -61,21 +60,6 @@ function nameSection({ heading, kind }: PlanSection): string {
 
 function formatRange({ range: { line_start, line_end } }: PlanSection): string {
   return line_start === line_end ? `${line_start}` : `${line_start}-${line_end}`;
-}
-
-function stackSection(section: PlanSection, chars: string, { width, colors }: View): string[] {
-  const { action, verdict } = section;
-  const first = `${INDENT}${formatRange(section)}  `;
-  const isObvious = verdict === null || verdict === "convert" || verdict === "keep_markdown";
-  const decision = isObvious ? action : `${action} (${verdict})`;
-  const numbers = [chars.replace(/ +/g, " ").trim(), formatSaved(section)];
-  const parts = [decision, ...numbers.filter((cell) => cell !== "")];
-  return [
-    colors.dim(first) + truncateText(nameSection(section), width - displayWidth(first)),
-    ...hangText("    ", parts.join(" · "), width).map((line) =>
-      action === "convert" ? colors.green(line) : colors.dim(line),
-    ),
-  ];
 }
 
 /** Names the warnings to review in a section; the JSON has the details. */

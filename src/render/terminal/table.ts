@@ -1,4 +1,4 @@
-import { cutPath, displayWidth, findWidest, padLeft, padRight } from "./fit-text.js";
+import { cutPath, displayWidth, findWidest, hangText, padLeft, padRight } from "./fit-text.js";
 import type { Paint, View } from "./view.js";
 
 export interface Column<Row> {
@@ -21,8 +21,6 @@ export interface Table<Row> {
   };
   /** The start of each line, of equal width in every row. Default: two spaces. */
   mark?: (row: Row) => string;
-  /** The lines of a row if the table does not fit. */
-  stack: (row: Row) => string[];
   /** Lines below a row, in a table or stacked. */
   notes?: (row: Row) => string[];
 }
@@ -30,9 +28,12 @@ export interface Table<Row> {
 const INDENT = "  ";
 const GAP = "  ";
 
-/** Renders rows under their titles, or stacks them if the terminal is too narrow for the table. */
+/**
+ * Renders rows under their titles. If the terminal is too narrow for that, each row gets a line of its
+ * elastic cell, and below it the others.
+ */
 export function renderTable<Row>(rows: readonly Row[], table: Table<Row>, view: View): string[] {
-  const { columns, elastic, mark = () => INDENT, stack, notes = () => [] } = table;
+  const { columns, elastic, mark = () => INDENT, notes = () => [] } = table;
   const [first] = rows;
   if (first === undefined) return [];
   const cells = rows.map((row) => columns.map(({ cell }) => cell(row)));
@@ -47,11 +48,17 @@ export function renderTable<Row>(rows: readonly Row[], table: Table<Row>, view: 
     indent + GAP.length * (columns.length - 1),
   );
   const width = Math.min(wanted, view.width - (total - wanted));
+  const cut = elastic.cut ?? cutPath;
   if (width < Math.min(elastic.shortest, wanted)) {
-    return rows.flatMap((row) => [...stack(row), ...notes(row)]);
+    return rows.flatMap((row, index) => [
+      mark(row) + cut(cells[index]![flexible]!, view.width - indent),
+      ...hangText("    ", joinCells(columns, cells[index]!, flexible), view.width).map(
+        view.colors.dim,
+      ),
+      ...notes(row),
+    ]);
   }
   widths[flexible] = width;
-  const cut = elastic.cut ?? cutPath;
   const align = (texts: readonly string[]) =>
     texts.map((text, column) => {
       const fitted = column === flexible ? cut(text, width) : text;
@@ -68,4 +75,18 @@ export function renderTable<Row>(rows: readonly Row[], table: Table<Row>, view: 
       return [`${mark(row)}${painted.join(GAP)}`.trimEnd(), ...notes(row)];
     }),
   ];
+}
+
+/** The cells of a row but one, numbers with the titles of their columns: `at the start · tokens 812`. */
+function joinCells<Row>(
+  columns: readonly Column<Row>[],
+  cells: readonly string[],
+  without: number,
+): string {
+  const parts = cells.flatMap((cell, column) => {
+    if (column === without || cell === "") return [];
+    const { title, align } = columns[column]!;
+    return align === "right" ? `${title.toLowerCase()} ${cell.replace(/ +/g, " ").trim()}` : cell;
+  });
+  return parts.join(" · ");
 }
