@@ -42,12 +42,13 @@ export function writeParts(
 ): { made: WrittenSplit; failed: PlannedPart[] } {
   const { lines } = document;
   const { source } = lines;
-  const retargeter = new Retargeter({ path, units, parts });
   // A CR of its own would join an LF behind it.
   const eol = /\r\n?|\n/.exec(source)?.[0] === "\r\n" ? "\r\n" : "\n";
   const record: SplitRecord = { path, links: {}, parts: [] };
   const made: WrittenSplit = { start: "", parts: [], changes: [], record };
   const failed: PlannedPart[] = [];
+  if (parts.length === 0) return { made: { ...made, start: source }, failed };
+  const retargeter = new Retargeter({ path, units, parts });
   let [raw, at] = ["", 0];
   for (const [index, part] of parts.entries()) {
     const link = linkTo(path, part.path);
