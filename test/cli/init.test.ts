@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
+import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { makeWorkspace, PROSE, runCli } from "./run-cli.js";
@@ -68,10 +68,13 @@ describe("init", () => {
   });
 
   it("writes budgets that hold today and that growth exceeds", () => {
-    const cwd = makeFolder("growing", ["CLAUDE.md"]);
+    const cwd = makeFolder("growing", ["CLAUDE.md", "CLAUDE.local.md"]);
+    write("growing/.gitignore", "CLAUDE.local.md\n");
     write("growing/CLAUDE.md", `${PROSE.repeat(20)}@ports.md\n`);
     write("growing/ports.md", PROSE);
-    for (const args of [["init"], ["check", "--accept"], ["check"]]) {
+    expect(runCli(["init"], { cwd }).status).toBe(0);
+    rmSync(join(cwd, "CLAUDE.local.md"));
+    for (const args of [["check", "--accept"], ["check"]]) {
       expect(runCli(args, { cwd }).status).toBe(0);
     }
     appendFileSync(join(cwd, "ports.md"), PROSE.repeat(5));

@@ -1,15 +1,15 @@
 import { realpathSync, statSync } from "node:fs";
 import { extname } from "node:path";
-import { ContextVerdictError } from "../../engine/contract/errors.js";
 import { defaultEstimator } from "../../engine/tokens/default-estimator.js";
 import { DEFAULT_MAX_SIZE } from "../../io/document-size.js";
 import { findFiles } from "../../io/find-files/find-files.js";
+import { compileGlob } from "../../io/patterns/glob.js";
 import { findLoads } from "../hosts/find-loads.js";
 import { HOSTS } from "../hosts/hosts.js";
 import { isAgentFile } from "../hosts/is-agent-file.js";
 import { openTree, toSlashes } from "../hosts/tree.js";
 import type { Budgets, ConfigFile } from "./config-file.js";
-import { isOutside, nameBelow } from "./name-below.js";
+import { nameBelow } from "./name-below.js";
 
 /** No host loads `prompts`, but its texts are for agents too. */
 const PROMPTS = "prompts/**/*.md";
@@ -24,9 +24,12 @@ const PACKAGED_SCHEMA = "node_modules/context-verdict/schema/v1/config.schema.js
 export async function makeStarterConfig(paths: readonly string[]): Promise<ConfigFile> {
   const globs = new Set(paths.map(toGlob));
   const include = [...globs].filter((glob) => !globs.has(`**/${glob}`)).sort();
-  const agent_files = (await hasMatch(PROMPTS)) ? [PROMPTS] : [];
+  // Files that git ignores, such as CLAUDE.local.md, are not there for others.
+  const shared = new Set<string>();
+  for await (const path of findFiles(["."], { allowsNone: true })) shared.add(path);
+  const agent_files = [...shared].some(compileGlob(PROMPTS)) ? [PROMPTS] : [];
   include.push(...agent_files);
-  const budgets = proposeBudgets();
+  const budgets = proposeBudgets(shared);
   return {
     ...(isFile(PACKAGED_SCHEMA) ? { $schema: `./${PACKAGED_SCHEMA}` } : {}),
     include: include.length > 0 ? include : ["**/*.md"],
@@ -54,7 +57,7 @@ function toGlob(path: string): string {
 }
 
 /** Budgets with room for a tenth more than there is; undefined where nothing is loaded. */
-function proposeBudgets(): Budgets | undefined {
+function proposeBudgets(shared: ReadonlySet<string>): Budgets | undefined {
   const directory = toSlashes(realpathSync(process.cwd()));
   const tree = openTree(DEFAULT_MAX_SIZE);
   const name = (path: string) => path;
@@ -67,7 +70,7 @@ function proposeBudgets(): Budgets | undefined {
     const below = nameBelow(directory, real);
     // Such a name could mean other files, too.
     const isGlob = /^!|[*?[\]{}\\]/.test(below);
-    if ("text" in read && !isOutside(below) && !isGlob) {
+    if ("text" in read && shared.has(below) && !isGlob) {
       files[below] = addRoom(defaultEstimator.count(read.text));
     }
   }
@@ -86,14 +89,4 @@ function isFile(path: string): boolean {
   } catch {
     return false;
   }
-}
-
-/** Checked because a glob that matches nothing is an error in `include`. */
-async function hasMatch(glob: string): Promise<boolean> {
-  try {
-    for await (const _ of findFiles([glob])) return true;
-  } catch (error) {
-    if (!(error instanceof ContextVerdictError)) throw error;
-  }
-  return false;
 }
