@@ -34,7 +34,7 @@ export async function acceptDocuments(invocation: Invocation): Promise<number> {
   const { files, options } = invocation;
   const project = await openProject(options);
   const { baseline: path, baselineField, config } = project;
-  const old = isGone(path) ? undefined : await readBaseline(path, baselineField);
+  const old = isGone(path) ? undefined : await readOld(path, baselineField);
   const folder = dirname(resolve(path));
   const accepted = { folder, names: old?.files.keys() ?? [] };
   const documents = await listAccepted(files, config, accepted, {
@@ -60,6 +60,15 @@ export async function acceptDocuments(invocation: Invocation): Promise<number> {
     writeStdout(`check still fails: ${count} budgets are exceeded, which no baseline accepts.\n`);
   }
   return 0;
+}
+
+async function readOld(path: string, field: string | undefined): Promise<Baseline> {
+  try {
+    return await readBaseline(path, field);
+  } catch (error) {
+    if (!(error instanceof ListedError)) throw error;
+    throw new ListedError([...error.lines, "take it from git; or delete it, to write a new one"]);
+  }
 }
 
 /** Whether `check` would find no document at a path. */

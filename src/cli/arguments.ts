@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { conflict, requires, SEE_HELP, usageError } from "./cli-error.js";
 import type { Command, Invocation, OptionPair } from "./command.js";
@@ -70,10 +71,11 @@ export async function findRequest(typed: Arguments): Promise<Request> {
     const { unknownCommand } = await import("./explain-usage.js");
     throw unknownCommand(word);
   }
-  if (values.help) return { ask: "help", topic: word };
+  const asksHelp = files.length === 1 && files[0] === "help" && !typed.args.includes("--");
+  if (values.help || (asksHelp && !existsSync("help"))) return { ask: "help", topic: word };
   await checkTaken(word, command, values);
   checkPairs(command, values);
-  checkCount(word, command, files.length);
+  await checkCount(word, command, files);
   return { ask: "run", command, invocation: { file: files[0], files, options: values } };
 }
 
@@ -88,8 +90,9 @@ async function checkTyped(typed: Arguments): Promise<void> {
 function isWellFormed({ name, value, inlineValue }: TypedOption): boolean {
   if (!isOption(name)) return false;
   if (OPTIONS[name].type === "boolean") return value === undefined;
-  // A value that looks like an option is one, unless it was typed behind `=`.
-  return value !== undefined && value !== "" && (inlineValue === true || !/^-./s.test(value));
+  if (value === undefined || value === "" || value === "=") return false;
+  // A value that looks like an option is one, unless it is a number or was typed behind `=`.
+  return inlineValue === true || !/^-[^\d]/s.test(value);
 }
 
 function findHelp([topic, ...more]: readonly string[]): Request {
@@ -120,12 +123,20 @@ function checkPairs({ requires: needs = [], conflicts = [] }: Command, values: O
   }
 }
 
-function checkCount(name: string, { takes }: Command, count: number): void {
+async function checkCount(
+  name: string,
+  { takes }: Command,
+  files: readonly string[],
+): Promise<void> {
+  const count = files.length;
   if (takes === "none" && count > 0) throw usageError(`${name} takes no file`, { hint: SEE_HELP });
   if ((takes === "word" || takes === "directory") && count > 1) {
     throw usageError(`${name} takes one ${takes}, got ${count}`, { hint: SEE_HELP });
   }
   if (takes === "one" && count > 1) {
+    const { misplacedCommand } = await import("./explain-usage.js");
+    const misplaced = misplacedCommand(files);
+    if (misplaced !== undefined) throw misplaced;
     throw usageError(`${name} takes one file, got ${count}`, {
       hint: `Run it once for each file: for f in *.md; do context-verdict ${name} "$f"; done`,
     });

@@ -3,7 +3,7 @@ import type { OptionName } from "./options.js";
 
 /** An expected error of the command line, with a hint for people. */
 export class CliError extends ContextVerdictError {
-  /** What to do about it. Not part of the JSON envelope. */
+  /** What to do about it. In JSON it is beside the fields of the envelope. */
   readonly hint?: string;
 
   constructor(code: ErrorCode, message: string, { field, hint }: CliErrorDetails = {}) {

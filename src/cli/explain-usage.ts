@@ -10,15 +10,16 @@ import { GLOBAL_OPTIONS, isOption, OPTIONS, type OptionName } from "./options.js
 export function unknownCommand(word: string): CliError {
   const names = [...COMMAND_NAMES, "help"];
   const nearest = suggestName(word, [...names, "--version"]);
-  const otherwise = existsSync(word)
-    ? `Name a command first: context-verdict profile ${quoteWord(word)}`
-    : `Commands: ${names.join(", ")}.`;
+  const otherwise =
+    existsSync(word) || /\w\.\w/.test(word)
+      ? `Name a command first: context-verdict profile ${quoteWord(word)}`
+      : `Commands: ${names.join(", ")}.`;
   return usageError(`unknown command "${word}"`, { hint: suggest(nearest, otherwise) });
 }
 
 /** Suggests another topic of `help`. */
 export function unknownTopic(word: string, codes: readonly string[]): CliError {
-  const names = [...COMMAND_NAMES, ...codes];
+  const names = [...new Set([...COMMAND_NAMES, ...codes])];
   const nearest =
     suggestName(word, names) ?? suggestName(word.toLowerCase().replaceAll("-", "_"), codes);
   return usageError(`no command, verdict, warning or finding "${word}"`, {
@@ -70,10 +71,29 @@ async function unknownOption(option: string, args: readonly string[]): Promise<C
   });
 }
 
-/** Prefers the command's own options; for `--output`, suggests `--out`. */
+/** What other programs call an option. */
+const SAME: Readonly<Record<string, OptionName>> = {
+  V: "version",
+  output: "out",
+  to: "form",
+  tool: "only",
+  undo: "revert",
+};
+
+/** Suggests an option that the command has; without a command, any. */
 function suggestOption(typed: string, command: Command | undefined): string | undefined {
-  const own = command === undefined ? [] : [...command.options, ...GLOBAL_OPTIONS];
-  const all = Object.keys(OPTIONS);
-  const isBeginning = (name: string) => name.length > 2 && typed.startsWith(name);
-  return suggestName(typed, own) ?? suggestName(typed, all) ?? all.find(isBeginning);
+  const taken =
+    command === undefined ? Object.keys(OPTIONS) : [...command.options, ...GLOBAL_OPTIONS];
+  const same = Object.hasOwn(SAME, typed) ? SAME[typed]! : undefined;
+  return same !== undefined && taken.includes(same) ? same : suggestName(typed, taken);
+}
+
+/** A command that stands where another one takes a file; undefined if none does. */
+export function misplacedCommand(files: readonly string[]): CliError | undefined {
+  const command = files.find((word) => COMMAND_NAMES.includes(word) && !existsSync(word));
+  if (command === undefined) return undefined;
+  const others = files.filter((word) => word !== command).map(quoteWord);
+  return usageError(`${command} is a command, not a file`, {
+    hint: `Name one command: ${["context-verdict", command, ...others].join(" ")}`,
+  });
 }

@@ -1,5 +1,6 @@
 import { EXIT_CODES, nothingFor, type Outcome } from "../features/fix/outcome.js";
 import { renderOutcome } from "../features/fix/outcome-lines.js";
+import { CliError } from "./cli-error.js";
 import { explainFileError } from "./explain-file-error.js";
 import type { OptionValues } from "./options.js";
 import { printJson } from "./print-result.js";
@@ -51,6 +52,7 @@ async function attempt(path: string, work: () => Outcome | Promise<Outcome>): Pr
     return await work();
   } catch (error) {
     const { code, message } = explainFileError(error, path);
-    return { ...nothingFor(path, "failed"), error: { code, message } };
+    const hint = error instanceof CliError && error.hint !== undefined ? `. ${error.hint}` : "";
+    return { ...nothingFor(path, "failed"), error: { code, message: message + hint } };
   }
 }

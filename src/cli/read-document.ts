@@ -5,6 +5,7 @@ import { guessFlavor, toSourceType } from "../engine/data/guess-flavor.js";
 import { TOO_LARGE_HINT } from "../io/document-size.js";
 import {
   decodeText,
+  describeSystem,
   type FileBytes,
   type FileText,
   ReadError,
@@ -13,7 +14,7 @@ import {
   readText,
 } from "../io/read-text.js";
 import { systemCode } from "../io/system-code.js";
-import { CliError, usageError } from "./cli-error.js";
+import { CliError, SEE_HELP, usageError } from "./cli-error.js";
 import type { OptionValues } from "./options.js";
 import { toMaxSize } from "./read-options.js";
 import { isTerminal } from "./streams.js";
@@ -68,10 +69,8 @@ export function readDocument(
   options: OptionValues,
   field?: string,
 ): InputDocument {
-  if (file === undefined && isTerminal(STDIN)) {
-    throw usageError("no document: name a file, or pipe one in", {
-      hint: "For example: context-verdict profile README.md",
-    });
+  if ((file === undefined || isStdin(file)) && isTerminal(STDIN)) {
+    throw usageError("no document: name a file, or pipe one in", { hint: SEE_HELP });
   }
   // `/dev/stdin` cannot be opened if standard input is a socket, so its descriptor is read.
   const path = file === undefined || isStdin(file) ? undefined : file;
@@ -99,11 +98,10 @@ export function readDocument(
 export function rejectEmptyInput(
   { text, source_type }: InputDocument,
   options: OptionValues,
+  hint = "Name a file, or use --allow-empty.",
 ): void {
   if (text !== "" || source_type !== "stdin" || options["allow-empty"]) return;
-  throw usageError("no document: standard input is empty", {
-    hint: "Name a file, or use --allow-empty.",
-  });
+  throw usageError("no document: standard input is empty", { hint });
 }
 
 /**
@@ -148,7 +146,7 @@ function openInput(path: string): number {
   try {
     return openSync(path, "r");
   } catch (error) {
-    throw new ReadError({ reason: "system", code: systemCode(error) ?? "" }, path);
+    throw new ReadError(describeSystem(systemCode(error) ?? "", path), path);
   }
 }
 

@@ -15,19 +15,18 @@ const EXIT_CODE = 2;
 const HOOK_EXIT_CODE = 1;
 
 /**
- * Prints an error to standard error: the envelope on one line with `--json`, else a sentence and a
- * hint. For a defect, neither document text nor a stack is shown, unless `CONTEXT_VERDICT_DEBUG=1`.
+ * Prints an error to standard error: the envelope and a hint on one line with `--json`, else as sentences. For a defect, neither document text nor a stack is shown, unless `CONTEXT_VERDICT_DEBUG=1`.
  * @returns The exit code; never one that makes an agent block a call.
  */
 export async function reportError(error: unknown, typed: Arguments): Promise<number> {
   const fields = describeError(error);
+  const [name = ""] = typed.positionals;
+  const command = await loadCommand(name);
+  const nameHelp = command === undefined ? SEE_HELP : `See context-verdict ${name} --help.`;
+  const hint = findHint(error, fields, command)?.replace(SEE_HELP, nameHelp);
   if (isJsonWanted(typed)) {
-    writeStderr(`${escapeControls(JSON.stringify({ error: fields }))}\n`);
+    writeStderr(`${escapeControls(JSON.stringify({ error: { ...fields, hint } }))}\n`);
   } else {
-    const [name = ""] = typed.positionals;
-    const command = await loadCommand(name);
-    const nameHelp = command === undefined ? SEE_HELP : `See context-verdict ${name} --help.`;
-    const hint = findHint(error, fields, command)?.replace(SEE_HELP, nameHelp);
     const [first = "", ...others] = error instanceof ListedError ? error.lines : [fields.message];
     writeStderr(`context-verdict: ${neutralize(first)}\n`);
     for (const line of others) writeStderr(`  ${neutralize(line)}\n`);

@@ -1,11 +1,20 @@
-/** Explains why a file cannot be read. @param code The system's error code. */
-export function describeReadFailure(code: string | undefined, label: string): string {
+/**
+ * Explains why a file cannot be read.
+ * @param code The system's error code.
+ * @param link Where a dangling link leads.
+ */
+export function describeReadFailure(
+  code: string | undefined,
+  label: string,
+  link?: string,
+): string {
+  if (link !== undefined) return `${label} links to ${link}, which is missing`;
   switch (code) {
     case "ENOENT":
     case "ENOTDIR":
       return `no such file: ${label}${explainMissing(label)}`;
     case "EISDIR":
-      return `${label} is a directory, not a file; name files in it, such as ${label.replace(/\/*$/, "/*.md")}`;
+      return `${label} is a directory, not a file; name a file in it`;
     case "EACCES":
     case "EPERM":
       return `${label} cannot be read: permission denied`;
@@ -42,6 +51,8 @@ export function describeWriteFailure(code: string | undefined): string {
       return "the file system is read-only";
     case "ENAMETOOLONG":
       return "the name is too long";
+    case "ENOENT":
+      return "no file can be made there";
     default:
       return code ?? "unknown error";
   }

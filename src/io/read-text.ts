@@ -1,10 +1,12 @@
 import { isUtf8 } from "node:buffer";
 import {
+  accessSync,
   closeSync,
   constants,
   fstatSync,
   lstatSync,
   openSync,
+  readlinkSync,
   readSync,
   type Stats,
   statSync,
@@ -18,8 +20,8 @@ import { systemCode } from "./system-code.js";
 
 /** Why a file was not read. Surfaces choose their hints by it. */
 export type ReadFailure =
-  /** The system's error code; `EISDIR` for a directory. */
-  | { reason: "system"; code: string }
+  /** The system's error code; `EISDIR` for a directory. `link`: where a dangling link leads. */
+  | { reason: "system"; code: string; link?: string | undefined }
   /** A pipe, a socket or a device; a link if links are not followed. */
   | { reason: "special" }
   /** `bytes` is undefined if the size is unknown, as for a pipe. */
@@ -85,9 +87,11 @@ export function readText(path: string, options: ReadOptions): FileText {
 export function readBytes(path: string, options: ReadOptions): FileBytes {
   const { label = path, followsLinks = true } = options;
   const look = followsLinks ? statSync : lstatSync;
-  return explainSystem(label, () => {
+  return explainSystem(label, path, () => {
+    const stats = look(path);
+    if (stats.isDirectory()) accessSync(path, constants.R_OK | constants.X_OK);
     // Checked before opening, which by itself affects some devices.
-    throwFailure(findStatsFailure(look(path), options.limit), label);
+    throwFailure(findStatsFailure(stats, options.limit), label);
     const descriptor = openSync(path, followsLinks ? OPEN_FLAGS : OPEN_FLAGS | NO_LINKS);
     try {
       // Checked again, since the file may have been replaced.
@@ -108,7 +112,7 @@ export function readDescriptor(
   descriptor: number,
   { limit, label = "", textOnly = false }: ReadOptions,
 ): FileBytes {
-  return explainSystem(label, () => {
+  return explainSystem(label, undefined, () => {
     const stats = fstatSync(descriptor);
     if (stats.isDirectory()) throwFailure({ reason: "system", code: "EISDIR" }, label);
     if (stats.isBlockDevice()) throwFailure({ reason: "special" }, label);
@@ -173,7 +177,9 @@ function findHeadFailure(head: Buffer): ReadFailure | undefined {
 function describeFailure(refusal: ReadFailure, label: string): string {
   switch (refusal.reason) {
     case "system":
-      return label === "" ? "the file name is empty" : describeReadFailure(refusal.code, label);
+      return label === ""
+        ? "the file name is empty"
+        : describeReadFailure(refusal.code, label, refusal.link);
     case "special":
       return `${label} is not a regular file`;
     case "too_large":
@@ -189,13 +195,27 @@ function throwFailure(refusal: ReadFailure | undefined, label: string): void {
   if (refusal !== undefined) throw new ReadError(refusal, label);
 }
 
-function explainSystem<Result>(label: string, read: () => Result): Result {
+function explainSystem<Result>(
+  label: string,
+  path: string | undefined,
+  read: () => Result,
+): Result {
   try {
     return read();
   } catch (error) {
     const code = systemCode(error);
     if (error instanceof ReadError || code === undefined) throw error;
-    throw new ReadError({ reason: "system", code }, label);
+    throw new ReadError(describeSystem(code, path), label);
+  }
+}
+
+/** The failure of the system at a path, which may be a dangling link. */
+export function describeSystem(code: string, path: string | undefined): ReadFailure {
+  if (code !== "ENOENT" || path === undefined) return { reason: "system", code };
+  try {
+    return { reason: "system", code, link: readlinkSync(path) };
+  } catch {
+    return { reason: "system", code };
   }
 }
 

@@ -29,6 +29,13 @@ export function describeLoss({ mode, coverage, flags, delimiter }: Verdict): Hea
   return { mark: "▲", words: "RECORDS ONLY", meaning: `${missing} is left out.`, tone: "yellow" };
 }
 
+/** The headline for a text that is meant as data and cannot be read as such. */
+export function describeFault(verdict: Verdict): Headline | undefined {
+  const fault = findEvidence(verdict, "not_quite_json");
+  if (fault === undefined) return undefined;
+  return { mark: "▲", words: "NOT VALID JSON", meaning: `${fault}.`, tone: "yellow" };
+}
+
 /** Facts about coverage and target; none in lossless mode. */
 export function listLossFacts(verdict: Verdict, { colors }: View): Fact[] {
   const { coverage, flags } = verdict;

@@ -87,6 +87,22 @@ describe("fix", () => {
     expect(run("fix", "--revert", "--run", "1")).toMatchObject({ status: 2, stdout: "" });
   });
 
+  it.each(["gone", "damaged"])("does not take a run for reverted whose record is %s", (state) => {
+    run("fix");
+    if (state === "gone") rmSync(path(RECORD));
+    else write(RECORD, "{bad\n");
+    const fixed = "a/.claude/rules/padded.md";
+    for (const names of [[], [fixed]]) {
+      const { status, stderr } = run("fix", "--revert", ...names);
+      expect(status).toBe(1);
+      expect(oneLine(stderr)).toMatch(
+        /padded\.md: not reverted: no run that wrote it is recorded in \.context-verdict-runs\.jsonl; \S+\.bak has an earlier text/,
+      );
+    }
+    expect(run("fix", "--revert", "--force", fixed).status).toBe(0);
+    expect(read(fixed)).toBe(DOCUMENTS[fixed]);
+  });
+
   it("writes nothing with --dry-run, and says all of it", () => {
     const before = list();
     const dry = run("fix", "--dry-run");

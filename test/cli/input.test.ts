@@ -95,7 +95,7 @@ describe("input that cannot be read", () => {
   it.each([
     ["missing.md", "no such file: missing.md"],
     ["table.md/x", "no such file: table.md/x"],
-    ["broken-link", "no such file: broken-link"],
+    ["broken-link", "broken-link links to nowhere, which is missing"],
     ["loop", "loop cannot be read: too many symbolic links"],
     ["", "the file name is empty"],
   ])("%s: %s", (file, message) => {
@@ -107,6 +107,12 @@ describe("input that cannot be read", () => {
   it.skipIf(process.getuid?.() === 0)("says when permission is missing", () => {
     chmodSync(write("secret.md", "x"), 0);
     expect(profileOf(["secret.md"]).message).toBe("secret.md cannot be read: permission denied");
+    chmodSync(join(directory, "folder"), 0);
+    for (const command of ["profile", "fix", "loads"]) {
+      const { status, stderr } = runCli([command, "folder"], { cwd: directory });
+      expect(status).toBe(2);
+      expect(stderr).toBe("context-verdict: folder cannot be read: permission denied\n");
+    }
   });
 
   it("names the option of a second input", () => {
@@ -162,7 +168,7 @@ describe("input that is too large", () => {
     expect(profileOf([...limit, "limit.md"]).verdict).toBe("convert");
     expect(profileOf(limit, TABLE).verdict).toBe("convert");
     const message = `has ${TABLE.length + 1} bytes (limit ${TABLE.length})`;
-    expect(profileOf([...limit, "over.md"])).toEqual({
+    expect(profileOf([...limit, "over.md"])).toMatchObject({
       code: "bad_request",
       message: `over.md ${message}`,
     });

@@ -28,7 +28,8 @@ describe("mode budget", () => {
 });
 
 describe("a refusal", () => {
-  const NOTE = "Refused: there is no candidate, nothing was written.\n";
+  const NOTE =
+    "Refused: there is no candidate, nothing was written. --allow-lossy allows cutting.\n";
 
   it("writes nothing to standard output, and says why", () => {
     const { status, stdout, stderr } = runCli([...REFUSED, table]);
@@ -58,7 +59,9 @@ describe("a refusal", () => {
     expect(status).toBe(0);
     expect(readFileSync(out, "utf8")).toBe("old");
     expect(stderr).toBe(
-      flags.includes("--json") ? "" : "Refused: there is no candidate, nothing was written.\n",
+      flags.includes("--json")
+        ? ""
+        : "Refused: there is no candidate, nothing was written. --allow-lossy allows cutting.\n",
     );
   });
 

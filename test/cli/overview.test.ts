@@ -1,7 +1,7 @@
-import { appendFileSync, mkdirSync } from "node:fs";
+import { appendFileSync, mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { makeWorkspace, PROSE, runCli, TABLE } from "./run-cli.js";
+import { makeWorkspace, oneLine, PROSE, runCli, TABLE } from "./run-cli.js";
 
 const { directory, write } = makeWorkspace();
 
@@ -62,6 +62,20 @@ describe("without a command", () => {
     expect(stdout).toMatch(/^ {2}Windsurf +AGENTS\.md \(cut\?\) /m);
     expect(stdout).toContain("\n(cut): read in part; (cut?): not verified.");
     expect(stdout).toMatch(/nothing\s+to\s+save\s+in\s+the\s+files\s+that\s+the\s+configuration/);
+  });
+
+  it.each([
+    ["large", "#".repeat(9_000_000), "it has 9000000 bytes"],
+    ["binary", "a\0b", "it is binary"],
+    ["dangling", undefined, "it links to nowhere, which is missing"],
+  ])("names a file for agents that cannot be read: %s", (name, text, message) => {
+    mkdirSync(join(directory, name));
+    if (text === undefined) symlinkSync("nowhere", join(directory, name, "AGENTS.md"));
+    else write(`${name}/AGENTS.md`, text);
+    const { status, stdout } = runCli([], { cwd: join(directory, name) });
+    expect(status).toBe(0);
+    expect(oneLine(stdout)).toContain(`could not be read: AGENTS.md (${message}`);
+    expect(stdout).not.toContain("No agent");
   });
 
   it("says in one line that nothing can be saved", () => {

@@ -104,6 +104,16 @@ describe("split", () => {
     expect(list()).toEqual(["AGENTS.md"]);
   });
 
+  it("says where to get a record that is gone", () => {
+    run("--write");
+    rmSync(join(directory, RECORD));
+    for (const args of [["--join"], ["--check"], ["--write"]]) {
+      const { status, stderr } = run(...args);
+      expect(status).toBe(2);
+      expect(stderr).toContain(`its record ${RECORD} is missing\n  Take it from git: git checkout`);
+    }
+  });
+
   it("keeps line endings and a byte order mark", () => {
     const windows = `\uFEFF${DOCUMENT.replaceAll("\n", "\r\n")}`;
     write("AGENTS.md", windows);

@@ -106,7 +106,7 @@ async function run(invocation: Invocation): Promise<number> {
   matchFailOn(options["fail-on"]);
   const project = await openProject(options);
   const settings: CheckOptions = {
-    baseline: findBaseline(project),
+    baseline: findBaseline(project, invocation),
     field: project.baselineField,
     config: project.config,
     allowsNone: options["allow-empty"] === true,
@@ -124,10 +124,10 @@ async function run(invocation: Invocation): Promise<number> {
   return report.passed ? 0 : 1;
 }
 
-function findBaseline({ baseline, baselineField }: Project): string {
+function findBaseline({ baseline, baselineField }: Project, invocation: Invocation): string {
   if (!isGone(baseline)) return baseline;
   throw new CliError("input_not_found", `no baseline: ${baseline}`, {
     field: baselineField,
-    hint: "Accept the documents as they are today: context-verdict check --accept",
+    hint: `Accept the documents as they are today: ${toAcceptOptions(invocation).command.join(" ")}`,
   });
 }

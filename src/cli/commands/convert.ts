@@ -103,10 +103,13 @@ async function run({ file, options }: Invocation): Promise<number> {
   }
   if (options.json) return isFailing(verdict) ? 1 : 0;
   // Even with --quiet: nobody must take empty output, or an old file, for the candidate.
-  if (candidate === null) writeStderr("Refused: there is no candidate, nothing was written.\n");
+  if (candidate === null) writeStderr(REFUSED);
   else if (!toFile) await output.write(candidate);
   return isFailing(verdict) ? 1 : 0;
 }
+
+const REFUSED =
+  "Refused: there is no candidate, nothing was written. --allow-lossy allows cutting.\n";
 
 function addPrompt(text: string, form: "toon" | "hybrid", options: OptionValues): string {
   return options["with-prompt"] ? `${promptLines(form)}\n\n${text}` : text;

@@ -99,7 +99,7 @@ async function run({ files, options }: Invocation): Promise<number> {
   if (options.runs) return listRuns(runs, options);
   try {
     return await (options.revert
-      ? revert(files, options, runs, number)
+      ? revert(files, options, { runs, config, number })
       : fix(files, options, { runs, config, form }));
   } finally {
     runs.save();
@@ -185,10 +185,13 @@ async function makeShow({ json, quiet }: OptionValues): Promise<FixOptions["show
 async function revert(
   files: readonly string[],
   options: OptionValues,
-  runs: FixRuns,
-  number: number | undefined,
+  {
+    runs,
+    config,
+    number,
+  }: { runs: FixRuns; config: Config | undefined; number: number | undefined },
 ): Promise<number> {
-  const { revertEntry, revertFile } = await import("../../features/fix/revert-file.js");
+  const { revertEntry, revertUnrecorded } = await import("../../features/fix/revert-file.js");
   const { matchNamed } = await import("../../features/config/match-named.js");
   const entries = runs.list();
   const wanted = number ?? (files.length === 0 ? entries.at(-1)?.run : undefined);
@@ -219,10 +222,24 @@ async function revert(
   for (const path of files) {
     const isRecorded = lastRuns.has(findReal(path) ?? resolve(path));
     if (isRecorded || isFolderOrGlob(path)) continue;
-    const work = () => revertFile(toTextFile(path, loadTextFile(path, options)), settings);
+    const work = () => revertUnrecorded(toTextFile(path, loadTextFile(path, options)), settings);
     await report.add(path, work);
   }
+  if (entries.length + files.length === 0) {
+    const unnamed = { ...settings, force: false, dryRun: true };
+    for (const path of await listKept(config)) {
+      const outcome = revertUnrecorded(toTextFile(path, loadTextFile(path, options)), unnamed);
+      if (outcome.reason === "unrecorded") await report.add(path, () => outcome);
+    }
+  }
   return report.finish((list) => renderRevertSummary(list, wanted));
+}
+
+/** The documents that have backups, where no run is recorded. */
+async function listKept(config: Config | undefined): Promise<string[]> {
+  const { listDocuments } = await import("../../features/config/list-documents.js");
+  const { listBackedUp } = await import("../../features/fix/backup.js");
+  return listBackedUp(await listDocuments([], config, { allowsNone: true }));
 }
 
 /** The path as runs keep it; undefined if there is no such file. */

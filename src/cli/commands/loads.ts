@@ -1,4 +1,4 @@
-import { realpathSync, statSync } from "node:fs";
+import { accessSync, constants, realpathSync, statSync } from "node:fs";
 import { homedir } from "node:os";
 import { resolve } from "node:path";
 import { DEFAULT_TOKENIZER } from "../../engine/contract/option-facts.js";
@@ -82,7 +82,10 @@ async function run({ file, options }: Invocation): Promise<number> {
 function openDirectory(name = "."): string {
   try {
     const path = realpathSync(resolve(name));
-    if (statSync(path).isDirectory()) return toSlashes(path);
+    if (statSync(path).isDirectory()) {
+      accessSync(path, constants.R_OK | constants.X_OK);
+      return toSlashes(path);
+    }
   } catch (error) {
     const code = systemCode(error);
     if (code === undefined) throw error;

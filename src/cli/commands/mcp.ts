@@ -1,4 +1,5 @@
 import type { Command, Invocation } from "../command.js";
+import { isTerminal, writeStderr } from "../streams.js";
 
 export const command: Command = {
   summary: "Run the MCP server on standard input and output",
@@ -15,6 +16,7 @@ documents by path. They write nothing.
 
 /** `mcp`: the MCP server on standard input and output, until the client closes it. */
 async function run({ options }: Invocation): Promise<number> {
+  if (isTerminal(0)) writeStderr("Waits for JSON-RPC on standard input; Ctrl+C ends it.\n");
   const { serveMcp } = await import("../../mcp/stdio.js");
   await serveMcp({ allowedDirectories: options["allow-dir"] ?? [] });
   return 0;

@@ -19,6 +19,7 @@ import {
   type GrownFile,
   listGrown,
   listStarts,
+  listUnread,
   type Overview,
   type Saving,
   sumSaving,
@@ -67,6 +68,7 @@ async function run({ options }: Invocation): Promise<number> {
     tokenizer: report.tokenizer,
     hosts,
     configured: project.config?.include !== undefined,
+    unread: listUnread(report),
     saving: await findSaving(options, project, { loaded, read }),
     grown: await findGrown(loaded, project, tree),
   };

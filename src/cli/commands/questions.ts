@@ -1,6 +1,6 @@
 import { type Command, INPUT_FAILED, type Invocation } from "../command.js";
 import { DEFAULTS } from "../options.js";
-import { readDocument } from "../read-document.js";
+import { readDocument, rejectEmptyInput } from "../read-document.js";
 import { readNumber } from "../read-options.js";
 import { writeStdout } from "../streams.js";
 
@@ -25,7 +25,11 @@ async function run({ files, options }: Invocation): Promise<number> {
   const { seed = DEFAULTS.seed } = options;
   const count = readNumber(options, "count", 1, MAX_COUNT) ?? DEFAULTS.count;
   const names = files.length === 0 ? [undefined] : files;
-  const documents = names.map((name) => ({ ...readDocument(name, options), name: name ?? "-" }));
+  const documents = names.map((name) => {
+    const document = readDocument(name, options);
+    rejectEmptyInput(document, options, "Name a file, or pipe one in.");
+    return { ...document, name: name ?? "-" };
+  });
   const { findQuestions } = await import("../../engine/questions/find-questions.js");
   for (const { name, text } of documents) {
     for (const question of findQuestions(text, { count, seed })) {

@@ -70,13 +70,13 @@ async function run({ options }: Invocation): Promise<number> {
     });
   }
   const exposure = describeExposure(serving, options, isShared);
-  if (exposure.warning !== undefined) writeStderr(exposure.warning);
   const server = await start({
     ...serving,
     ...(await openMcp(serving, options)),
     names: allowedHosts.length === 0 ? [] : [...LOOPBACK_NAMES, ...allowedHosts],
     corsHint: "; --cors-origin allows one",
   });
+  if (exposure.warning !== undefined) writeStderr(exposure.warning);
   writeStdout(options.quiet ? `${server.url}\n` : describe(server.url, options, exposure));
   if (options.open) openBrowser(server.url);
   await Promise.race([once(process, "SIGTERM"), once(process, "SIGINT")]);
@@ -121,7 +121,7 @@ ${files === undefined ? "" : `${files}\n`}${stay}Ctrl+C ends it.
 }
 
 interface Exposure {
-  /** For standard error, before the server starts; undefined if no other machine can reach it. */
+  /** For standard error; undefined if no other machine can reach it. */
   warning: string | undefined;
   /** Which files are accessible to whom; undefined for none. */
   files: string | undefined;

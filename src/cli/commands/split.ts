@@ -1,13 +1,14 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { DEFAULT_TOKENIZER } from "../../engine/contract/option-facts.js";
+import { hasLeftLine } from "../../engine/split/left-line.js";
 import { type Split, split } from "../../engine/split/split.js";
 import { isForAgents } from "../../features/config/is-for-agents.js";
 import { toTextFile } from "../../features/fix/text-file.js";
 import { HOST_NAMES, HOSTS } from "../../features/hosts/hosts.js";
 import { checkSplit, type SplitFinding } from "../../features/split/check-split.js";
 import { readPlan, writePlan } from "../../features/split/plan-file.js";
-import { readRecord, type SplitFile } from "../../features/split/record-file.js";
+import { nameRecord, readRecord, type SplitFile } from "../../features/split/record-file.js";
 import { renderSplit } from "../../features/split/split-card.js";
 import { findStartLoads } from "../../features/split/start-loads.js";
 import {
@@ -22,7 +23,7 @@ import {
 import { formatInteger } from "../../render/format-number.js";
 import { quoteWord } from "../../render/terminal/quote-word.js";
 import { loadTokenizer, type TokenizerName } from "../../tokenizers/load.js";
-import { requires, usageError } from "../cli-error.js";
+import { usageError } from "../cli-error.js";
 import type { Command, Invocation } from "../command.js";
 import { explainFileError } from "../explain-file-error.js";
 import { among, type OptionValues } from "../options.js";
@@ -146,6 +147,7 @@ async function propose(
       routes: await readPlan(options.plan, source.text, made),
     });
   } else if (options.plan !== undefined) writePlan(options.plan, source.text, made);
+  if (made.parts.length === 0) rejectLostRecord(place);
   const { loads, early } = findStartLoads(place, made, { hosts, estimator });
   const written = options.write === true && made.parts.length > 0;
   if (written) {
@@ -190,8 +192,7 @@ async function check(
   options: OptionValues,
 ): Promise<SplitFinding[]> {
   const limit = readNumber(options, "max-tokens", 1);
-  if (record === undefined && limit === undefined)
-    throw requires("--check", "a split, or --max-tokens");
+  if (limit === undefined) demand(place, record);
   const findings = record === undefined ? [] : checkSplit(place, record);
   const tokens = limit === undefined ? 0 : (await loadEstimator(options)).count(place.source.text);
   if (limit === undefined || tokens <= limit) return findings;
@@ -203,9 +204,19 @@ function loadEstimator({ tokenizer = DEFAULT_TOKENIZER }: OptionValues) {
   return loadTokenizer(tokenizer as TokenizerName);
 }
 
-function demand({ name }: Place, record: SplitFile | undefined): SplitFile {
+function demand(place: Place, record: SplitFile | undefined): SplitFile {
   if (record !== undefined) return record;
-  throw usageError(`${name} is not split`, { hint: next(name, "--write") });
+  rejectLostRecord(place);
+  throw usageError(`${place.name} is not split`, { hint: next(place.name, "--write") });
+}
+
+/** A split whose record is gone looks like a document that is not split. */
+function rejectLostRecord({ name, source }: Place): void {
+  if (!hasLeftLine(source.text)) return;
+  const record = nameRecord(name);
+  throw usageError(`${name} has links as split leaves them, but its record ${record} is missing`, {
+    hint: `Take it from git: git checkout -- ${quoteWord(record)}`,
+  });
 }
 
 async function report(

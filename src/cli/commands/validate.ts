@@ -51,9 +51,17 @@ async function run({ file, options: typed }: Invocation): Promise<number> {
     const { renderValidation } = await import("../../render/terminal/validation-card.js");
     const { showCard } = await import("../terminal.js");
     const isDamaged = !validation.valid && path !== undefined && (await isOurs(path, toon));
-    await showCard((view) => renderValidation(validation, view, { path, isDamaged }), 1);
+    await showCard(
+      (view) => renderValidation(validation, view, { path, isJson: isJson(toon), isDamaged }),
+      1,
+    );
   }
   return validation.valid && validation.restores !== false ? 0 : 1;
+}
+
+/** By its name, its text or how it begins. */
+function isJson({ text, flavor }: InputDocument): boolean {
+  return flavor === "json" || flavor === "jsonl" || /^\s*[{[]\s*["{[\]}]/.test(text);
 }
 
 /** Whether an invalid text is a damaged candidate or hybrid. */

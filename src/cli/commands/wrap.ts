@@ -2,7 +2,7 @@ import { ContextVerdictError } from "../../engine/contract/errors.js";
 import { neutralize } from "../../render/neutralize.js";
 import type { Command, Invocation } from "../command.js";
 import { DEFAULTS } from "../options.js";
-import { writeStdout } from "../streams.js";
+import { writeStderr, writeStdout } from "../streams.js";
 
 export const command: Command = {
   summary: "Run an MCP server, and shorten what its tools return",
@@ -40,7 +40,10 @@ async function run({ files, options }: Invocation): Promise<number> {
   const { relay } = await import("../../features/wrap/relay.js");
   if (options.check === true) {
     const { listTools } = await import("../../features/wrap/list-tools.js");
-    const tools = await listTools((host) => relay(files, host, (line) => line));
+    const tools = await listTools(
+      (host) => relay(files, host, (line) => line),
+      (line) => writeStderr(`${line}\n`),
+    );
     const names = tools.map(neutralize).join(", ");
     writeStdout(`The server answers. Its tools: ${names || "none"}\n`);
     return 0;

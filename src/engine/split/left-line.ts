@@ -38,6 +38,13 @@ export function writeLine(
   return line;
 }
 
+/** Whether a text has a line that a split has left. */
+export function hasLeftLine(text: string): boolean {
+  return /^\[(?:\d+ (?:table|row|code block|item|paragraph)s?\b[^\]\n]*|section)\]\([^)\n]+\)(?::|\r?$)/m.test(
+    text,
+  );
+}
+
 /** `2 tables`, `34 rows`: how many blocks of each kind there are. */
 function describeCounts(units: readonly Unit[]): string[] {
   const counts = { table: 0, row: 0, "code block": 0, item: 0, paragraph: 0 };

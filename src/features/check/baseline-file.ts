@@ -14,7 +14,12 @@ const MAX_BYTES = 67_108_864;
  * @throws ContextVerdictError as `readJsonFile` does.
  */
 export async function readBaseline(path: string, field?: string): Promise<Baseline> {
-  const read = await readJsonFile(path, { maxBytes: MAX_BYTES, field, validate: checkBaseline });
+  const read = await readJsonFile(path, {
+    maxBytes: MAX_BYTES,
+    what: "a baseline",
+    field,
+    validate: checkBaseline,
+  });
   const baseline = read as Omit<Baseline, "files"> & { files: Record<string, BaselineEntry> };
   return { ...baseline, files: new Map(Object.entries(baseline.files)) };
 }

@@ -35,8 +35,13 @@ async function* find(named: readonly string[], config: Config | undefined, optio
     return;
   }
   const { folder, include } = config;
-  for await (const path of findFiles(include, { ...options, cwd: folder })) {
-    yield nameBelow(process.cwd(), resolve(folder, path));
+  try {
+    for await (const path of findFiles(include, { ...options, cwd: folder })) {
+      yield nameBelow(process.cwd(), resolve(folder, path));
+    }
+  } catch (error) {
+    if (!(error instanceof NoDocumentsError)) throw error;
+    throw new NoDocumentsError(`${config.path}: include: ${error.message}`);
   }
 }
 

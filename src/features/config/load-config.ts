@@ -31,6 +31,7 @@ export async function loadConfig(options: LoadConfigOptions): Promise<Config | u
   const { toConfig } = await import("./config.js");
   const file = await readJsonFile(path, {
     maxBytes: MAX_BYTES,
+    what: "a configuration",
     field: named === undefined ? undefined : "--config",
     validate: checkConfig,
   });

@@ -61,13 +61,15 @@ export function renderSentences(
   ];
   const rest = [
     ...(judged.length > 0 && sentences.length === 0 && looks === 0
-      ? ["all are best as they are"]
+      ? [judged.length === 1 ? "best as it is" : "all are best as they are"]
       : []),
     ...(looks === 0 ? [] : [`${formatInteger(looks)} to look at first`]),
-    ...(failed === 0 ? [] : [`${formatInteger(failed)} not read`]),
   ];
-  const count = formatCount(rows.length, "document");
-  const first = rest.length === 0 ? count : `${count}: ${rest.join(", ")}`;
+  const count = formatCount(judged.length, "document");
+  const first = [
+    rest.length === 0 ? count : `${count}: ${rest.join(", ")}`,
+    ...(failed === 0 ? [] : [`${formatInteger(failed)} not read`]),
+  ].join("; ");
   return [first, ...sentences].flatMap((text) => hangText("  ", text, width).map(colors.bold));
 }
 

@@ -5,6 +5,7 @@ import { LARGEST_SIZE } from "../../io/document-size.js";
 import { ReadError, readBytes } from "../../io/read-text.js";
 import { createFile, replaceFile } from "../../io/replace-file.js";
 import { systemCode } from "../../io/system-code.js";
+import { remember } from "../hosts/tree.js";
 import { hashOf, refuse, type TextFile } from "./text-file.js";
 
 /** Hexadecimal digits of the content's SHA-256 in the name of a backup. */
@@ -85,6 +86,16 @@ export function findBackups(path: string): Backup[] {
       ({ path: backup, bytes }) => nameBackup(path, hashOf(bytes)) === backup && isUtf8(bytes),
     )
     .sort((a, b) => b.stats.mtimeMs - a.stats.mtimeMs);
+}
+
+/** The files that have a backup, among some. */
+export function listBackedUp(paths: readonly string[]): string[] {
+  const namesIn = remember((folder) => {
+    return new Set(
+      readdirSync(folder).flatMap((name) => (BACKUP.test(name) ? name.replace(BACKUP, "") : [])),
+    );
+  });
+  return paths.filter((path) => namesIn(dirname(path)).has(basename(path)));
 }
 
 /** Reads a backup; undefined if it is gone, or not a regular file. */

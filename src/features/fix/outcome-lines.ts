@@ -5,6 +5,7 @@ import { neutralize } from "../../render/neutralize.js";
 import { hangText } from "../../render/terminal/fit-text.js";
 import { nameOperand } from "../../render/terminal/quote-word.js";
 import type { Colors, View } from "../../render/terminal/view.js";
+import { RUNS_NAME } from "./fix-runs.js";
 import type { Action, Outcome, Reason } from "./outcome.js";
 
 interface Kind {
@@ -67,6 +68,8 @@ const SENTENCES: Record<Reason, (outcome: Outcome) => string> = {
     const former = nameFormer(outcome, "", ", to restore by hand, and ");
     return `not reverted: it was edited since; ${former}${nameFix(outcome, "--revert --force")} reverts it with a backup`;
   },
+  unrecorded: (outcome) =>
+    `not reverted: no run that wrote it is recorded in ${RUNS_NAME}; ${neutralize(outcome.backup ?? "")} has an earlier text; ${nameFix(outcome, "--revert --force")} puts back the latest one`,
   written_again: ({ run }) =>
     `not reverted: run ${run} wrote it again; first context-verdict fix --revert --run ${run}`,
   moved: (outcome) => `not reverted: it was moved or deleted since${nameFormer(outcome, "; ", "")}`,
@@ -195,6 +198,10 @@ function renderCounts(outcomes: readonly Outcome[]): string {
 
 /** Renders the outcomes of reverting. @param run The reverted run; undefined where files are named. */
 export function renderRevertSummary(outcomes: readonly Outcome[], run: number | undefined): string {
+  if (outcomes.length > 0 && outcomes.every(({ reason }) => reason === "unrecorded")) {
+    const kept = formatCount(outcomes.length, "file").replaceAll(NO_BREAK, " ");
+    return `no run of fix to revert is recorded here, but backups of ${kept} are there`;
+  }
   if (outcomes.length > 0)
     return `${run === undefined ? "" : `run ${run}, `}${renderCounts(outcomes)}`;
   return "no run of fix to revert: changes in place are recorded where they were made, not in clones; name a file to restore its Markdown";

@@ -26,6 +26,8 @@ export type Reason =
   | "loaded"
   /** With `--revert`: the file was edited after it was written. */
   | "edited"
+  /** With `--revert`: no run is recorded that wrote the file, and `backup` has an earlier text. */
+  | "unrecorded"
   /** With `--revert`: a later run, `run`, wrote the file again. */
   | "written_again"
   /** With `--revert`: the file was moved or deleted. */
@@ -71,6 +73,7 @@ export const EXIT_CODES: Record<Reason, 0 | 1 | 2> = {
   target_exists: 1,
   loaded: 1,
   edited: 1,
+  unrecorded: 1,
   written_again: 1,
   moved: 1,
   no_backup: 1,

@@ -108,6 +108,18 @@ export function revertFile(
   return outcome;
 }
 
+/** Reverts a named file that no record knows: with `force`, to its latest backup. */
+export function revertUnrecorded(source: TextFile, options: RevertOptions): Outcome {
+  const outcome = revertFile(source, options);
+  if (outcome.reason !== "up_to_date" || isConvertedName(source.path)) return outcome;
+  const { real } = findInPlace(source);
+  const backup = findBackups(real).find(({ bytes }) => hashOf(bytes) !== source.sha256);
+  if (backup === undefined) return outcome;
+  if (options.force) return revertFile(source, options, { backup });
+  const kept = nameBeside(source.path, backup.path);
+  return { ...nothingFor(source.path, "unrecorded"), backup: kept };
+}
+
 /** The backup of the text that a run replaced, by its hash. */
 function findBackup({ path, before }: RunEntry): Backup | undefined {
   const name = basename(nameBackup(path, before));

@@ -84,7 +84,8 @@ function findIn(folder: string, place: Place, scope: Scope): PlacedFile[] {
   const isUnix = scope.directory.startsWith("/");
   const patterns = files.filter((file) => where !== "system" || file.startsWith("/") === isUnix);
   const paths = patterns.flatMap((pattern) => expand(folder, pattern, scope, except));
-  return (takes === "first" ? paths.slice(0, 1) : paths).map((path) => {
+  const broken = patterns.flatMap((pattern) => findBrokenLink(folder, pattern, scope));
+  return [...(takes === "first" ? paths.slice(0, 1) : paths), ...broken].map((path) => {
     return { path, folder: where === "system" ? parentOf(path) : folder, owner, activation };
   });
 }
@@ -148,6 +149,16 @@ function expand(
     .files.filter((file) => file === "" || file.endsWith("/") || isMatch(file))
     .filter((file) => !except.some((part) => file.startsWith(part)))
     .map((file) => joinPath(start, file));
+}
+
+/** A link with the name of a place that leads nowhere: a host finds no file there, and reading says why. */
+function findBrokenLink(folder: string, pattern: string, { tree }: Scope): string[] {
+  const path = joinPath(folder, pattern);
+  if (tree.kindOf(path) !== undefined) return [];
+  const isLink = tree.list(parentOf(path)).some(({ name, kind }) => {
+    return kind === "link" && path.endsWith(`/${name}`);
+  });
+  return isLink ? [path] : [];
 }
 
 /** The part of a pattern before its first wildcard, up to a slash, and a test for the rest. */

@@ -4,7 +4,7 @@ import { joinGroups } from "../../render/terminal/card.js";
 import { hangText } from "../../render/terminal/fit-text.js";
 import { renderTable, type Table } from "../../render/terminal/table.js";
 import type { View } from "../../render/terminal/view.js";
-import type { GrownFile, HostStart, Overview, Saving } from "./overview.js";
+import type { GrownFile, HostStart, Overview, Saving, UnreadFile } from "./overview.js";
 
 /** Hosts that load the same, in one row. */
 interface Row {
@@ -20,15 +20,17 @@ const NAMED = 3;
 
 /** Renders an overview as lines without a final line ending. */
 export function renderOverview(overview: Overview, view: View): string {
-  const { hosts, saving, grown, configured } = overview;
+  const { hosts, saving, unread, grown, configured } = overview;
   const { bold, dim } = view.colors;
   const hang = (line: string) => hangText("", line, view.width);
   const isEmpty = hosts.length === 0 && saving.files + saving.held + saving.unjudged === 0;
+  const none = unread.length > 0 ? [] : hang("No agent loads a file here at the start.");
   return joinGroups([
     hosts.length === 0
-      ? hang("No agent loads a file here at the start.")
+      ? none
       : [bold("Agents load here at every start"), ...renderTable(groupHosts(hosts), TABLE, view)],
     hosts.some(({ files }) => files.some(({ cut }) => cut !== null)) ? hang(LEGEND).map(dim) : [],
+    describeUnread(unread).flatMap(hang),
     isEmpty ? [] : [describeSaving(saving, configured), ...describeGrowth(grown)].flatMap(hang),
     hang(isEmpty ? ONE_DOCUMENT : EACH_FILE).map(dim),
   ]);
@@ -69,6 +71,15 @@ function describeLoads(loaded: HostStart["files"], skills: number): string {
   const files = more.length === 0 ? first : `${first} and ${formatInteger(more.length)} more`;
   const listed = skills === 0 ? "" : formatCount(skills, "skill");
   return [files + (mark ? CUTS[mark] : ""), listed].filter(Boolean).join(", ");
+}
+
+function describeUnread(unread: readonly UnreadFile[]): string[] {
+  if (unread.length === 0) return [];
+  const named = unread
+    .slice(0, NAMED)
+    .map(({ path, message }) => neutralize(`${path} (${message})`));
+  const more = unread.length > NAMED ? `, and ${formatInteger(unread.length - NAMED)} more` : "";
+  return [`Agents look for these files, which could not be read: ${named.join(", ")}${more}.`];
 }
 
 function describeSaving(

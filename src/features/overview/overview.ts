@@ -11,6 +11,8 @@ export interface Overview {
   /** Whether a configuration says which files `fix` looks at. */
   configured: boolean;
   saving: Saving;
+  /** Files in places of instructions that could not be read. */
+  unread: UnreadFile[];
   /** Files that are loaded at the start and grew since the baseline, most first; null without a baseline. */
   grown: GrownFile[] | null;
 }
@@ -23,6 +25,12 @@ export interface HostStart {
   /** `cut`: whether the host reads only a part. `not_verified`: its makers published the limit, not the effect. */
   files: { path: string; tokens: number; cut: "yes" | "not_verified" | null }[];
   skills: number;
+}
+
+export interface UnreadFile {
+  path: string;
+  /** Without the name: `it is binary`. */
+  message: string;
 }
 
 /** What `fix` would write into files that only agents read. Tokens are estimated. */
@@ -59,6 +67,15 @@ function toStart({ host, title, tokens, files, skills }: HostLoads): HostStart {
     return { path, tokens: own, cut: cut && (cut.verified ? "yes" : "not_verified") };
   });
   return { host, title, tokens, files: loaded, skills: skills.listed.length };
+}
+
+/** The files that no host could read, each once. */
+export function listUnread({ hosts }: LoadsReport): UnreadFile[] {
+  const unread = hosts.flatMap(({ findings }) =>
+    findings.filter(({ kind }) => kind === "unreadable"),
+  );
+  const byPath = new Map(unread.map(({ path, message }) => [path, { path, message }]));
+  return [...byPath.values()];
 }
 
 /**

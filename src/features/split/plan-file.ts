@@ -1,3 +1,4 @@
+import { dirname } from "node:path";
 import { ContextVerdictError } from "../../engine/contract/errors.js";
 import type { PlannedRoute } from "../../engine/split/plan-parts.js";
 import { ROUTES } from "../../engine/split/routes.js";
@@ -45,7 +46,11 @@ export function writePlan(file: string, content: string, { units }: Split): void
   try {
     createFile(file, `${JSON.stringify({ version: 1, routes: planned }, null, 2)}\n`);
   } catch (error) {
-    if (systemCode(error) !== "EEXIST") throw error;
+    const code = systemCode(error);
+    if (code === "ENOENT" || code === "ENOTDIR") {
+      throw planError(file, `no such directory: ${dirname(file)}`);
+    }
+    if (code !== "EEXIST") throw error;
     throw planError(file, "exists already, and is never overwritten");
   }
 }
@@ -61,7 +66,12 @@ export async function readPlan(
   { units }: Split,
 ): Promise<PlannedRoute[]> {
   const validate = (seen: unknown) => checkPlan(seen, []);
-  const plan = await readJsonFile(file, { maxBytes: MAX_BYTES, field: "--plan", validate });
+  const plan = await readJsonFile(file, {
+    maxBytes: MAX_BYTES,
+    what: "a plan",
+    field: "--plan",
+    validate,
+  });
   const known = new Set(
     units.map(({ headings, char_start, char_end }) => {
       return JSON.stringify([headings, hashLines(content.slice(char_start, char_end))]);

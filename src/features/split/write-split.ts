@@ -161,7 +161,8 @@ function readParts(place: Place, record: SplitFile): { texts: string[]; edited: 
   const edited = readState(place, record) === "edited" ? [place.path] : [];
   const texts = record.parts.map(({ path }, index) => {
     const text = readPart(place, path);
-    if (text === undefined) throw refuse(place.name, `${path} is missing`);
+    if (text === undefined)
+      throw refuse(place.name, `${path} is missing; take it from git: git checkout -- ${path}`);
     if (hashLines(text) !== record.part_sha256[index]) edited.push(path);
     return text;
   });

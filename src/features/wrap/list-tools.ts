@@ -5,6 +5,8 @@ import { toObject } from "../../io/json/json-fields.js";
 import { parseMessage } from "./messages.js";
 import type { Host } from "./relay.js";
 
+/** A person who waits for so long is told what for. */
+const QUIET_MS = 2_000;
 /** A server that answers later does not work for a host either. */
 const DEADLINE_MS = 30_000;
 const HELLO = {
@@ -15,14 +17,20 @@ const HELLO = {
 
 /**
  * Starts a server, asks for its tools and ends it. Calls none of them.
+ * @param tell Says what is waited for.
  * @param start Runs the server for a host, and resolves with its exit code.
  * @returns The names of its tools.
  * @throws ContextVerdictError `bad_request` saying what the server did not do.
  */
-export async function listTools(start: (host: Host) => Promise<number>): Promise<string[]> {
+export async function listTools(
+  start: (host: Host) => Promise<number>,
+  tell: (line: string) => void = () => {},
+): Promise<string[]> {
   const [input, output] = [new PassThrough(), new PassThrough()];
   const late = AbortSignal.timeout(DEADLINE_MS);
   const end = new AbortController();
+  const waiting = `Waiting for the server to answer, for up to ${DEADLINE_MS / 1_000} s.`;
+  const note = setTimeout(() => tell(waiting), QUIET_MS);
   const ended = start({ input, output, signal: end.signal }).finally(() => output.end());
   ended.catch(() => {});
   const send = (message: object) => {
@@ -42,6 +50,7 @@ export async function listTools(start: (host: Host) => Promise<number>): Promise
     if (late.aborted) throw fault(`gave no answer within ${DEADLINE_MS / 1_000} s`);
     throw fault(`ended with exit code ${await ended} before it answered`);
   } finally {
+    clearTimeout(note);
     end.abort();
     await ended.catch(() => {});
   }

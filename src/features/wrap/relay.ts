@@ -92,6 +92,7 @@ function watchHost(child: ChildProcess): { start(): void; stop(): void } {
 
 /** Ends a server whose host is gone. */
 function endServer(child: ChildProcess): void {
+  if (child.exitCode !== null || child.signalCode !== null) return;
   child.stdin?.end();
   child.stdout?.resume();
   if (child.exitCode !== null || child.signalCode !== null) return;

@@ -1,10 +1,12 @@
-import { lstatSync, realpathSync } from "node:fs";
+import { accessSync, constants, lstatSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import { ContextVerdictError } from "../../engine/contract/errors.js";
 import { DOCUMENT_EXTENSIONS, isBoilerplate, isFoundDocument, isOwnFile } from "../is-document.js";
 import { compileGlob } from "../patterns/glob.js";
 import { IgnorePatterns } from "../patterns/ignore-patterns.js";
+import { ReadError } from "../read-text.js";
 import { followLinks } from "../real-path.js";
+import { systemCode } from "../system-code.js";
 import { NoDocumentsError } from "./no-documents-error.js";
 import {
   globDepth,
@@ -82,6 +84,7 @@ async function* expand(
   }
   const { real } = argument;
   if (real === undefined) return;
+  checkAccess(real, argument.path);
   const outer = readOuterPatterns(real, cwd);
   if (argument.kind === "glob" && (outer.ignored || isSkipped(argument.path))) return;
   const walk: WalkOptions = {
@@ -93,6 +96,15 @@ async function* expand(
   };
   for await (const { path: below, isLink } of walkFolder(walk)) {
     yield { path: joinPath(argument.path, below), real: join(real, below), isLink };
+  }
+}
+
+/** @throws ReadError for a named folder that may not be read. */
+function checkAccess(folder: string, name: string): void {
+  try {
+    accessSync(folder, constants.R_OK | constants.X_OK);
+  } catch (error) {
+    throw new ReadError({ reason: "system", code: systemCode(error) ?? "" }, name || ".");
   }
 }
 
@@ -126,6 +138,9 @@ function isSkipped(path: string): boolean {
 function describeNothing({ kind }: PathArgument, word: string): string {
   if (/^["'].*["']$/.test(word)) {
     return `no file matches ${word}; its quotes are part of the glob: leave out one pair`;
+  }
+  if (kind === "glob" && word.includes("\\")) {
+    return `no file matches ${word}; a path on this system has / between its parts`;
   }
   return kind === "glob"
     ? `no file matches ${word}; ignored files, .git and node_modules are left out`

@@ -15,6 +15,8 @@ export interface JsonProblem {
 export interface JsonFileOptions {
   /** The most bytes that the file may have. */
   maxBytes: number;
+  /** What the file should be, for messages: `a plan`. */
+  what: string;
   /** The option that named the file. */
   field?: string | undefined;
   /** Lists everything that is wrong with the value. */
@@ -40,7 +42,7 @@ export async function readJsonFile(file: string, options: JsonFileOptions): Prom
     value = parseJson(text, file);
   } catch (error) {
     if (!(error instanceof ContextVerdictError)) throw error;
-    throw await explainSyntax(file, text, error);
+    throw await explainSyntax(file, text, error, options.what);
   }
   const problems = options.validate(value);
   if (problems.length > 0) throw await explainProblems(file, text, problems);
@@ -57,12 +59,16 @@ function readJsonText(file: string, { maxBytes, field }: JsonFileOptions): strin
   }
 }
 
-async function explainSyntax(file: string, text: string, { message }: Error) {
+async function explainSyntax(file: string, text: string, { message }: Error, what: string) {
   // A tree that is nested too deeply would overflow the stack.
   const isTooDeep = message.includes(`${MAX_JSON_DEPTH} levels`);
   if (text.length > MAX_LOCATED_CHARS || isTooDeep) return new ListedError([message]);
   const { parseJsonTree } = await import("./json-tree.js");
   const { faults } = parseJsonTree(text);
+  const [first] = faults;
+  if (first?.offset === 0 && first.message === "invalid symbol") {
+    return new ListedError([`${file} is not ${what}: it is not JSON`]);
+  }
   return faults.length === 0 ? new ListedError([message]) : listFaults(file, text, faults);
 }
 

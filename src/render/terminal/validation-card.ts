@@ -9,6 +9,8 @@ import type { View } from "./view.js";
 export interface Validated {
   /** As named; undefined for standard input. */
   path?: string | undefined;
+  /** Whether the text is JSON, which is TOON only by its letter. */
+  isJson?: boolean;
   /** Whether `fix` can explain how to repair the file. */
   isDamaged?: boolean;
 }
@@ -17,13 +19,14 @@ export interface Validated {
 export function renderValidation(
   validation: Validation,
   view: View,
-  { path, isDamaged = false }: Validated = {},
+  { path, isJson = false, isDamaged = false }: Validated = {},
 ): string {
   const { colors, width } = view;
   const name = path === undefined ? "standard input" : neutralize(path);
   if (validation.valid) {
     const title = `${colors.bold(colors.green("● VALID TOON"))}  ${name}`;
-    return [title, ...renderRestores(validation, view)].join("\n");
+    const note = isJson ? hangText("  ", FORMALLY, width) : [];
+    return [title, ...renderRestores(validation, view), ...note].join("\n");
   }
   const { line, column, message } = validation.error ?? { message: "no reason was given" };
   const location = [
@@ -41,6 +44,9 @@ export function renderValidation(
     isDamaged ? next : [],
   ]);
 }
+
+const FORMALLY =
+  "But it is JSON or looks like it, and nothing converted it: to the decoder, such lines are texts.";
 
 function renderRestores({ restores }: Validation, view: View): string[] {
   if (restores === null) {

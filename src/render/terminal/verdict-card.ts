@@ -7,7 +7,7 @@ import {
   describeVerdict,
   explainAdvice,
 } from "../advice.js";
-import { describeLoss, listLossFacts } from "../describe-loss.js";
+import { describeFault, describeLoss, listLossFacts } from "../describe-loss.js";
 import { describeProfile } from "../describe-profile.js";
 import { describeProof } from "../describe-proof.js";
 import { neutralize } from "../neutralize.js";
@@ -50,6 +50,7 @@ export function listGroups(
   view: View,
 ): string[][] {
   const loss = describeLoss(verdict);
+  const fault = describeFault(verdict);
   const reason = explainAdvice(advice);
   const { action } = advice;
   const meaning = [nameDocument(path), describeGain(advice)].filter((part) => part !== "");
@@ -58,13 +59,14 @@ export function listGroups(
       ...renderHeadline(
         {
           mark: "●",
-          words: ACTION_WORDS[action],
+          words: verdict.verdict === "refused" ? "Refused" : ACTION_WORDS[action],
           meaning: `${meaning.join(": ")}.`,
-          tone: ACTION_TONES[action],
+          tone: verdict.verdict === "refused" ? "red" : ACTION_TONES[action],
         },
         view,
       ),
       ...(loss === undefined ? [] : renderHeadline(loss, view)),
+      ...(fault === undefined ? [] : renderHeadline(fault, view)),
       ...(reason === undefined ? [] : hangText("  ", reason, view.width)),
     ],
     renderForms(advice, verdict, view),

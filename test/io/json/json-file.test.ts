@@ -13,7 +13,7 @@ const CHECK: Validator = object({ a: number, b: list("a list of numbers", number
 
 async function read(content: string | Uint8Array, maxBytes = 10_000): Promise<unknown> {
   const path = write("file.json", content);
-  return readJsonFile(path, { maxBytes, validate: (seen) => CHECK(seen, []) });
+  return readJsonFile(path, { maxBytes, what: "a list", validate: (seen) => CHECK(seen, []) });
 }
 
 /** The error of a text, without the folder that it is in. */
@@ -62,7 +62,9 @@ describe("readJsonFile", () => {
   it("puts problems in order that were found in another", async () => {
     const path = write("file.json", '{\n  "a": 1,\n  "b": 2\n}');
     const validate = () => ["b", "a"].map((name) => ({ path: [name], message: name }));
-    await expect(readJsonFile(path, { maxBytes: 100, validate })).rejects.toMatchObject({
+    await expect(
+      readJsonFile(path, { maxBytes: 100, what: "a list", validate }),
+    ).rejects.toMatchObject({
       lines: [`${path}:2:8: a`, `${path}:3:8: b`],
     });
   });
@@ -88,7 +90,7 @@ describe("readJsonFile", () => {
       ["none.json", "no such file"],
       ["folder", "is a directory"],
     ]) {
-      const options = { maxBytes: 100, field: "--config", validate: () => [] };
+      const options = { maxBytes: 100, what: "a list", field: "--config", validate: () => [] };
       const error = await readJsonFile(`${directory}/${name}`, options).catch(
         (thrown: Error) => thrown,
       );

@@ -48,7 +48,7 @@ describe("the table", () => {
 
   it("has one sentence, a row for every file, and what they come to", () =>
     expect(render(80)).toBe(`\
-  8 documents: 1 not read
+  7 documents; 1 not read
   2 files for agents: 200 tokens fewer (10.0 % of all 2,000): 200 in 1 file as a
   hybrid; run context-verdict fix .
   5 pages, for readers that ask: 920 tokens fewer (8.1 % of all 11,320): 600 in
@@ -72,11 +72,9 @@ describe("the table", () => {
       render(160, rows, named).split("\n\n")[0]!.split("\n");
     const [kept, page, failed] = ROWS;
     const rules = ROWS.at(-1)!;
-    expect(sentences([kept!], [])).toEqual(["  1 document: all are best as they are"]);
-    expect(sentences([kept!, failed!], [])).toEqual([
-      "  2 documents: all are best as they are, 1 not read",
-    ]);
-    expect(sentences([failed!], [])).toEqual(["  1 document: 1 not read"]);
+    expect(sentences([kept!], [])).toEqual(["  1 document: best as it is"]);
+    expect(sentences([kept!, failed!], [])).toEqual(["  1 document: best as it is; 1 not read"]);
+    expect(sentences([failed!], [])).toEqual(["  0 documents; 1 not read"]);
     expect(sentences([kept!, page!], [])[1]).not.toContain("fix");
     const fix = (named: string[]) => sentences([kept!, rules], named)[1]!.split("; ")[1];
     expect(fix(["my docs", "-a.md"])).toBe("run context-verdict fix 'my docs' ./-a.md");
