@@ -77,6 +77,7 @@ describe("readJsonFile", () => {
 
   it.each<[string, Uint8Array | string, string]>([
     ["UTF-16", Buffer.from("\ufeff{}", "utf16le"), "file.json is UTF-16, not UTF-8"],
+    ["a PDF", "%PDF-1.7\n", "file.json is a PDF, not a document of text"],
     ["binary", "{\0}", "file.json is binary: NUL at byte 1"],
     ["Latin-1", Buffer.from('{"é": 1}', "latin1"), "file.json is not valid UTF-8: byte 0xE9"],
     ["too large", " ".repeat(101), "file.json has 101 bytes (limit 100)"],
