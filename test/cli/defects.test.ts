@@ -22,7 +22,11 @@ describe("a defect", () => {
     });
     expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
     expect(JSON.parse(stderr)).toEqual({
-      error: { code: "internal", message: "internal error; this is a defect, please report it" },
+      error: {
+        code: "internal",
+        message: "internal error; this is a defect, please report it",
+        hint: "Run it again with CONTEXT_VERDICT_DEBUG=1 to see where.",
+      },
     });
   });
 

@@ -34,7 +34,9 @@ describe("a refusal", () => {
   it("writes nothing to standard output, and says why", () => {
     const { status, stdout, stderr } = runCli([...REFUSED, table]);
     expect({ status, stdout }).toEqual({ status: 0, stdout: "" });
-    expect(stderr).toMatch(/^● Keep {2}\S+: .*\n(?: .*\n)* {2}The shortest lossless TOON misses/);
+    expect(stderr).toMatch(
+      /^● Refused {2}\S+: .*\n(?: .*\n)* {2}The shortest lossless TOON misses/,
+    );
     expect(stderr).toMatch(/\n {2}target {6}missed: [\d,]+ characters, the target is 100\n/);
     expect(stderr.endsWith(`\n${NOTE}`)).toBe(true);
   });

@@ -103,7 +103,7 @@ describe("the card of a refusal", () => {
   it("says that there is nothing, and what would have had to fit", () =>
     expect(show(sampleRefusal())).toBe(
       [
-        "● Keep  a.md: 300 tokens.",
+        "● Refused  a.md: 300 tokens.",
         "  The shortest lossless TOON misses the target, and no content may be cut: raise",
         "  the target, or allow cutting.",
         "",

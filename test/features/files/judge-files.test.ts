@@ -102,7 +102,7 @@ describe("results", () => {
     const good = Array.from({ length: MANY }, (_, index) => write(`good/${index}.md`));
     const bad = {
       "": "the file name is empty",
-      "folder.md": "folder.md is a directory, not a file; name files in it, such as folder.md/*.md",
+      "folder.md": "folder.md is a directory, not a file; name a file in it",
       "latin.md": "latin.md is not valid UTF-8: byte 0xE9 at offset 1",
       "loop.md": "loop.md cannot be read: too many symbolic links",
       "nope.md": "no such file: nope.md",
