@@ -9,7 +9,7 @@ const ROWS = Array.from(
   (_, row) => `| berth ${row} | quay ${row % 3} | ${row * 7} m |`,
 );
 const CONTENT = [
-  "# Harbour\n\nAlways answer the radio.\n",
+  "# Harbour\n\nThe harbour is at the mouth of the river, and the lights are on the end of the pier.\n",
   `## Berths\n\n| berth | quay | length |\n| --- | --- | --- |\n${ROWS.join("\n")}\n`,
   "## Rules\n\nNever moor at a closed quay.\n",
 ].join("\n");
