@@ -8,8 +8,8 @@ const NAME = /^[\p{L}\p{N}][\p{L}\p{N} _./:()'&+-]{1,40}$/u;
 const MOST_NAMES = 8;
 
 /**
- * The line that is left in place of a part: what is there, and when to open it. Made from counts, the headings
- * below its own and the terms that it defines, as many as fit.
+ * The line that is left in place of a part: what is there, and when to open it. Made from counts and the headings
+ * below its own, as many as fit.
  * @param isToon Whether to say how the part is read.
  */
 export function writeLine(
@@ -23,19 +23,17 @@ export function writeLine(
   const write = (when: string) =>
     `[${what}](${link}): ${isToon ? "rows below `key[N]{columns}:`; " : ""}open it ${when}.`;
   const fits = (line: string) => estimator.count(line) <= MAX_LINE_TOKENS;
-  const usual = write("when work touches this");
-  let line = fits(usual) ? usual : `[${most}](${link})`;
   const headings = units.slice(1).map((unit) => unit.headings.at(-1)!);
-  const names: string[] = [];
-  for (const text of new Set([...headings, ...units.flatMap(({ terms }) => terms)])) {
-    const name = text.replace(/[*`]|^\d+(?:\.\d+)*[.)]?\s+/g, "").trim();
-    if (!NAME.test(name)) continue;
-    names.push(name);
-    const longer = write(`for ${names.join(", ")}`);
-    if (names.length > MOST_NAMES || !fits(longer)) break;
-    line = longer;
+  const names = [...new Set(headings)]
+    .map((name) => name.replace(/[*`]|^\d+(?:\.\d+)*[.)]?\s+/g, "").trim())
+    .filter((name) => NAME.test(name));
+  for (let count = Math.min(names.length, MOST_NAMES); count > 0; count--) {
+    const more = count < names.length ? " and more" : "";
+    const line = write(`for ${names.slice(0, count).join(", ")}${more}`);
+    if (fits(line)) return line;
   }
-  return line;
+  const usual = write("when work touches this");
+  return fits(usual) ? usual : `[${most}](${link})`;
 }
 
 /** Whether a text has a line that a split has left. */

@@ -8,10 +8,8 @@ export const MAX_LINE_TOKENS = 30;
 export const DOMINANT_SHARE = 0.5;
 /** Of the items of a list of files or commands, so many begin with a name in code or a link. */
 export const MIN_NAMED_SHARE = 0.6;
-/** Of the sentences of a reference, so many may tell the reader what to do, and one always. */
-export const MAX_TELLING_SHARE = 0.2;
-/** The same of prose. */
-export const MAX_TELLING_SHARE_OF_PROSE = 0.1;
+/** Of the sentences of a reference, so many may tell the reader what to do, and one always, but in prose. */
+export const MAX_TELLING_SHARE = 0.1;
 /** Of the words of a text in English, at least so many are `the`, `of`, `and` and the like. */
 export const MIN_ENGLISH_SHARE = 0.01;
 /** Of the items of lists that say which files to read, so many name one. */

@@ -7,6 +7,7 @@ import { isImperative, TASK } from "../statements/instruction.js";
 import { toProse } from "../statements/obligation.js";
 import { readSectionLabel } from "../statements/section-labels.js";
 import { findStatements } from "../statements/statements.js";
+import { INSTRUCTION_VERB } from "../statements/vocabulary/verbs.js";
 import { findUses } from "../uses/find-uses.js";
 import { findLinks, type Links } from "./links.js";
 import {
@@ -42,12 +43,14 @@ export interface Unit {
   sentences: number;
   /** Sentences that tell the reader what to do without binding, or may do so in another language. */
   telling: number;
-  /** Whether its lists say which files to read. */
+  /** Whether a sentence or its second half begins with an instruction. */
+  orders: boolean;
+  /** Whether its lists and tables say which files to read, or which commands to run. */
   points: boolean;
+  /** The code of its fenced blocks. */
+  code: readonly string[];
   /** Whether hosts import from it, or other sections share its tags, footnotes or front matter. */
   isTied: boolean;
-  /** The terms that it defines. */
-  terms: readonly string[];
   /** With those of its heading. */
   links: Links;
 }
@@ -55,15 +58,16 @@ export interface Unit {
 /** Measures the sections of a document. Linear in its length. */
 export function findUnits(document: Document, estimator: TokenEstimator): Unit[] {
   const { lines } = document;
-  const statements = findStatements(document);
-  const [takeRules, takeTerms] = [takeUpTo(statements.rules), takeUpTo(statements.definitions)];
+  const rules = findStatements(document).rules.map(({ start }) => start);
   const english = isEnglish(lines.text);
   const open: Unit[] = [];
+  let taken = 0;
   const units = findSections(document).map((section, index): Unit => {
     const level = section.heading?.level ?? 0;
     while (open.length > 0 && (open.at(-1)!.level >= level || level === 0)) open.pop()!.end = index;
     const end = lines.startOf(section.lineEnd);
-    const rules = takeRules(end).length;
+    const from = taken;
+    while (taken < rules.length && rules[taken]! < end) taken++;
     const measured = measure(document, section, english);
     const unit: Unit = {
       section,
@@ -73,12 +77,11 @@ export function findUnits(document: Document, estimator: TokenEstimator): Unit[]
       level,
       end: Number.POSITIVE_INFINITY,
       tokens: estimator.count(lines.source.slice(section.sourceStart, section.sourceEnd)),
-      rules,
-      terms: takeTerms(end).map(({ term }) => term),
+      rules: taken - from,
       isTied: false,
       links: findLinks(lines, [...(section.heading ? [section.heading] : []), ...section.blocks]),
       ...measured,
-      binds: rules > 0 || measured.binds,
+      binds: taken > from || measured.binds,
     };
     if (level > 0) open.push(unit);
     return unit;
@@ -89,71 +92,89 @@ export function findUnits(document: Document, estimator: TokenEstimator): Unit[]
   return units;
 }
 
-/** Takes what begins before an offset, from a list in order. */
-function takeUpTo<Item extends { start: number }>(items: readonly Item[]): (end: number) => Item[] {
-  let next = 0;
-  return (end) => {
-    const from = next;
-    while (next < items.length && items[next]!.start < end) next++;
-    return items.slice(from, next);
-  };
-}
-
 /** A sentence about what the reader does, or may not do. */
 const TELLS =
   /\b(?:you(?:r|'re|’re)?|must|should|shall|never|always|don['’]?t|do not|cannot|can['’]t|avoid|prefer|ensure|make sure|instead|rather than|unless|only|important|require[sd]?|needs? to|ha(?:s|ve) to|not allowed|careful|remember|note that|mandatory|forbidden)\b/i;
 const BINDS = /\b(?:must|never|always|do not|don['’]t|ask (?:the user|before))\b/i;
-/** The same in code, such as prompts: `never` is also a type. */
-const BINDS_IN_CODE = /\b(?:must|Never|NEVER|[Dd]o not|DO NOT|[Dd]on['’]t)\b/;
+/** The same in code, such as prompts and templates: `never` is also a type. */
+const BINDS_IN_CODE =
+  /^ {0,3}[`~]{3,}[ \t]*(?:markdown|md)\b|[❌✅]|\b(?:must|Never|NEVER|Always|ALWAYS|CRITICAL|IMPORTANT|[Dd]o not|DO NOT|[Dd]on['’]t)\b/;
+/** A label in bold that names a rule. */
+const LABELLED_RULE =
+  /^[*_]{2}[^*_\n]*\b(?:rules?|decisions?|important|critical|required|recommended|warning)\b/i;
+/** The line above a list of what all of a kind have in common. */
+const ALL = /^(?:all|every|each|any)\b[^.]*:$/i;
 /** A name in code, or a link, at the beginning of an item. */
 const NAME = /^(?:\*\*|__)?(?:`|\[[^\]]*\]\(|(?:[\w.-]+\/)+[\w.-]*)/;
 const DATA = /^ {0,3}(?:`{3,}|~{3,})[ \t]*(?:json|jsonc|json5|jsonl|ya?ml|toml|csv|tsv|xml|ini)\b/i;
 
 function measure({ lines: { text } }: Document, { blocks }: Section, english: boolean) {
   const ink: Ink = { table: 0, data: 0, code: 0, names: 0, prose: 0 };
-  let [sentences, telling, binds] = [0, 0, false];
-  let [items, pointers] = [0, 0];
+  let [sentences, telling, binds, orders] = [0, 0, false, false];
   let list: "names" | "prose" = "prose";
+  let lead = "";
+  const [code, entries]: [string[], string[]] = [[], []];
   const read = (words: string) => {
     for (const { start, end } of findSentences(words, { start: 0, end: words.length })) {
       const sentence = words.slice(start, end);
       sentences++;
       if (!english || OTHER_LETTER.test(sentence) || isTelling(sentence)) telling++;
+      orders ||= isOrder(sentence);
     }
   };
   visitBlocks(blocks, (block, { listed }) => {
     const { type, start, end } = block;
-    if (type === "list") list = isListOfNames(block) ? "names" : "prose";
-    else if (type === "table") {
+    if (type === "list") {
+      list = isListOfNames(block) ? "names" : "prose";
+      orders ||= ALL.test(lead);
+    } else if (type === "table") {
       ink.table += end - start;
       for (const cell of block.rows.flatMap(({ cells }) => cells))
         read(text.slice(cell.start, cell.end));
+      for (const row of block.rows) entries.push(text.slice(row.start, row.end));
     } else if (type === "code") {
-      const code = text.slice(start, end);
-      ink[DATA.test(code) ? "data" : "code"] += end - start;
-      binds ||= BINDS_IN_CODE.test(code);
+      const listing = text.slice(start, end);
+      ink[DATA.test(listing) ? "data" : "code"] += end - start;
+      binds ||= BINDS_IN_CODE.test(listing);
+      code.push(listing);
     } else if (type === "html") ink.prose += end - start;
     else if (type === "paragraph") {
       ink[listed ? list : "prose"] += end - start;
-      if (listed) items++;
-      if (listed && FILE.test(block.text)) pointers++;
-      binds ||= BINDS.test(toProse(block.text));
+      if (listed) entries.push(block.text);
+      binds ||= BINDS.test(toProse(block.text)) || LABELLED_RULE.test(block.text);
       read(block.text);
     }
+    if (type !== "item") lead = type === "paragraph" ? block.text : "";
   });
-  const points = pointers > 1 && pointers >= MIN_POINTING_SHARE * items;
-  return { ink, sentences, telling, binds, points };
+  const pointers = entries.filter((entry) => POINTER.test(entry.replace(/https?:\/\/\S+/g, "")));
+  const points = pointers.length > 1 && pointers.length >= MIN_POINTING_SHARE * entries.length;
+  return { ink, sentences, telling, orders, binds, points, code };
 }
 
 /** `name - `, `**Name**: `: the rest of the sentence may tell what to do. */
 const TERM = /^(?:`[^`\n]*`|[*_]{2}[^*_\n]+[*_]{2})[*_]*:?\s+[-–—]?\s*(?=\p{Lu})/u;
-const VERB =
-  /^(?:abandon|declare|extend|flag|ignore|look|move|parse|preserve|resolve|see|skip|specify|stay|stop|switch)\b/i;
+
+/** More verbs that instructions begin with. */
+const VERB = /^(?:abandon|extend|flag|increase|look|parse|preserve|resolve|see|stay)$/;
+
+function beginsWithVerb(clause: string): boolean {
+  const [, word = ""] = /^(\S+) /.exec(clause.toLowerCase()) ?? [];
+  return INSTRUCTION_VERB.test(word) || VERB.test(word);
+}
 
 function isTelling(sentence: string): boolean {
-  const prose = toProse(sentence);
-  const rest = sentence.replace(TERM, "");
-  return TELLS.test(prose) || VERB.test(prose) || isImperative(rest) || TASK.test(sentence);
+  const isVerbal = beginsWithVerb(toProse(sentence.replace(TERM, "")));
+  return isVerbal || TELLS.test(toProse(sentence)) || TASK.test(sentence);
+}
+
+/** What comes after it may be an instruction: `Problem: Restart it`. `old -> new` is one. */
+const JOINT = /[;:—–→] |(?<=[*_]{2}) - /;
+
+function isOrder(sentence: string): boolean {
+  const isConditional = /^(?:if|when|before|after|unless|once)\b/i.test(sentence);
+  const clauses = isConditional ? toProse(sentence).split(", ").slice(1) : [];
+  if (/^`[^`]*`.* (?:->|→) /.test(sentence) || clauses.some(beginsWithVerb)) return true;
+  return [sentence, ...sentence.split(JOINT)].some((part) => isImperative(part.replace(TERM, "")));
 }
 
 /** Words that English needs; in other languages, rules may be missed. */
@@ -165,8 +186,8 @@ function isEnglish(text: string): boolean {
   return (text.match(ENGLISH) ?? []).length >= MIN_ENGLISH_SHARE * words.length;
 }
 
-/** A file with more to read. */
-const FILE = /[\w)>-]\.mdc?\b/i;
+/** A file with more to read, or at the beginning a command with its arguments. */
+const POINTER = /[\w)>-]\.mdc?\b|^[|\s]*`[a-z][\w.-]* [^`]+`/i;
 
 function isListOfNames({ items }: List): boolean {
   const named = items.filter((item) => NAME.test(ownText(item)?.text ?? ""));

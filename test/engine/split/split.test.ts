@@ -15,9 +15,12 @@ const TABLE = ["| code | meaning | what |", "|---|---|---|", ...ROWS].join("\n")
 const CODE = `\`\`\`ts\n${"const page = await store.read(name);\n".repeat(30)}\`\`\``;
 const LIST = ROWS.map((_, n) => `- \`src/part${n}/\` holds the part with number ${n}`).join("\n");
 
-/** The route and the code of the last unit of a document. */
-function routeOf(section: string): string {
-  const { route, code } = split(`# Title\n\nText.\n\n${section}\n`).units.at(-1)!;
+const SHELL = (line: string) => `\`\`\`sh\n${`${line} # of the test\n`.repeat(30)}\`\`\`\n`;
+const USE = SHELL("curl $HOST");
+
+/** The route and the code of a unit of a document, by default the last one. */
+function routeOf(section: string, at = -1): string {
+  const { route, code } = split(`# Title\n\nText.\n\n${section}\n`).units.at(at)!;
   return `${route} ${code}`;
 }
 
@@ -34,7 +37,17 @@ describe("routes", () => {
     ["keep needed", `## Running\n\n${CODE}`],
     ["keep needed", `## Step 3: read\n\n${CODE}`],
     ["keep needed", `## Procedure\n\n### Read them\n\n${CODE}`],
-    ["reference table", `## Procedure\n\n### Codes\n\n${TABLE}`],
+    ["keep needed", `## Procedure\n\n### Codes\n\n${TABLE}`],
+    ["keep needed", `## Get the data\n\n${CODE}`],
+    ["keep needed", `## Env\n\n${SHELL("HOST=x")}\n## Reset\n\n${USE}\n## Load\n\n${USE}`, 1],
+    ["keep needed", `## Skills\n\n${TABLE.replaceAll(" failed", "/README.md")}`],
+    ["keep tells", `## States\n\nAll formats have:\n\n${LIST}`],
+    ["keep tells", `## States\n\n${LIST}\n\nIf it failed, restart the part.`],
+    ["keep tells", `## Names\n\n${LIST.replace("` holds", "` -> `x` for")}`],
+    ["keep tells", `## Issues found\n\n${LIST}\n- Problem: Add the file again.`],
+    ["keep binds", `## Layout\n\n${LIST}\n\n**Decision rule:** one of them for each.`],
+    ["keep binds", `## Reply\n\n${CODE.replace("ts", "markdown")}`],
+    ["keep vague", `## More examples (all)\n\n${CODE}`],
     ["keep needed", `## 2. Read them\n\n${CODE}`],
     ["keep needed", `## More\n\n${LIST.replaceAll("/`", ".md`")}`],
     ["keep binds", `## Layout\n\n${LIST}\n- \`x/\` is old (never change it)`],
@@ -47,8 +60,13 @@ describe("routes", () => {
     ["keep tied", `## Notes [^1]\n\n${TABLE}\n\n[^1]\n\n### More\n\n[^1]: a note`],
     ["keep tied", `## Codes\n\n<div>\n\n${TABLE}\n\n## More\n\n</div>\n`],
     ["reference table", `## Codes\n\nSee them.\n\n### All\n\n${TABLE}`],
-  ])("%s", (expected, section) => {
-    expect(routeOf(section)).toBe(expected);
+  ])("%s", (expected, section, at?: number) => {
+    expect(routeOf(section, at)).toBe(expected);
+  });
+
+  it("keeps what a skill says in prose", () => {
+    const { units } = split(`---\nname: x\n---\n\n# T\n\n## Stores\n\n${LONG}\n`);
+    expect(units.at(-1)!.code).toBe("tells");
   });
 
   it("keeps prose in a language whose rules it may miss", () => {
@@ -124,7 +142,7 @@ describe("texts", () => {
     ["no blank lines", (text: string) => text.replaceAll(/\n\n(?=#)/g, "\n")],
     ["no line at the end", (text: string) => text.trimEnd()],
   ])("come back with %s", (_, change) => {
-    const fences = `\`\`\`\`md\n\`\`\`\n# none\n\`\`\`\n\`\`\`\`\n\n> ## quoted\n\n${CODE}`;
+    const fences = `\`\`\`\`txt\n\`\`\`\n# none\n\`\`\`\n\`\`\`\`\n\n> ## quoted\n\n${CODE}`;
     const text = change(
       `# T\n\n## Codes\n\n${TABLE}\n\n## Empty\n\n## Codes\n\n${fences}\n\n## End\n`,
     );
