@@ -31,13 +31,19 @@ function suggest(nearest: string | undefined, otherwise: string): string {
   return nearest === undefined ? otherwise : `Did you mean "${nearest}"?`;
 }
 
+/** How commands write without the option that others need for it. */
+const WRITES: Readonly<Record<string, string>> = {
+  fix: "fix writes without it; --dry-run only shows.",
+  convert: "convert prints; --out FILE writes.",
+};
+
 /** Names the commands that take the option. */
 export async function foreignOption(option: OptionName, command: string): Promise<CliError> {
   const all = await loadCommands();
   const takers = all.filter(([, { options }]) => options.includes(option)).map(([name]) => name);
   return usageError(`--${option} is not an option of ${command}`, {
     field: `--${option}`,
-    hint: `It belongs to: ${takers.join(", ")}.`,
+    hint: (option === "write" && WRITES[command]) || `It belongs to: ${takers.join(", ")}.`,
   });
 }
 

@@ -33,7 +33,9 @@ function explainMissing(label: string): string {
   // Decoding a name that is not UTF-8 loses it.
   if (label.includes("\ufffd")) return "; names that are not UTF-8 cannot be read";
   if (/^https?:/.test(label)) return "; only files of this machine are read: save it first";
-  return label.includes("\\") ? "; a path on this system has / between its parts" : "";
+  if (/[*?]/.test(label)) return "; one file is wanted here, not a glob";
+  const isOfWindows = label.includes("\\") || /^[A-Za-z]:[^/]/.test(label);
+  return isOfWindows ? "; a path on this system has / between its parts" : "";
 }
 
 /** Explains why a file cannot be written. @param code The system's error code. */

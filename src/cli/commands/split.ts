@@ -207,7 +207,9 @@ function loadEstimator({ tokenizer = DEFAULT_TOKENIZER }: OptionValues) {
 function demand(place: Place, record: SplitFile | undefined): SplitFile {
   if (record !== undefined) return record;
   rejectLostRecord(place);
-  throw usageError(`${place.name} is not split`, { hint: next(place.name, "--write") });
+  throw usageError(`${place.name} is not split`, {
+    hint: `To see what could move: context-verdict split ${quoteWord(place.name)}`,
+  });
 }
 
 /** A split whose record is gone looks like a document that is not split. */

@@ -106,7 +106,7 @@ function describeSaving(
 
 function describeGrowth(grown: readonly GrownFile[] | null): string[] {
   if (grown === null) return [];
-  if (grown.length === 0) return ["Nothing grew since the baseline."];
+  if (grown.length === 0) return ["Nothing that is loaded at the start grew since the baseline."];
   const named = grown
     .slice(0, NAMED)
     .map(

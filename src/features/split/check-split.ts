@@ -5,7 +5,7 @@ import { Anchors, folderOf, readDestination, resolvePath } from "../../engine/sp
 import { findLinks } from "../../engine/split/links.js";
 import { hashLines } from "../fix/made-files.js";
 import type { SplitFile } from "./record-file.js";
-import { type Place, readPart, readState } from "./write-split.js";
+import { explainGone, type Place, readPart, readState } from "./write-split.js";
 
 export interface SplitFinding {
   code: "unfinished" | "missing" | "moved" | "edited" | "unlinked" | "broken_link" | "too_long";
@@ -30,7 +30,8 @@ export function checkSplit(place: Place, record: SplitFile): SplitFinding[] {
       return [{ code: "edited", path, message: "run split --update to take it as it is" }];
     }
     const now = findMoved(place, path, sha256);
-    if (now === undefined) return [{ code: "missing", path, message: "the part is gone" }];
+    if (now === undefined)
+      return [{ code: "missing", path, message: `the part is ${explainGone(place)}` }];
     return [{ code: "moved", path, message: `it is ${now} now` }];
   });
   return [...findings, ...findBrokenLinks(texts, record)];

@@ -1,5 +1,5 @@
 import { lstatSync, mkdirSync, realpathSync, rmdirSync, unlinkSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { joinSplit } from "../../engine/split/join-split.js";
 import type { Split } from "../../engine/split/split.js";
 import { findRepository } from "../../io/find-files/read-ignore-files.js";
@@ -157,12 +157,16 @@ export function updateSplit(place: Place, record: SplitFile): string[] {
   return edited;
 }
 
+/** A part that was never committed is nowhere else. */
+export function explainGone({ name, source }: Place): string {
+  return `gone: take it from git or a backup; else take ${name} from before the split, and delete ${basename(nameRecord(source.path))}`;
+}
+
 function readParts(place: Place, record: SplitFile): { texts: string[]; edited: string[] } {
   const edited = readState(place, record) === "edited" ? [place.path] : [];
   const texts = record.parts.map(({ path }, index) => {
     const text = readPart(place, path);
-    if (text === undefined)
-      throw refuse(place.name, `${path} is missing; take it from git: git checkout -- ${path}`);
+    if (text === undefined) throw refuse(place.name, `${path} is ${explainGone(place)}`);
     if (hashLines(text) !== record.part_sha256[index]) edited.push(path);
     return text;
   });
