@@ -35,6 +35,7 @@ function suggest(nearest: string | undefined, otherwise: string): string {
 const WRITES: Readonly<Record<string, string>> = {
   fix: "fix writes without it; --dry-run only shows.",
   convert: "convert prints; --out FILE writes.",
+  profile: "profile only measures; fix writes the better form.",
 };
 
 /** Names the commands that take the option. */
