@@ -76,7 +76,9 @@ describe("split", () => {
   });
 
   it("writes parts whose links reach the same files", () => {
-    expect(run("--write").status).toBe(0);
+    const first = run("--write");
+    expect(first.status).toBe(0);
+    expect(first.stdout).toContain("Written. .AGENTS.md.split.json gives it back");
     const start = read("AGENTS.md");
     expect(start).toContain("[errors](references/error-codes.md#error-codes)");
     expect(start).toContain("[layout](references/layout.md#layout)");

@@ -183,7 +183,10 @@ async function show(
   await showCard((view) => renderSplit(name, made, loads, view), 1);
   const plan = options.plan === undefined ? "" : ` --plan ${quoteWord(options.plan)}`;
   const step = written ? next(name, "--check") : next(name, `--write${plan}`);
-  writeStdout(made.parts.length === 0 ? "\nNothing to split.\n" : `\n${step}\n`);
+  const done = written
+    ? `Written. ${nameRecord(name)} gives it back (--join): commit it, too.\n`
+    : "";
+  writeStdout(made.parts.length === 0 ? "\nNothing to split.\n" : `\n${done}${step}\n`);
 }
 
 async function check(
