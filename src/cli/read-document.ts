@@ -2,7 +2,7 @@ import { closeSync, fstatSync, openSync, type Stats, statSync } from "node:fs";
 import type { SourceType } from "../engine/contract/contract.js";
 import type { FlavorChoice } from "../engine/contract/requests.js";
 import { guessFlavor, toSourceType } from "../engine/data/guess-flavor.js";
-import { TOO_LARGE_HINT } from "../io/document-size.js";
+import { DEFAULT_MAX_SIZE, NO_MEMORY_HINT, TOO_LARGE_HINT } from "../io/document-size.js";
 import {
   decodeText,
   describeSystem,
@@ -75,7 +75,7 @@ export function readDocument(
   // `/dev/stdin` cannot be opened if standard input is a socket, so its descriptor is read.
   const path = file === undefined || isStdin(file) ? undefined : file;
   const label = path ?? "standard input";
-  const limit = toMaxSize(options);
+  const limit = chooseLimit(options);
   return explainReadError(field, () => {
     const { bytes, stats } = readInput(path, { limit, label, textOnly: true });
     rejectSameOutput(stats, label);
@@ -110,7 +110,7 @@ export function rejectEmptyInput(
  * @throws CliError as `readDocument` does, and `input_not_found` for a pipe or a device.
  */
 export function loadTextFile(path: string, options: OptionValues): EditableFile {
-  const limit = toMaxSize(options);
+  const limit = chooseLimit(options);
   return explainReadError(undefined, () => {
     const read = readText(path, { limit });
     rejectSameOutput(read.stats, path);
@@ -150,6 +150,24 @@ function openInput(path: string): number {
   }
 }
 
+/** Most documents take at least so many bytes of heap for each of theirs (measured on 20 MB). */
+const HEAP_PER_BYTE = 40;
+
+/**
+ * `--max-size`, or less if even an ordinary document of that size would exhaust the heap, which would
+ * abort the process.
+ */
+function chooseLimit(options: OptionValues): number {
+  const limit = toMaxSize(options);
+  return limit <= DEFAULT_MAX_SIZE ? limit : Math.min(limit, findLargest());
+}
+
+/** The largest document, in bytes, that this process may have memory for. */
+export function findLargest(): number {
+  const { heap_size_limit: heap } = process.getBuiltinModule("node:v8").getHeapStatistics();
+  return Math.floor(heap / HEAP_PER_BYTE);
+}
+
 /** Adds the option that named the input, and a hint. */
 function explainReadError<Result>(field: string | undefined, read: () => Result): Result {
   try {
@@ -161,7 +179,10 @@ function explainReadError<Result>(field: string | undefined, read: () => Result)
 }
 
 function findHint({ failure }: ReadError): string | undefined {
-  if (failure.reason === "too_large") return TOO_LARGE_HINT;
+  if (failure.reason === "too_large") {
+    const isByMemory = failure.limit > DEFAULT_MAX_SIZE && failure.limit === findLargest();
+    return isByMemory ? NO_MEMORY_HINT : TOO_LARGE_HINT;
+  }
   if (failure.reason === "too_long") return "Split it into smaller documents.";
   if (failure.reason !== "not_text") return undefined;
   if (failure.encoding === "binary") return "Documents are Markdown, plain text, JSON or YAML.";

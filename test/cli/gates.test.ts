@@ -7,6 +7,7 @@ import {
   readFileSync,
   rmSync,
   symlinkSync,
+  truncateSync,
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
@@ -316,5 +317,34 @@ describe("help with a code", () => {
       expect(status).toBe(0);
       expect(stdout).toMatch(new RegExp(`^# ${code}\n\nA finding of .*\n\n## What to do\n\n.+\n$`));
     }
+  });
+});
+
+describe("a document that --max-size permits", () => {
+  const LARGE = ["--max-size", "900000000"];
+
+  it("is refused where it would take more memory than Node has", () => {
+    writeFileSync(path("large.md"), "");
+    truncateSync(path("large.md"), 160_000_000);
+    const env = { NODE_OPTIONS: "--max-old-space-size=1000" };
+    for (const command of ["profile", "convert", "plan"]) {
+      const { status, stdout, stderr } = run([command, ...LARGE, "large.md"], { env });
+      expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
+      expect(stderr).toMatch(
+        /^context-verdict: large\.md has 160000000 bytes \(limit \d+\)\n {2}That is what this process has memory for\./,
+      );
+    }
+  });
+
+  it("is judged as any other", { tags: ["full"] }, () => {
+    write("large.md", `${PROSE.repeat(14_000)}\n${TABLE}`);
+    const { status, stdout } = run(["profile", ...LARGE, "large.md"]);
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^● (?:Keep|Compact) {2}large\.md: /);
+    const asJson = (args: string[], options: RunOptions = {}) =>
+      JSON.parse(run(["profile", "--json", ...LARGE, ...args], options).stdout);
+    const piped = asJson([], { input: `${PROSE.repeat(14_000)}\n${TABLE}` });
+    piped.profile.source_type = "markdown";
+    expect(asJson(["large.md"])).toEqual(piped);
   });
 });

@@ -66,7 +66,7 @@ const REFUSED = readFileSync(new URL("usage.txt", import.meta.url), "utf8")
 
 describe("usage errors", () => {
   mkdirSync(path("empty"));
-  // Enough for threads.
+  // Enough for threads, and more than a file has without `--max-size`.
   write("docs/a.md", PROSE.repeat(400));
   write("huge.md", "a\n".repeat(4_194_305));
   write("docs/b.md", TABLE);

@@ -1,5 +1,7 @@
+import { statSync } from "node:fs";
 import type { AdvisedVerdict } from "../../engine/api.js";
 import type { Reader } from "../../engine/judge/advise.js";
+import { DEFAULT_MAX_SIZE } from "../../io/document-size.js";
 import {
   CONFIGURED,
   type Command,
@@ -12,7 +14,12 @@ import {
 import { FORMATS, type OptionName, type OptionValues } from "../options.js";
 import { printJson } from "../print-result.js";
 import { judgeWithProgress } from "../progress.js";
-import { type InputDocument, readDocument, rejectEmptyInput } from "../read-document.js";
+import {
+  findLargest,
+  type InputDocument,
+  readDocument,
+  rejectEmptyInput,
+} from "../read-document.js";
 import { chooseFormat, listFailOn, parseFailOn, toProfileOptions } from "../read-options.js";
 import { type SelectedDocuments, selectDocuments } from "../select-documents.js";
 
@@ -83,7 +90,9 @@ async function profileOne(
   const options = optionsFor(path);
   const isShown = !asJson && !options.quiet;
   const readBy = isShown ? await readerOf(path) : undefined;
-  const judged = await judge(piped ?? readDocument(path, options), options, isShown, readBy);
+  const judged = isLarge(path, options)
+    ? await (await import("../profile-many.js")).judgeLarge(path, options, config)
+    : await judge(piped ?? readDocument(path, options), options, isShown, readBy);
   const { verdict, ...form } = judged;
   if (asJson) await printJson(verdict);
   else if (isShown) {
@@ -109,4 +118,18 @@ async function judge(
       ? profileWithForm(document.text, { ...settings, inPlace: readBy === "agents" })
       : { verdict: profile(document.text, settings) },
   );
+}
+
+/**
+ * Whether a file is larger than the default limit. Such a file is judged on a thread, which may run out
+ * of memory without ending the process.
+ */
+function isLarge(path: string | undefined, options: OptionValues): path is string {
+  if (path === undefined || options["max-size"] === undefined) return false;
+  try {
+    const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+    return size > DEFAULT_MAX_SIZE && size <= findLargest();
+  } catch {
+    return false;
+  }
 }
