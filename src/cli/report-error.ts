@@ -15,7 +15,8 @@ const EXIT_CODE = 2;
 const HOOK_EXIT_CODE = 1;
 
 /**
- * Prints an error to standard error: the envelope and a hint on one line with `--json`, else as sentences. For a defect, neither document text nor a stack is shown, unless `CONTEXT_VERDICT_DEBUG=1`.
+ * Prints an error to standard error: the envelope and a hint on one line with `--json`, else as
+ * sentences. For a defect, neither document text nor a stack is shown, unless `CONTEXT_VERDICT_DEBUG=1`.
  * @returns The exit code; never one that makes an agent block a call.
  */
 export async function reportError(error: unknown, typed: Arguments): Promise<number> {

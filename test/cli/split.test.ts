@@ -112,7 +112,7 @@ describe("split", () => {
     for (const args of [["--join"], ["--check"], ["--write"]]) {
       const { status, stderr } = run(...args);
       expect(status).toBe(2);
-      expect(stderr).toContain(`its record ${RECORD} is missing\n  Take it from git: git checkout`);
+      expect(stderr).toContain(`its record ${RECORD} is missing\n  Take it from git or a backup`);
     }
   });
 

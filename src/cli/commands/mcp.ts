@@ -8,7 +8,7 @@ export const command: Command = {
   options: ["allow-dir"],
   details: `For agents: the tools profile, convert, validate and plan, and read, which gives
 a document in the lossless form that costs least. With --allow-dir they read
-documents by path. They write nothing.
+documents by path. They change no document.
 `,
   examples: ["context-verdict mcp --allow-dir ."],
   run,

@@ -220,7 +220,7 @@ function rejectLostRecord({ name, source }: Place): void {
   if (!hasLeftLine(source.text)) return;
   const record = nameRecord(name);
   throw usageError(`${name} has links as split leaves them, but its record ${record} is missing`, {
-    hint: `Take it from git: git checkout -- ${quoteWord(record)}`,
+    hint: `Take it from git or a backup; else take ${quoteWord(name)} from before the split.`,
   });
 }
 
