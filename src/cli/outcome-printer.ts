@@ -25,10 +25,11 @@ export async function openOutcomePrinter(
   const outcomes: Outcome[] = [];
   const codeOf = ({ reason }: Outcome) =>
     check && reason === "would_apply" ? 1 : EXIT_CODES[reason];
+  const isIdle = (reason: Outcome["reason"]) => reason === "up_to_date" || reason === "data";
   const tell = (outcome: Outcome) => {
     const { reason, withheld } = outcome;
     if (EXIT_CODES[reason] > 0) writeStderr(`${renderOutcome(outcome, err)}\n`);
-    else if (!quiet && (isNamed || reason !== "up_to_date" || withheld)) {
+    else if (!quiet && (isNamed || !isIdle(reason) || withheld)) {
       writeStdout(`${renderOutcome(outcome, out)}\n`);
     }
   };

@@ -51,8 +51,8 @@ export function fixFile(source: TextFile, options: FixOptions): Outcome {
   const { flavor, forAgents, form, beside, force, dryRun, show, noBackup = false } = options;
   const { joinsLines = false } = options;
   const nothing = nothingFor(path, "up_to_date");
-  // Backups never change, and programs read data.
-  if (isBackupName(path) || isDataName(path)) return nothing;
+  if (isBackupName(path)) return nothing;
+  if (isDataName(path)) return nothingFor(path, "data");
   const isUsual = !beside && form === undefined && !joinsLines && !force && !isConvertedName(path);
   const cache = isUsual ? options.cache : undefined;
   const document = { sha256, flavor, forAgents };

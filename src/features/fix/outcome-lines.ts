@@ -20,6 +20,7 @@ const KINDS = {
   written: { mark: "✓", tone: "green", summary: "written" },
   planned: { mark: "○", tone: "cyan", summary: "to be written" },
   idle: { mark: "·", tone: "dim", summary: "as it should be" },
+  data: { mark: "·", tone: "dim", summary: "left to programs" },
   held: { mark: "▲", tone: "yellow", summary: "not written" },
   failed: { mark: "✗", tone: "red", summary: "failed" },
 } satisfies Record<string, Kind>;
@@ -28,6 +29,7 @@ function kindOf({ reason }: Outcome): Kind {
   if (reason === "applied") return KINDS.written;
   if (reason === "would_apply") return KINDS.planned;
   if (reason === "up_to_date") return KINDS.idle;
+  if (reason === "data") return KINDS.data;
   return reason === "failed" ? KINDS.failed : KINDS.held;
 }
 
@@ -51,6 +53,8 @@ const SENTENCES: Record<Reason, (outcome: Outcome) => string> = {
     const state = target === null ? "stays as it is" : `${neutralize(target)} is up to date`;
     return state + describeWithheld(outcome);
   },
+  data: ({ path }) =>
+    `stays as it is, as programs read data; context-verdict profile ${nameOperand(path)} says what a copy for agents would save`,
   not_safe: (outcome) => {
     const beside = outcome.target === outcome.path ? "" : "--beside ";
     return `not written: it needs a review first (context-verdict profile); ${nameFix(outcome, `${beside}--force`)} shows the change and writes it`;

@@ -14,6 +14,8 @@ export type Reason =
   | "would_apply"
   /** The file is as it should be, or there is nothing to revert. */
   | "up_to_date"
+  /** Programs read data, so it is never changed. */
+  | "data"
   /** Only a review can allow it: `--force` writes it. */
   | "not_safe"
   /** The TOON of a converted file cannot be read: see `problem`. */
@@ -67,6 +69,7 @@ export const EXIT_CODES: Record<Reason, 0 | 1 | 2> = {
   applied: 0,
   would_apply: 0,
   up_to_date: 0,
+  data: 0,
   not_safe: 1,
   damaged: 1,
   stale: 1,
