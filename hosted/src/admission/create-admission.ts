@@ -14,11 +14,12 @@ import { StoreError } from "../store/store-error.js";
 import type { Caller, Limits, Standing } from "../store/types.js";
 import { type Authenticator, authenticate, rejectKey } from "./authenticate.js";
 import { listProxies } from "./caller-address.js";
-import { explainRefusal, writeLimit, writeStanding } from "./explain-standing.js";
+import { explainRefusal, toSeconds, writeLimit, writeStanding } from "./explain-standing.js";
 import type { KeyRing } from "./key-ring.js";
 import { KeyThrottle } from "./key-throttle.js";
 import { countFurtherCredits, findLimits } from "./limits.js";
 import { OpenRequests } from "./open-requests.js";
+import { Refusals } from "./refusals.js";
 
 export interface AccountVisit {
   caller: Caller;
@@ -48,6 +49,7 @@ export function createAdmission({
   observer,
 }: AdmissionParts): HostedAdmission {
   const openRequests = new OpenRequests(config.tenantRequestsAtOnce);
+  const refusals = new Refusals();
   const authenticator: Authenticator = {
     keys,
     throttle: new KeyThrottle(config.refusedKeysPerMinute),
@@ -67,8 +69,14 @@ export function createAdmission({
     }
     whenClosed(reply, () => openRequests.close(tenantId));
     const limits = findLimits(caller, config);
+    const ask = async () => {
+      const asked = performance.now();
+      const answer = await store.admit({ tenantId, keyId, credits: 1, ...limits });
+      refusals.remember(caller, answer, asked);
+      return answer;
+    };
     const standing = await requests
-      .inTurn(() => store.admit({ tenantId, keyId, ...limits }))
+      .inTurn(async () => refusals.find(caller) ?? ask())
       .catch((error) => {
         // The tenant was deleted meanwhile.
         const isGone = error instanceof StoreError && error.code === "not_found";
@@ -77,9 +85,8 @@ export function createAdmission({
     reply.headers(writeStanding(limits, standing));
     if (standing.refusedBy !== undefined) {
       observer.countRefusal(standing.refusedBy);
-      const [message, seconds] = explainRefusal(standing.refusedBy, limits, standing);
-      reply.header("retry-after", seconds);
-      throw new ContextVerdictError("rate_limited", message);
+      reply.header("retry-after", Math.max(1, toSeconds(standing.waitMs)));
+      throw new ContextVerdictError("rate_limited", explainRefusal(standing.refusedBy, limits));
     }
     return { caller, key, limits, standing };
   }
@@ -112,7 +119,10 @@ export function createAdmission({
       },
       withdraw() {
         // The database may be away; then the caller waits for its credit.
-        store.charge(debtOf(-1)).catch(() => {});
+        store.charge(debtOf(-1)).then(
+          () => refusals.forgetAll(),
+          () => {},
+        );
       },
     };
   }

@@ -51,35 +51,20 @@ export function writeLimit(
   };
 }
 
-/** @returns The message, and the seconds after which the request may be repeated. */
-export function explainRefusal(
-  refusedBy: RefusedBy,
-  { keyRate, tenantRate, quota }: Limits,
-  { keyDebtMs, tenantDebtMs, dayEndsInMs }: Standing,
-): [message: string, seconds: number] {
+export function explainRefusal(refusedBy: RefusedBy, { quota }: Limits): string {
   const ofDay = (most: number) =>
     `${most} ${refusedBy} were judged today, which is the limit; the next day begins at 00:00 UTC`;
   switch (refusedBy) {
     case "key":
-      return ["too many requests with this key", untilNextCredit(keyRate, keyDebtMs)];
+      return "too many requests with this key";
     case "tenant":
-      return [
-        "too many requests with the keys of this account",
-        untilNextCredit(tenantRate, tenantDebtMs),
-      ];
+      return "too many requests with the keys of this account";
     case "documents":
-      return [ofDay(quota.documentsPerDay), atLeastOne(dayEndsInMs)];
+      return ofDay(quota.documentsPerDay);
     case "characters":
-      return [ofDay(quota.charactersPerDay), atLeastOne(dayEndsInMs)];
+      return ofDay(quota.charactersPerDay);
   }
 }
 
-/** Seconds until the bucket has one credit. */
-function untilNextCredit({ creditsPerMinute, burst }: Rate, debtMs: number): number {
-  const perCredit = MINUTE_MS / creditsPerMinute;
-  return atLeastOne(debtMs - (burst - 1) * perCredit);
-}
-
-const toSeconds = (milliseconds: number) => Math.ceil(milliseconds / 1000);
-const atLeastOne = (milliseconds: number) => Math.max(1, toSeconds(milliseconds));
+export const toSeconds = (milliseconds: number) => Math.ceil(milliseconds / 1000);
 const atLeastZero = (amount: number) => Math.max(0, Math.floor(amount));

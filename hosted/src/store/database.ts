@@ -9,8 +9,8 @@ export interface Database {
   /** Survives a crash once committed. */
   readonly durable: Queries;
   readonly dialect: Dialect;
-  /** A transaction that a crash may lose: it does not wait for the disk. */
-  relaxed<Result>(work: (changes: Changes) => Promise<Result>): Promise<Result>;
+  /** Statements that a crash may lose: they do not wait for the disk. */
+  relaxed<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result>;
   /** Without time limits. */
   patient<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result>;
   /** @throws StoreError `conflict` if another process serves the same file. */

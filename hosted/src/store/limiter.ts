@@ -1,5 +1,5 @@
-import { sql } from "kysely";
-import { bigint, type Changes, type Database, type Dialect, MS_PER_DAY } from "./database.js";
+import { type RawBuilder, sql } from "kysely";
+import { bigint, type Database, type Dialect, MS_PER_DAY, type Queries } from "./database.js";
 import { StoreError } from "./store-error.js";
 import { TENANT_BUCKET } from "./tables.js";
 import type { AdmissionRequest, Debt, Rate, RefusedBy, Standing } from "./types.js";
@@ -10,67 +10,58 @@ const MICROS_PER_DAY = MS_PER_DAY * MICROS_PER_MS;
 /** About 31 years: sums with a time are still safe integers. */
 const MAX_MICROS = 10 ** 15;
 
-/** Both buckets of a request while they are locked; times in microseconds by the database's clock. */
-interface Found {
+/** Times in microseconds by the database's clock. */
+interface Bucket {
+  key_id: string;
   now: number;
-  /** When each bucket is full again: `now` or later. */
-  key: number;
-  tenant: number;
-  /** Recorded today. */
+  /** Until it is full again. */
+  debt: number;
+  /** Recorded today with all keys of the tenant. */
   documents: number;
   characters: number;
 }
 
 /**
  * Takes the credits of a request from the buckets of its key and its tenant, or from neither: the
- * generic cell rate algorithm (ITU-T I.371, virtual scheduling) in two buckets, and the day's quota.
+ * generic cell rate algorithm (ITU-T I.371, virtual scheduling) in two buckets, and the day's quota. One
+ * statement admits; another one explains a rejection.
  *
  * @throws StoreError `not_found` if there is no such key.
  */
-export function admit(database: Database, request: AdmissionRequest): Promise<Standing> {
-  return inBuckets(database, request, (found) => {
-    const next = spend(found, { credits: 1, ...request });
-    const refusedBy = findRefusal(found, next, request);
-    const { key, tenant } = refusedBy === undefined ? next : found;
-    const { now, documents, characters } = found;
-    const standing = {
-      refusedBy,
-      keyDebtMs: Math.ceil((key - now) / MICROS_PER_MS),
-      tenantDebtMs: Math.ceil((tenant - now) / MICROS_PER_MS),
-      documents,
-      characters,
-      dayEndsInMs: Math.ceil((MICROS_PER_DAY - (now % MICROS_PER_DAY)) / MICROS_PER_MS),
-    };
-    return { result: standing, ...(refusedBy === undefined && { next }) };
+export function admit({ relaxed, dialect }: Database, request: AdmissionRequest) {
+  const { tenantId, quota } = request;
+  const buckets = lockBuckets(request, dialect);
+  const used = (amount: "documents" | "characters", now: string) => sql`(
+    select cast(coalesce(sum(${sql.ref(amount)}), 0) as bigint) from usage_days
+    where tenant_id = ${tenantId} and day = ${sql.ref(now)} / ${sql.lit(MICROS_PER_DAY)}
+  )`;
+  const usedAt = (now: string) =>
+    sql`${used("documents", now)} as documents, ${used("characters", now)} as characters`;
+  const spend = sql<Bucket>`
+    ${spendFrom(buckets, tenantId)} and not exists (select * from buckets where next > most)
+      and ${used("documents", "now")} < ${bigint(quota.documentsPerDay)}
+      and ${used("characters", "now")} < ${bigint(quota.charactersPerDay)}
+    returning rate_limits.key_id, changed_at as now, tat - changed_at as debt, ${usedAt("changed_at")}`;
+  const look = sql<Bucket>`
+    ${buckets} select key_id, now, debt, ${usedAt("now")} from buckets`;
+  return relaxed(async (queries): Promise<Standing> => {
+    for (;;) {
+      const spent = await findPair(spend, queries);
+      if (spent !== undefined) return toStanding(spent);
+      const found = await findPair(look, queries);
+      if (found === undefined) throw new StoreError("not_found", "there is no such key");
+      const refusal = findRefusal(found, request);
+      // Otherwise a credit has come back meanwhile.
+      if (refusal !== undefined) return toStanding(found, refusal);
+    }
   });
 }
 
-function spend(found: Found, { credits, keyRate, tenantRate }: Omit<Debt, "tenantId" | "keyId">) {
-  return {
-    key: found.key + toMicros(credits, keyRate),
-    tenant: found.tenant + toMicros(credits, tenantRate),
-  };
-}
-
-function findRefusal(
-  { now, documents, characters }: Found,
-  next: { key: number; tenant: number },
-  { keyRate, tenantRate, quota }: AdmissionRequest,
-): RefusedBy | undefined {
-  if (next.key - now > toMicros(keyRate.burst, keyRate)) return "key";
-  if (next.tenant - now > toMicros(tenantRate.burst, tenantRate)) return "tenant";
-  if (documents >= quota.documentsPerDay) return "documents";
-  return characters >= quota.charactersPerDay ? "characters" : undefined;
-}
-
 /** Takes credits from both buckets, even if that leaves a debt. Nothing happens if the key is gone. */
-export async function charge(database: Database, debt: Debt): Promise<void> {
+export async function charge({ relaxed, dialect }: Database, debt: Debt): Promise<void> {
   if (debt.credits === 0) return;
-  try {
-    await inBuckets(database, debt, (found) => ({ result: undefined, next: spend(found, debt) }));
-  } catch (error) {
-    if (!(error instanceof StoreError) || error.code !== "not_found") throw error;
-  }
+  const statement = spendFrom(lockBuckets(debt, dialect), debt.tenantId);
+  await relaxed((queries) => statement.execute(queries));
 }
 
 /**
@@ -82,75 +73,95 @@ export function toMicros(credits: number, { creditsPerMinute }: Rate): number {
   return Math.min(Math.ceil(credits) * each, MAX_MICROS);
 }
 
-interface Decision<Result> {
-  result: Result;
-  /** New times of both buckets; undefined: they stay as they are. */
-  next?: { key: number; tenant: number };
-}
-
-/** Locks both buckets, in the same order everywhere, reads the clock, decides, and writes. */
-function inBuckets<Result>(
-  { relaxed, dialect }: Database,
-  { tenantId, keyId }: { tenantId: string; keyId: string },
-  decide: (found: Found) => Decision<Result>,
-): Promise<Result> {
-  return relaxed(async (changes) => {
-    const found = await lockBuckets(changes, dialect, tenantId, keyId);
-    const { result, next } = decide(found);
-    if (next !== undefined) {
-      await sql`
-        update rate_limits set changed_at = ${bigint(found.now)},
-          tat = case when key_id = ${TENANT_BUCKET} then ${bigint(next.tenant)} else ${bigint(next.key)} end
-        where tenant_id = ${tenantId} and key_id in (${keyId}, ${TENANT_BUCKET})
-      `.execute(changes);
-    }
-    return result;
-  });
-}
-
-interface BucketRow {
-  documents: number;
-  characters: number;
-  tat: number;
-  changed_at: number;
-  now: number;
-}
-
-async function lockBuckets(
-  changes: Changes,
+/**
+ * Locks both buckets, in the same order everywhere, and then reads the clock. `buckets` has both or none,
+ * with their debts. If the clock was put back, the rest of the wait stays the same.
+ */
+function lockBuckets(
+  { tenantId, keyId, credits, keyRate, tenantRate }: Debt,
   { clockMicros, forUpdate }: Dialect,
-  tenantId: string,
-  keyId: string,
-): Promise<Found> {
-  const usedToday = (amount: "documents" | "characters") => sql`(
-    select cast(coalesce(sum(${sql.ref(amount)}), 0) as bigint) from usage_days
-    where tenant_id = ${tenantId} and day = ${clockMicros} / ${sql.lit(MICROS_PER_DAY)}
-  ) as ${sql.ref(amount)}`;
-  // The clock is read outside of the locked selection: after other nodes are done.
-  const { rows } = await sql<BucketRow>`
+): RawBuilder<unknown> {
+  const ofBucket = (key: number, tenant: number) =>
+    sql`case when key_id = ${TENANT_BUCKET} then ${bigint(tenant)} else ${bigint(key)} end`;
+  return sql`
     with locked as materialized (
       select key_id, tat, changed_at from rate_limits
       where tenant_id = ${tenantId} and key_id in (${keyId}, ${TENANT_BUCKET})
       order by key_id ${forUpdate}
-    )
-    select tat, changed_at, ${clockMicros} as now, ${usedToday("documents")}, ${usedToday("characters")}
-    from locked order by key_id
-  `.execute(changes);
-  const [tenant, key] = rows;
-  if (tenant === undefined || key === undefined) {
-    throw new StoreError("not_found", "there is no such key");
-  }
-  const now = Math.max(tenant.now, key.now);
-  const { documents, characters } = key;
+    ), clock as materialized (
+      select max(${clockMicros}) as now from locked having count(*) = 2
+    ), debts as materialized (
+      select key_id, now, case
+        when tat <= now or tat <= changed_at then 0
+        when now < changed_at then tat - changed_at
+        else tat - now
+      end as debt
+      from locked cross join clock
+    ), buckets as materialized (
+      select key_id, now, debt,
+        debt + ${ofBucket(toMicros(credits, keyRate), toMicros(credits, tenantRate))} as next,
+        ${ofBucket(toMicros(keyRate.burst, keyRate), toMicros(tenantRate.burst, tenantRate))} as most
+      from debts
+    )`;
+}
+
+function spendFrom(buckets: RawBuilder<unknown>, tenantId: string): RawBuilder<unknown> {
+  return sql`
+    ${buckets} update rate_limits set tat = buckets.now + buckets.next, changed_at = buckets.now
+    from buckets where tenant_id = ${tenantId} and rate_limits.key_id = buckets.key_id`;
+}
+
+/** @returns Undefined if the statement found no buckets, or changed none. */
+async function findPair(
+  statement: RawBuilder<Bucket>,
+  queries: Queries,
+): Promise<Pair | undefined> {
+  const { rows } = await statement.execute(queries);
+  const tenant = rows.find(({ key_id }) => key_id === TENANT_BUCKET);
+  const key = rows.find((row) => row !== tenant);
+  return tenant && key && { key, tenant };
+}
+
+interface Pair {
+  key: Bucket;
+  tenant: Bucket;
+}
+
+/** The first limit that says no. */
+function findRefusal(
+  { key, tenant }: Pair,
+  { credits, keyRate, tenantRate, quota }: AdmissionRequest,
+): Refusal | undefined {
+  const wait = ({ debt }: Bucket, rate: Rate) =>
+    debt + toMicros(credits, rate) - toMicros(rate.burst, rate);
+  const waits = { key: wait(key, keyRate), tenant: wait(tenant, tenantRate) };
+  if (waits.key > 0) return { refusedBy: "key", wait: waits.key };
+  if (waits.tenant > 0) return { refusedBy: "tenant", wait: waits.tenant };
+  const ofDay = { wait: restOfDay(key) };
+  if (key.documents >= quota.documentsPerDay) return { refusedBy: "documents", ...ofDay };
+  if (key.characters >= quota.charactersPerDay) return { refusedBy: "characters", ...ofDay };
+  return undefined;
+}
+
+interface Refusal {
+  refusedBy: RefusedBy;
+  /** In microseconds. */
+  wait: number;
+}
+
+function toStanding({ key, tenant }: Pair, refusal?: Refusal): Standing {
+  const toMs = (micros: number) => Math.ceil(micros / MICROS_PER_MS);
   return {
-    now,
-    key: fullAt(key, now),
-    tenant: fullAt(tenant, now),
-    ...{ documents, characters },
+    refusedBy: refusal?.refusedBy,
+    waitMs: toMs(refusal?.wait ?? 0),
+    keyDebtMs: toMs(key.debt),
+    tenantDebtMs: toMs(tenant.debt),
+    documents: key.documents,
+    characters: key.characters,
+    dayEndsInMs: toMs(restOfDay(key)),
   };
 }
 
-/** When a bucket is full again. If the clock was put back, the rest of the wait stays the same. */
-function fullAt({ tat, changed_at }: BucketRow, now: number): number {
-  return Math.max(now, changed_at > now ? tat - (changed_at - now) : tat);
+function restOfDay({ now }: Bucket): number {
+  return MICROS_PER_DAY - (now % MICROS_PER_DAY);
 }

@@ -41,19 +41,14 @@ export interface Caller {
   limits: { [Name in keyof Limits]: { [Each in keyof Limits[Name]]: number | null } };
 }
 
-export interface AdmissionRequest extends Limits {
-  tenantId: string;
-  keyId: string;
-  /** Default 1. */
-  credits?: number;
-}
-
 /** The limit that rejected a request. */
 export type RefusedBy = "key" | "tenant" | "documents" | "characters";
 
 /** The limits of a caller after a request was admitted or rejected. */
 export interface Standing {
   refusedBy: RefusedBy | undefined;
+  /** Milliseconds until the limit that rejected the request allows one; otherwise 0. */
+  waitMs: number;
   /** Milliseconds until each bucket is full again. */
   keyDebtMs: number;
   tenantDebtMs: number;
@@ -64,11 +59,16 @@ export interface Standing {
   dayEndsInMs: number;
 }
 
-/** Credits beyond the one of admission. Both buckets pay them, even if that leaves a debt. */
+/** Credits that both buckets pay. */
 export interface Debt extends Pick<Limits, "keyRate" | "tenantRate"> {
   tenantId: string;
   keyId: string;
   credits: number;
+}
+
+/** Admitted only if both buckets have the credits, and the quota is not used up. */
+export interface AdmissionRequest extends Debt {
+  quota: Quota;
 }
 
 /** One judged document. A repeated use costs its credits again. */

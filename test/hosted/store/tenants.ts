@@ -37,6 +37,7 @@ export function request(
   return {
     tenantId,
     keyId: "k1",
+    credits: 1,
     keyRate: AMPLE,
     tenantRate: AMPLE,
     quota: { documentsPerDay: 1_000_000, charactersPerDay: 1_000_000_000 },

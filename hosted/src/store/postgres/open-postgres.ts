@@ -49,7 +49,7 @@ export function openPostgres({
   return {
     durable,
     dialect: DIALECT,
-    relaxed: (work) => relaxed.transaction().execute(work),
+    relaxed: (work) => work(relaxed),
     patient: async (work) => {
       const queries = connect({ ...patient, max: 1 });
       return work(queries).finally(() => queries.destroy());

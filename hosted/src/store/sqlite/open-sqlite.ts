@@ -70,7 +70,7 @@ async function withoutSync<Result>(
 ): Promise<Result> {
   await sql`pragma synchronous = normal`.execute(queries);
   try {
-    return (await queries.transaction().execute(work)) as Result;
+    return (await work(queries)) as Result;
   } finally {
     await sql`pragma synchronous = full`.execute(queries);
   }
