@@ -1,13 +1,18 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import type { Vite } from "vitest/node";
 import { scale, seed } from "./test/support/random-seed.js";
 
 /** Micromark has another build for `development`, with assertions, which takes twice the time. */
 const withoutDevelopment = {
   name: "without-development",
-  configResolved({ ssr }: { ssr: { resolve?: { conditions: string[] } } }) {
-    const { resolve } = ssr;
-    if (resolve) resolve.conditions = resolve.conditions.filter((one) => !/^development/.test(one));
+  configResolved({ ssr, environments }: Vite.ResolvedConfig) {
+    for (const { resolve } of [ssr, ...Object.values(environments)]) {
+      const { conditions } = resolve ?? {};
+      if (conditions === undefined) continue;
+      const others = conditions.filter((one) => !one.startsWith("development"));
+      conditions.splice(0, conditions.length, ...others);
+    }
   },
 };
 

@@ -1,7 +1,7 @@
 // @module-tag full
 
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import type { FormName } from "../src/engine/contract/contract.js";
 import { adviseForm } from "../src/engine/judge/best-form.js";
@@ -32,65 +32,22 @@ const present = realDocuments.length > 0;
 
 interface Assessment extends RealDocument {
   verdict: Verdict["verdict"];
-  /** The best form, and what it measures. */
+  /** The best form. */
   form: FormName;
-  best: Size;
-  source: Size;
-  candidate: Size;
-  hybrid: Size;
+  sizes: Record<FormName, Size>;
 }
 interface Size {
   chars: number;
   tokens: number;
 }
 
-interface Answers {
-  converted: Verdict;
-  planned: Verdict;
-}
+/** What the tests of the documents found, one after another. */
+const assessed: Assessment[] = [];
 
-const answers = new Map<string, Answers>();
-
-/** Asked once for all tests. */
-function ask(document: RealDocument): Answers {
-  const { file, flavor } = document;
-  const known = answers.get(file);
-  if (known !== undefined) return known;
-  const source = readRealDocument(document);
-  const given = {
-    converted: convert(source, { flavor }),
-    planned: plan(source, { flavor, include_hybrid: true }),
-  };
-  answers.set(file, given);
-  return given;
-}
-
-function sizeOf(text: string, document: RealDocument): Size {
-  const counted = document.bytes < MAX_BYTES_FOR_TOKENS;
+function sizeOf(text: string, { bytes }: RealDocument): Size {
   const options = { disallowedSpecial: new Set<string>() };
-  return { chars: text.length, tokens: counted ? countTokens(text, options) : Number.NaN };
-}
-
-function assess(document: RealDocument): Assessment {
-  const source = readRealDocument(document);
-  const { converted: verdict, planned } = ask(document);
-  const { hybrid_document: hybrid = source, best_form } = planned.context_plan!;
-  const forms = {
-    keep: source,
-    compact: compact(source, { flavor: document.flavor }),
-    hybrid,
-    toon: verdict.toon_candidate ?? "",
-  };
-  const { form } = best_form!;
-  return {
-    ...document,
-    verdict: verdict.verdict,
-    form,
-    best: sizeOf(forms[form], document),
-    source: sizeOf(source, document),
-    candidate: sizeOf(verdict.toon_candidate ?? "", document),
-    hybrid: sizeOf(hybrid, document),
-  };
+  const tokens = bytes < MAX_BYTES_FOR_TOKENS ? countTokens(text, options) : Number.NaN;
+  return { chars: text.length, tokens };
 }
 
 const savedPct = (from: number, to: number): number => (100 * (from - to)) / from;
@@ -110,7 +67,8 @@ describe.runIf(present)("every real document", () => {
       const source = readRealDocument(document);
       const same = flavor === "text" ? isSameByParagraphs : isSameByParsers;
 
-      const { converted, planned } = ask(document);
+      const converted = convert(source, { flavor });
+      const planned = plan(source, { flavor, include_hybrid: true });
       assertVerdict(converted, source);
       assertVerdict(profile(source, { flavor }), source);
       expect(same(restore(converted.toon_candidate!), source)).toBe(true);
@@ -159,21 +117,31 @@ describe.runIf(present)("every real document", () => {
       expect(advised.best.form).toBe(best!.form);
       // Read tools cut longer lines.
       expect(longestLine(advised.text)).toBeLessThanOrEqual(Math.max(2_000, longestLine(source)));
-      const texts = {
+      const texts: Record<FormName, string> = {
         keep: source,
-        toon: converted.toon_candidate,
-        hybrid: hybrid_document,
+        toon: converted.toon_candidate!,
+        hybrid: hybrid_document ?? source,
         compact: compact(source, { flavor }),
       };
       expect(advised.text).toBe(texts[advised.best.form]);
+      assessed.push({
+        ...document,
+        verdict: converted.verdict,
+        form: advised.best.form,
+        sizes: {
+          keep: sizeOf(texts.keep, document),
+          toon: sizeOf(texts.toon, document),
+          hybrid: sizeOf(texts.hybrid, document),
+          compact: sizeOf(texts.compact, document),
+        },
+      });
     },
   );
 });
 
 describe.runIf(present)("figures", () => {
-  let assessed: Assessment[] = [];
-  beforeAll(() => {
-    assessed = realDocuments.map(assess);
+  test("are of all documents", () => {
+    expect(assessed).toHaveLength(realDocuments.length);
   });
 
   test("median savings by category", () => {
@@ -181,7 +149,7 @@ describe.runIf(present)("figures", () => {
     const rows = categories.map((category) => {
       const pcts = assessed
         .filter((document) => document.category === category)
-        .map(({ source, candidate }) => savedPct(source.chars, candidate.chars));
+        .map(({ sizes: { keep, toon } }) => savedPct(keep.chars, toon.chars));
       return { category, documents: pcts.length, median: median(pcts), best: Math.max(...pcts) };
     });
     console.log(
@@ -196,14 +164,16 @@ describe.runIf(present)("figures", () => {
     const counted = assessed.filter(({ bytes }) => bytes < MAX_BYTES_FOR_TOKENS);
     const better = counted.filter(({ form }) => form !== "keep");
     const offers = better.filter(({ form }) => form !== "compact");
-    const kept = offers.filter(({ source, best }) => savedPct(source.tokens, best.tokens) >= 5);
-    const costly = better.filter(({ source, best }) => best.tokens > source.tokens);
+    const tokensSaved = ({ form, sizes }: Assessment): number =>
+      savedPct(sizes.keep.tokens, sizes[form].tokens);
+    const kept = offers.filter((document) => tokensSaved(document) >= 5);
+    const costly = better.filter((document) => tokensSaved(document) < 0);
 
     const saves = (source: Size, offered: Size): boolean =>
       isBandCleared(source.chars, source.chars - offered.chars) &&
       isBandCleared(source.tokens, source.tokens - offered.tokens);
-    const isWorth = ({ source, candidate, hybrid }: Assessment): boolean =>
-      saves(source, candidate) || saves(source, hybrid);
+    const isWorth = ({ sizes: { keep, toon, hybrid } }: Assessment): boolean =>
+      saves(keep, toon) || saves(keep, hybrid);
     const worth = counted.filter(isWorth);
     const converted = worth.filter(({ form }) => form === "toon" || form === "hybrid");
     const found = worth.filter(({ form }) => form !== "keep");
@@ -223,9 +193,7 @@ describe.runIf(present)("figures", () => {
         `split_first without such savings, of all documents           ${part(idleSplits, counted)}`,
         ...offers
           .filter((offer) => !kept.includes(offer))
-          .map(({ form, file, source, best }) => {
-            return `  weak ${form}: ${savedPct(source.tokens, best.tokens).toFixed(1)} % ${file}`;
-          }),
+          .map((offer) => `  weak ${offer.form}: ${tokensSaved(offer).toFixed(1)} % ${offer.file}`),
         ...missed.map(({ file }) => `  missed: ${file}`),
         ...idleSplits.map(({ file }) => `  idle split_first: ${file}`),
       ].join("\n"),

@@ -9,7 +9,7 @@ import { setTimeout } from "node:timers/promises";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { Random } from "../../bench/stress/random.js";
 import { seed } from "../support/random-seed.js";
-import { BIN, listForAgents, MIXED, makeWorkspace, runCli, runUntil } from "./run-cli.js";
+import { BIN, listForAgents, MIXED, makeWorkspace, recordStates, runCli } from "./run-cli.js";
 
 const { directory, write, read } = makeWorkspace();
 
@@ -22,19 +22,17 @@ const countBackups = () => readdirSync(directory).filter((name) => name.endsWith
 const backupOf = (name: string, text: string) =>
   `${name}.${createHash("sha256").update(text).digest("hex").slice(0, 12)}.bak`;
 
-/** Runs with a kill at every change there is, from the same start, and looks at what is left. */
-function crashEverywhere(args: readonly string[], start: () => void, look: () => void): number {
-  start();
-  const { changes } = runUntil(args, directory);
-  for (let at = 1; at <= changes; at++) {
-    start();
-    expect(runUntil(args, directory, at).signal).toBe("SIGKILL");
+/** Looks at what a kill at each change of a file leaves. */
+function crashEverywhere(args: readonly string[], look: () => void): number {
+  const states = recordStates(args, directory);
+  for (const restore of states) {
+    restore();
     look();
   }
-  return changes;
+  return states.length;
 }
 
-describe("killed at any change of a file", { timeout: 120_000 }, () => {
+describe("killed at any change of a file", () => {
   let hybrid: string;
   let candidate: string;
   beforeAll(() => {
@@ -48,11 +46,8 @@ describe("killed at any change of a file", { timeout: 120_000 }, () => {
 
   it("in place: old or new, and new only with a whole backup; again, it goes through", () => {
     const seen = new Set<string>();
-    const start = () => {
-      emptyDirectory();
-      write("a.md", MIXED);
-    };
-    const changes = crashEverywhere(["fix", "a.md"], start, () => {
+    write("a.md", MIXED);
+    const changes = crashEverywhere(["fix", "a.md"], () => {
       const now = read("a.md");
       expect([MIXED, hybrid]).toContain(now);
       const hasBackup = readdirSync(directory).includes(backupOf("a.md", MIXED));
@@ -67,30 +62,24 @@ describe("killed at any change of a file", { timeout: 120_000 }, () => {
   });
 
   it("beside: the new file is there whole, or not at all, and the document is as it was", () => {
-    const start = () => {
-      emptyDirectory();
-      write("a.md", MIXED);
-    };
-    crashEverywhere(["fix", "--beside", "a.md"], start, () => {
+    write("a.md", MIXED);
+    crashEverywhere(["fix", "--beside", "a.md"], () => {
       expect(read("a.md")).toBe(MIXED);
       if (readdirSync(directory).includes("a.toon")) expect(read("a.toon")).toBe(candidate);
     });
   });
 
   it("reverted: old or new, and the backup stays until the file is what it was", () => {
-    const start = () => {
-      emptyDirectory();
-      write("a.md", hybrid);
-      write(backupOf("a.md", MIXED), MIXED);
-    };
-    crashEverywhere(["fix", "--revert", "a.md"], start, () => {
+    write("a.md", hybrid);
+    write(backupOf("a.md", MIXED), MIXED);
+    crashEverywhere(["fix", "--revert", "a.md"], () => {
       expect([MIXED, hybrid]).toContain(read("a.md"));
       if (read("a.md") === hybrid) expect(read(backupOf("a.md", MIXED))).toBe(MIXED);
     });
   });
 });
 
-describe("killed at random moments", { timeout: 120_000 }, () => {
+describe("killed at random moments", () => {
   it("loses none of many documents", async () => {
     emptyDirectory();
     const names = Array.from({ length: 40 }, (_, index) => `d${index}.md`);

@@ -1,6 +1,7 @@
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import {
   constants,
+  cpSync,
   mkdirSync,
   mkdtempSync,
   openSync,
@@ -14,7 +15,7 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll } from "vitest";
+import { afterAll, expect, onTestFinished } from "vitest";
 import { systemCode } from "../../src/io/system-code.js";
 
 export const BIN = fileURLToPath(new URL("../../bin/context-verdict.js", import.meta.url));
@@ -151,25 +152,28 @@ export function runShell(command: string, cwd: string): Run {
   return { status, stdout, stderr };
 }
 
-/** Loaded before the program, it kills it at a change of a file. */
-const CRASH = new URL("../support/crash-at.js", import.meta.url).href;
+const KEEP_STATES = new URL("../support/keep-states.js", import.meta.url).href;
 
 /**
- * Runs with a kill at the change of this number; without one, counts the changes of files.
- * @returns How it ended, and the number of changes.
+ * Runs, and keeps each state of the directory that a kill at a change of a file would leave.
+ * @returns What puts one of these states into the directory.
  */
-export function runUntil(args: readonly string[], cwd: string, crashAt?: number) {
-  const { signal, output } = spawnSync(process.execPath, ["--import", CRASH, BIN, ...args], {
-    cwd,
-    env: cleanEnv({
-      // The first runs would change files of compiled code as well.
-      NODE_DISABLE_COMPILE_CACHE: "1",
-      ...(crashAt === undefined ? {} : { CRASH_AT: String(crashAt) }),
-    }),
-    stdio: ["ignore", "pipe", "pipe", "pipe"],
-    encoding: "utf8",
+export function recordStates(args: readonly string[], cwd: string): (() => void)[] {
+  const states = mkdtempSync(join(tmpdir(), "context-verdict-states-"));
+  onTestFinished(() => rmSync(states, { recursive: true }));
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ["--import", KEEP_STATES, BIN, ...args],
+    // The first runs would change files of compiled code as well.
+    { cwd, env: cleanEnv({ NODE_DISABLE_COMPILE_CACHE: "1", STATES: states }), encoding: "utf8" },
+  );
+  expect(status, stderr).toBe(0);
+  return readdirSync(states).map((_, number) => () => {
+    for (const name of readdirSync(cwd)) {
+      if (name !== ".git") rmSync(join(cwd, name), { recursive: true });
+    }
+    cpSync(join(states, String(number)), cwd, { recursive: true, preserveTimestamps: true });
   });
-  return { signal, changes: Number(output[3]) };
 }
 
 /** A directory that is removed after the tests of a file, and what they do in it. */

@@ -9,7 +9,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { makeWorkspace, runCli, runUntil } from "./run-cli.js";
+import { makeWorkspace, recordStates, runCli } from "./run-cli.js";
 
 const RECORD = ".AGENTS.md.split.json";
 const { directory, write, read, empty } = makeWorkspace();
@@ -320,14 +320,7 @@ describe("what is in the way", () => {
   });
 });
 
-describe("killed at any change of a file", { tags: ["full"], timeout: 240_000 }, () => {
-  const runSplit = (option: string, crashAt?: number) =>
-    runUntil(["split", "AGENTS.md", option], directory, crashAt);
-  const reset = () => {
-    for (const name of readdirSync(directory))
-      if (name !== ".git") rmSync(join(directory, name), { recursive: true });
-    write("AGENTS.md", DOCUMENT);
-  };
+describe("killed at any change of a file", { tags: ["full"] }, () => {
   /** A temporary file that was not renamed stays, with its folder. */
   const withoutTemporary = () => list().filter((name) => !/\.tmp$|^references$/.test(name));
 
@@ -336,16 +329,11 @@ describe("killed at any change of a file", { tags: ["full"], timeout: 240_000 },
     (option) => {
       run("--write");
       const start = read("AGENTS.md");
-      const begin = () => {
-        reset();
-        if (option === "--join") run("--write");
-      };
-      begin();
-      const { changes } = runSplit(option);
-      expect(changes).toBeGreaterThan(8);
-      for (let at = 1; at <= changes; at++) {
-        begin();
-        expect(runSplit(option, at).signal).toBe("SIGKILL");
+      if (option === "--write") run("--join");
+      const states = recordStates(["split", "AGENTS.md", option], directory);
+      expect(states.length).toBeGreaterThan(8);
+      for (const restore of states) {
+        restore();
         expect([DOCUMENT, start]).toContain(read("AGENTS.md"));
         if (existsSync(join(directory, RECORD))) expect(run("--join").status).toBe(0);
         expect([read("AGENTS.md"), withoutTemporary()]).toEqual([DOCUMENT, ["AGENTS.md"]]);

@@ -32,21 +32,24 @@ export function dialectOf({ context_plan }: Verdict): Dialect {
 }
 
 /** What was read last: a source is compared with more than one of its conversions. */
-const recent: { markdown: string; dialect: Dialect; outline: string }[] = [];
+const recent: { text: string; dialect: Dialect; root: Root }[] = [];
 
-/** The outline as JSON. */
-function printOutline(markdown: string, dialect: Dialect = "frontmatter"): string {
-  const known = recent.find((one) => one.markdown === markdown && one.dialect === dialect);
-  if (known !== undefined) return known.outline;
-  const outline = JSON.stringify(readOutline(markdown, dialect));
-  recent.unshift({ markdown, dialect, outline });
+/** The syntax tree by micromark, with GitHub's tables and footnotes. */
+export function parseMdast(text: string, dialect: Dialect = "plain"): Root {
+  const read = dialect === "frontmatter" && /^(?:-{3}|\+{3})/.test(text) ? dialect : "plain";
+  const at = recent.findIndex((one) => one.text === text && one.dialect === read);
+  const [known = { text, dialect: read, root: parse(text, read) }] =
+    at < 0 ? [] : recent.splice(at, 1);
+  recent.unshift(known);
   recent.length = Math.min(recent.length, 2);
-  return outline;
+  return known.root;
 }
 
+const normalize = (text: string): string => text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
+
 export function readOutline(markdown: string, dialect: Dialect = "frontmatter"): Outline {
-  const text = markdown.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
-  return parse(text, dialect).children.map((node) => {
+  const text = normalize(markdown);
+  return parseMdast(text, dialect).children.map((node) => {
     if (node.type === "table") return readTable(node, text);
     if (node.type === "heading") {
       return { type: "heading", depth: node.depth, text: contentOf(node, text) };
@@ -62,13 +65,14 @@ export function listCode(markdown: string): string[] {
     if (node.type === "inlineCode") codes.push(node.value);
     if ("children" in node) for (const child of node.children) visit(child);
   };
-  visit(parse(markdown.replace(/\r\n?/g, "\n"), "frontmatter"));
+  visit(parseMdast(normalize(markdown), "frontmatter"));
   return codes;
 }
 
 /** Whether both texts are the same document. */
 export function isSameByMdast(a: string, b: string, dialect?: Dialect): boolean {
-  return a === b || printOutline(a, dialect) === printOutline(b, dialect);
+  const print = (text: string): string => JSON.stringify(readOutline(text, dialect));
+  return a === b || print(a) === print(b);
 }
 
 /** Plain text has no syntax but blank lines. */
@@ -86,20 +90,13 @@ function readParagraphs(text: string): string {
 }
 
 function parse(text: string, dialect: Dialect): Root {
-  if (dialect === "plain") {
-    return fromMarkdown(text, {
-      extensions: [gfmTable(), gfmFootnote()],
-      mdastExtensions: [gfmTableFromMarkdown(), gfmFootnoteFromMarkdown()],
-    });
+  const extensions = [gfmTable(), gfmFootnote()];
+  const mdastExtensions = [gfmTableFromMarkdown(), gfmFootnoteFromMarkdown()];
+  if (dialect === "frontmatter") {
+    extensions.push(frontmatter(["yaml", "toml"]));
+    mdastExtensions.push(frontmatterFromMarkdown(["yaml", "toml"]));
   }
-  return fromMarkdown(text, {
-    extensions: [gfmTable(), gfmFootnote(), frontmatter(["yaml", "toml"])],
-    mdastExtensions: [
-      gfmTableFromMarkdown(),
-      gfmFootnoteFromMarkdown(),
-      frontmatterFromMarkdown(["yaml", "toml"]),
-    ],
-  });
+  return fromMarkdown(text, { extensions, mdastExtensions });
 }
 
 function sliceOf(node: { position?: RootContent["position"] }, text: string): string {

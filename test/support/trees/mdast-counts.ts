@@ -1,6 +1,6 @@
 import type { Nodes, RootContent } from "mdast";
 import type { Stats } from "../../../src/index.js";
-import { parseMdast } from "./mdast-trees.js";
+import { parseMdast } from "../mdast.js";
 
 /** What `stats` and sections say of a document, as micromark reads it. */
 export interface MdastCounts {

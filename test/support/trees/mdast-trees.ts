@@ -1,18 +1,6 @@
-import type { Nodes, Parents, Root } from "mdast";
-import { fromMarkdown } from "mdast-util-from-markdown";
-import { gfmFootnoteFromMarkdown } from "mdast-util-gfm-footnote";
-import { gfmTableFromMarkdown } from "mdast-util-gfm-table";
-import { gfmFootnote } from "micromark-extension-gfm-footnote";
-import { gfmTable } from "micromark-extension-gfm-table";
+import type { Nodes, Parents } from "mdast";
+import { parseMdast } from "../mdast.js";
 import { nameTable, type Tree } from "./tree.js";
-
-/** The syntax tree by micromark, with GitHub's tables and footnotes. */
-export function parseMdast(text: string): Root {
-  return fromMarkdown(text, {
-    extensions: [gfmTable(), gfmFootnote()],
-    mdastExtensions: [gfmTableFromMarkdown(), gfmFootnoteFromMarkdown()],
-  });
-}
 
 /** Blocks as micromark reads them. */
 export function readMdast(text: string): Tree[] {

@@ -5,13 +5,32 @@ import type { Page } from "playwright-core";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-export const EVERYTHING: RunOptions = { resultTypes: ["violations"] };
+const EVERYTHING: RunOptions = { resultTypes: ["violations"] };
+/** All that a colour scheme changes. */
+const COLOURS: RunOptions = { ...EVERYTHING, runOnly: ["color-contrast", "link-in-text-block"] };
 
-/** What axe finds, in a form that says where. */
-export async function findViolations(
-  page: Page,
-  options: RunOptions = EVERYTHING,
-): Promise<string[]> {
+/** What is looked for; between the widest and the narrowest, only whether the page is too wide. */
+const LOOKS = [
+  { colorScheme: "light", width: 1920, height: 1080, rules: EVERYTHING },
+  { colorScheme: "dark", width: 1920, height: 1080, rules: COLOURS },
+  { colorScheme: "light", width: 768, height: 1024, rules: undefined },
+  { colorScheme: "light", width: 360, height: 760, rules: EVERYTHING },
+] as const;
+
+/** What axe finds in the page as it is, in any look, in a form that says where; and where it is too wide. */
+export async function findViolations(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const { colorScheme, width, height, rules } of LOOKS) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height });
+    const problems = rules === undefined ? [] : await runAxe(page, rules);
+    if (await isTooWide(page)) problems.push("people have to scroll sideways");
+    found.push(...problems.map((problem) => `${colorScheme}, ${width} px: ${problem}`));
+  }
+  return found;
+}
+
+async function runAxe(page: Page, options: RunOptions): Promise<string[]> {
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(AXE);
   const { violations } = await page.evaluate<AxeResults>(`axe.run(${JSON.stringify(options)})`);
   return violations.flatMap(({ id, help, nodes }) =>
@@ -19,8 +38,7 @@ export async function findViolations(
   );
 }
 
-/** Whether people have to scroll sideways. */
-export function isTooWide(page: Page): Promise<boolean> {
+function isTooWide(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     return scrollWidth > clientWidth;
