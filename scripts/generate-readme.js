@@ -178,7 +178,7 @@ writeFileSync(join(ROOT, "web/public/preview.png"), await photographPage());
 const readme = join(ROOT, "README.md");
 const text = readFileSync(readme, "utf8");
 const marked = /(<!-- documents -->\n)[\s\S]*?(\n<!-- end -->)/;
-const head = ["document", "verdict", "tokens", "as TOON", "best form", "tokens", "saved"];
+const head = ["document", "verdict", "before", "as TOON", "best form", "after", "saved"];
 const table = [`| ${head.join(" | ")} |`, "|---|---|--:|--:|---|--:|--:|", ...listRows()].join(
   "\n",
 );

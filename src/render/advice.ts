@@ -38,7 +38,7 @@ export const VERDICT_TONES: Record<VerdictName, Tone> = {
 /** The meanings of verdicts, as in the specification. */
 export const VERDICT_MEANINGS: Record<VerdictName, string> = {
   convert: "TOON is worth it.",
-  keep_markdown: "TOON does not improve this document.",
+  keep_markdown: "TOON is not worth it for this document.",
   split_first: "Parts of this document earn TOON, the whole does not.",
   review: "Convertible, but warnings need a look first.",
   refused: "No candidate: the target cannot be met without cutting content.",

@@ -64,11 +64,11 @@ function describeImports({ imports }: Host): string {
 function describeSkills({ places, skills }: Host): string[] {
   if (!places.some(({ loads }) => loads === "skill")) return [];
   const { shows, requires, hidden_by, same_name } = skills ?? STANDARD;
-  const needs = requires.length === 0 ? "" : `; without ${requires.map(code).join(" or ")} none`;
-  const off = hidden_by === undefined ? "" : `; not with \`${hidden_by}: true\``;
-  const which = same_name === "all" ? "all" : "the first";
+  const needs = requires.length === 0 ? "" : `; none without ${requires.map(code).join(" or ")}`;
+  const off = hidden_by === undefined ? "" : `; none with \`${hidden_by}: true\``;
+  const which = same_name === "all" ? "both are" : "only the first is";
   const fields = ["name", ...shows].map(code).join(", ");
-  return [`- Skills: ${fields}${needs}${off}; ${which} of a name.`];
+  return [`- Skills: ${fields}${needs}${off}. Of two with one name, ${which} listed.`];
 }
 
 /** What the page has of a host between its markers. */
