@@ -34,18 +34,6 @@ describe("profile", () => {
     });
   });
 
-  it("passes its options to the library", () => {
-    const ratios = runJson(["profile", "--chars-per-token", "3,4.5", prose]).value;
-    expect(
-      ratios.token_estimates.ratio_estimates.map(
-        (item: { chars_per_token: number }) => item.chars_per_token,
-      ),
-    ).toEqual([3, 4.5]);
-    const exact = runJson(["profile", "--tokenizer", "chars-per-token:5", prose]).value;
-    expect(exact.token_estimates.estimator).toBe("chars-per-token:5");
-    expect(exact.token_estimates.source).toBe(Math.ceil(PROSE.length / 5));
-  });
-
   it("prints nothing for people with --quiet", () => {
     const quiet = { status: 0, stdout: "", stderr: "" };
     expect(runCli(["profile", "--quiet", table])).toEqual(quiet);
@@ -69,12 +57,6 @@ describe("convert", () => {
     expect(run.status).toBe(0);
     expect(run.stdout).toMatch(/^● Use TOON/);
     expect(run.stderr).toMatch(/^Wrote .*table\.toon \([\d,]+ characters\)\.\n$/);
-    expect(readFileSync(out, "utf8")).toBe(candidate);
-  });
-
-  it("does both with --json and --out", () => {
-    const out = join(directory, "both.toon");
-    expect(runJson(["convert", table, "-o", out]).value.toon_candidate).toBe(candidate);
     expect(readFileSync(out, "utf8")).toBe(candidate);
   });
 });

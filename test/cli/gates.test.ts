@@ -119,24 +119,6 @@ describe("the baseline of a configuration above", () => {
 describe("--fail-on", () => {
   const RULES = `${PROSE}\n- You must run the tests.\n- You must run the tests.\n`;
 
-  it("takes codes of warnings", () => {
-    write("rules.md", RULES);
-    const codes = JSON.parse(run(["profile", "--json", "rules.md"]).stdout).warnings.map(
-      ({ code }: { code: string }) => code,
-    );
-    expect(codes).toContain("duplicate_rule");
-    expect(run(["profile", "-q", "--fail-on", "duplicate_rule", "rules.md"]).status).toBe(1);
-    expect(run(["profile", "-q", "--fail-on", "vague_rule", "rules.md", "prose.md"]).status).toBe(
-      0,
-    );
-    expect(run(["profile", "-q", "--fail-on", "duplicate_rule,review", "."]).status).toBe(1);
-    write(CONFIG, '{ "fail_on": ["duplicate_rule"] }');
-    expect(run(["profile", "-q", "."]).status).toBe(1);
-    expect(run(["profile", "-q", "--fail-on", "duplicate_rul", "."]).stderr).toContain(
-      'Did you mean "duplicate_rule"? Allowed',
-    );
-  });
-
   it("counts apart what is only about savings", () => {
     const { warnings } = JSON.parse(run(["profile", "--json", "prose.md"]).stdout);
     expect(warnings).toMatchObject([{ code: "negative_savings", severity: "warning" }]);
@@ -334,17 +316,5 @@ describe("a document that --max-size permits", () => {
         /^context-verdict: large\.md has 160000000 bytes \(limit \d+\)\n {2}That is what this process has memory for\./,
       );
     }
-  });
-
-  it("is judged as any other", { tags: ["full"] }, () => {
-    write("large.md", `${PROSE.repeat(14_000)}\n${TABLE}`);
-    const { status, stdout } = run(["profile", ...LARGE, "large.md"]);
-    expect(status).toBe(0);
-    expect(stdout).toMatch(/^● (?:Keep|Compact) {2}large\.md: /);
-    const asJson = (args: string[], options: RunOptions = {}) =>
-      JSON.parse(run(["profile", "--json", ...LARGE, ...args], options).stdout);
-    const piped = asJson([], { input: `${PROSE.repeat(14_000)}\n${TABLE}` });
-    piped.profile.source_type = "markdown";
-    expect(asJson(["large.md"])).toEqual(piped);
   });
 });

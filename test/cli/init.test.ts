@@ -1,6 +1,7 @@
 import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { words } from "../support/words.js";
 import { makeWorkspace, PROSE, runCli } from "./run-cli.js";
 
 const { directory, write } = makeWorkspace();
@@ -56,15 +57,12 @@ describe("init", () => {
     expect(before).toHaveLength(files.length - 1);
     expect(runCli(["init"], { cwd }).status).toBe(0);
     expect(listFixed()).toEqual(before);
-    expect(JSON.parse(readFileSync(join(cwd, NAME), "utf8")).include).toEqual([
-      "**/.cursor/rules/**/*.mdc",
-      "**/AGENTS.md",
-      ".agents/skills/**/*.md",
-      ".clinerules/**/*.md",
-      ".cursorrules",
-      ".github/copilot-instructions.md",
-      ".github/instructions/**/*.instructions.md",
-    ]);
+    expect(JSON.parse(readFileSync(join(cwd, NAME), "utf8")).include).toEqual(
+      words(`
+      **/.cursor/rules/**/*.mdc **/AGENTS.md .agents/skills/**/*.md .clinerules/**/*.md
+      .cursorrules .github/copilot-instructions.md .github/instructions/**/*.instructions.md
+    `),
+    );
   });
 
   it("writes budgets that hold today and that growth exceeds", () => {

@@ -189,14 +189,6 @@ describe("input that is too large", () => {
     expect(status).not.toBe(0);
     expect(stderr).toContain("standard input has more than 8388608 bytes (limit 8388608)");
   });
-
-  it("names the option of a second input", () => {
-    const { stderr } = runCli(["validate", "--json", "--content", sparse("huge.md", 160_000_000)], {
-      input: "",
-      cwd: directory,
-    });
-    expect(JSON.parse(stderr).error).toMatchObject({ code: "bad_request", field: "--content" });
-  });
 });
 
 describe("input that is no text", () => {

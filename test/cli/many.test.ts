@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { BIN, cleanEnv, makeWorkspace, PROSE, runCli, runShell, TABLE } from "./run-cli.js";
@@ -100,12 +100,6 @@ describe("many files", () => {
     expect(run("--quiet", "docs")).toEqual({ status: 0, stdout: "", stderr: "" });
   });
 
-  it.each(["sarif", "github", "markdown"])("are a text of format %s", (format) => {
-    const { status, stdout } = run("--format", format, "docs");
-    expect(status).toBe(0);
-    expect(stdout).toMatch(/\n$/);
-  });
-
   it("are judged by as many workers as are asked for, with the same result", () => {
     for (let index = 0; index < 80; index++) write(`many/${index}.md`, `# ${index}\n\n${PROSE}`);
     const alone = run("--format=ndjson", "--no-cache", "--workers", "1", "many");
@@ -162,14 +156,6 @@ describe("a file that cannot be read", () => {
     expect(run("-q", "--fail-on", "refused", "docs").status).toBe(0);
     expect(run("-q", "--fail-on", "keep_markdown", "broken").status).toBe(2);
   });
-
-  it("cannot hide control characters in its name", () => {
-    symlinkSync("nowhere", join(cwd, "broken/\x1b[31mx.md"));
-    const { stdout, stderr } = run("broken");
-    rmSync(join(cwd, "broken/\x1b[31mx.md"));
-    expect(stdout + stderr).toContain("␛[31mx.md");
-    expect(stdout + stderr).not.toContain("\x1b");
-  });
 });
 
 describe("the cache", () => {
@@ -200,13 +186,6 @@ describe("the cache", () => {
       cwd,
     );
     expect({ status, lines: stdout.trim() }).toEqual({ status: 0, lines: "3" });
-  });
-
-  it("is done without where it cannot be", () => {
-    const env = { XDG_CACHE_HOME: join(cwd, "AGENTS.md") };
-    const { status, stdout } = runCli(["profile", "--format=ndjson", "docs"], { cwd, env });
-    expect(status).toBe(0);
-    expect(stdout.trimEnd().split("\n")).toHaveLength(3);
   });
 });
 

@@ -15,18 +15,6 @@ function runJson(args: string[]) {
   return { ...run, value: JSON.parse(run.stdout) };
 }
 
-describe("mode budget", () => {
-  it("counts tokens with --tokenizer", () => {
-    const args = ["convert", "--mode", "budget", "--target-tokens", "100", "--allow-lossy", table];
-    const { value } = runJson([...args, "--tokenizer", "chars-per-token:2"]);
-    expect(value.flags).toMatchObject({ lossless: false, target_reached: true });
-    expect(value.toon_candidate.length).toBeLessThanOrEqual(200);
-    expect(value.token_estimates.toon).toBeLessThanOrEqual(100);
-    const wider = runJson([...args, "--tokenizer", "chars-per-token:4"]).value;
-    expect(wider.toon_candidate.length).toBeGreaterThan(200);
-  });
-});
-
 describe("a refusal", () => {
   const NOTE =
     "Refused: there is no candidate, nothing was written. --allow-lossy allows cutting.\n";

@@ -1,5 +1,5 @@
 // @module-tag full
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { describe, expect, it, test } from "vitest";
 import { BIN, cleanEnv, hasPython, makeWorkspace, runCli, runShell, TABLE } from "./run-cli.js";
@@ -183,44 +183,4 @@ test.skipIf(!hasPython)("pipes that do not block are read and written to their e
   );
   expect(status).toBe(0);
   expect(idsOf(stdout)).toEqual(IDS);
-});
-
-describe("what starts many of them", () => {
-  const hasParallel = spawnSync("parallel", ["--version"]).status === 0;
-
-  describe.skipIf(!hasParallel)("GNU parallel", () => {
-    it("gets all lines, in their order", () => {
-      const { status, stdout } = runShell(
-        "parallel --pipe --block 20k -k -j 2 $CV stream --workers 1 < documents.jsonl",
-        directory,
-      );
-      expect(status).toBe(0);
-      expect(idsOf(stdout)).toEqual(IDS);
-    });
-
-    it("ends with how many blocks had errors, and has all lines", () => {
-      const { status, stdout } = runShell(
-        "parallel --pipe --block 20k -k -j 2 $CV stream --workers 1 < broken.jsonl",
-        directory,
-      );
-      expect(status).toBe(1);
-      expect(idsOf(stdout)).toEqual([...IDS, null]);
-    });
-  });
-
-  it("xargs ends with 123 where one had an error, and runs all", () => {
-    const { status, stdout } = runShell(
-      `printf '%s\\0' broken.jsonl documents.jsonl | xargs -0 -n 1 sh -c '$CV stream --workers 1 < "$1" > "$1.out"' sh; echo $?; wc -l < broken.jsonl.out; wc -l < documents.jsonl.out`,
-      directory,
-    );
-    expect(status).toBe(0);
-    expect(stdout.split("\n").map(Number).slice(0, 3)).toEqual([123, 101, 100]);
-  });
-
-  it("a shell that forgives errors in lines forgives nothing else", () => {
-    const forgiving = (options: string, file: string) =>
-      runShell(`sh -c '$CV stream ${options} || [ $? -eq 1 ]' < ${file}`, directory).status;
-    expect(forgiving("", "broken.jsonl")).toBe(0);
-    expect(forgiving("--workers 0", "documents.jsonl")).not.toBe(0);
-  });
 });

@@ -1,5 +1,7 @@
 // @module-tag full
+
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { words } from "../support/words.js";
 import { exchange, post, type RawAnswer, request } from "./raw-client.js";
 import { MAX_BODY, startServer, type TestServer } from "./start-server.js";
 
@@ -276,13 +278,10 @@ describe("hosts and origins", () => {
   );
 
   test.each([
-    "example.com",
-    "127.0.0.1.example.com",
-    "localhost.example.com:8787",
-    "192.168.0.1",
-    "localhost@example.com",
-    "[::ffff:127.0.0.1]",
-    "127.0.0.1:99999999",
+    ...words(`
+    example.com 127.0.0.1.example.com localhost.example.com:8787 192.168.0.1 localhost@example.com
+    [::ffff:127.0.0.1] 127.0.0.1:99999999
+  `),
     "",
   ])("the host %s is refused", async (host) => {
     const { answers } = await send(request("GET /livez", { host }));

@@ -3,15 +3,8 @@ import { isBoilerplate, isDocument, isFoundDocument, isOwnFile } from "../../src
 import { words } from "../support/words.js";
 
 test.each([
-  "/a/README.md",
+  ...words("/a/README.md a.markdown a.mdx .cursor/rules/a.mdc a.txt AGENTS /x/.cursorrules SKILL"),
   "C:\\a\\NOTES.MD",
-  "a.markdown",
-  "a.mdx",
-  ".cursor/rules/a.mdc",
-  "a.txt",
-  "AGENTS",
-  "/x/.cursorrules",
-  "SKILL",
 ])("%s is a document", (path) => expect(isDocument(path)).toBe(true));
 
 test.each(["a.ts", "a.md.ts", "amd", "x/.md", "md", "a.toon", "MYAGENTS", "a.md/", ""])(
@@ -20,18 +13,12 @@ test.each(["a.ts", "a.md.ts", "amd", "x/.md", "md", "a.toon", "MYAGENTS", "a.md/
 );
 
 test.each([
-  "requirements.txt",
-  "a/requirements-dev.txt",
-  "dev_requirements.txt",
-  "constraints.txt",
+  ...words(`
+  requirements.txt a/requirements-dev.txt dev_requirements.txt constraints.txt LICENSE.md
+  LICENSE-APACHE-2.0.txt License.txt COPYING.txt NOTICE.md THIRD-PARTY-NOTICES.md
+  third_party_licenses.txt
+`),
   "a\\conda-lock.txt",
-  "LICENSE.md",
-  "LICENSE-APACHE-2.0.txt",
-  "License.txt",
-  "COPYING.txt",
-  "NOTICE.md",
-  "THIRD-PARTY-NOTICES.md",
-  "third_party_licenses.txt",
 ])("%s is no document of its folder", (path) => {
   expect([isDocument(path), isBoilerplate(path), isFoundDocument(path)]).toEqual([
     true,

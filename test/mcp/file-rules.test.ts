@@ -126,17 +126,10 @@ describe("what the settings of a host deny", () => {
   };
 
   it.each([
-    "notes.md",
-    "NOTES.md",
-    "docs/../notes.md",
-    "docs/private.md",
-    "docs/deep/private.md",
-    "secret/a.md",
-    "secret/none.md",
-    "vault/kept.md",
-    "docs/abs.md",
-    "docs/local.md",
-    "packages/own.md",
+    ...words(`
+    notes.md NOTES.md docs/../notes.md docs/private.md docs/deep/private.md secret/a.md
+    secret/none.md vault/kept.md docs/abs.md docs/local.md packages/own.md
+  `),
     home,
   ])("is not read: %s", async (path) => expect(await codeOf("read", { path })).toBe("forbidden"));
 

@@ -1,64 +1,18 @@
 import fc from "fast-check";
 import type { Verdict, Warning } from "../../src/engine/contract/contract.js";
 import type { FileResult } from "../../src/features/files/file-result.js";
+import { words } from "../support/words.js";
 import { keepBest, measured, sampleBest, sampleVerdict } from "./sample.js";
 
 /** Text that tries to end, or to be, something else in a report. */
 const HOSTILE = [
-  "::add-mask::x",
-  "\n::error::injected",
-  "\r::warning::injected",
-  "##[add-mask]x",
-  "%0A::error::injected",
-  "%25",
-  ":",
-  ",",
-  "=",
-  "file=other.md,line=1",
-  "|",
-  "\\|",
-  "`",
-  "``",
-  "<b>",
-  "</code></details>",
-  "<!--",
-  "-->",
-  "&#124;",
-  "&lt;",
-  "@octocat",
-  "#1",
-  "org/repo#1",
-  "[a](https://example.com)",
-  "![a](b)",
-  "https://example.com",
-  "www.example.com",
-  "*a*",
-  "__a__",
-  "~~a~~",
-  "$x$",
-  "{0}",
-  "]( ",
-  "\u001b[31m",
-  "\u0000",
-  "\u202e",
-  "\u2028",
-  "\ud800",
-  "\udc00",
-  "\ufeff",
-  "é漢🎉",
-  "..",
-  "/",
-  "//",
-  "./",
-  " ",
-  "\t",
-  "%",
-  "C:",
-  "~",
-  "-",
-  "+",
-  "1. ",
-  "# ",
+  ...words(
+    String.raw`::add-mask::x ##[add-mask]x %0A::error::injected %25 : , = file=other.md,line=1 | \| <b>
+    </code></details> <!-- --> &#124; &lt; @octocat #1 org/repo#1 [a](https://example.com) ![a](b)
+    https://example.com www.example.com *a* __a__ ~~a~~ $x$ {0} é漢🎉 .. / // ./ % C: ~ - +`,
+  ),
+  ...["\n::error::injected", "\r::warning::injected", "`", "``", "]( ", " ", "\t", "1. ", "# "],
+  ...["\u001b[31m", "\u0000", "\u202e", "\u2028", "\ud800", "\udc00", "\ufeff"],
 ];
 
 export const hostileText: fc.Arbitrary<string> = fc

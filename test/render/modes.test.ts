@@ -184,14 +184,6 @@ describe.each([
   });
 });
 
-it("marks a loss with bold yellow, and a missed target with red", () => {
-  const view = { width: 80, colors: createColors(true) };
-  expect(renderVerdict(sampleCut(), view)).toContain(
-    "\x1b[1m\x1b[33m▲ CONTENT CUT\x1b[39m\x1b[22m",
-  );
-  expect(renderVerdict(sampleRefusal(), view)).toContain("\x1b[31mmissed: 12,000");
-});
-
 it("lets no control characters of evidence through", () => {
   const evidence = "\x1b[31m1100 tokens by evil\x9b";
   for (const code of ["lossy_applied", "target_not_reached", "budget_refused"]) {

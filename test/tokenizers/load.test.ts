@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ContextVerdictError } from "../../src/engine/contract/errors.js";
 import { loadTokenizer } from "../../src/tokenizers/load.js";
+import { words } from "../support/words.js";
 
 const load = (name: unknown) => loadTokenizer(name as "pieces");
 
@@ -20,20 +21,14 @@ describe("a tokenizer", () => {
   });
 
   test.each([
+    ...words(`
+    gpt-4 PIECES toString chars-per-token: chars-per-token:0 chars-per-token:0.0
+    chars-per-token:-1 chars-per-token:1e3 chars-per-token:NaN chars-per-token:Infinity
+    chars-per-token:1234567
+  `),
     "",
-    "gpt-4",
-    "PIECES",
     "o200k_base ",
-    "toString",
-    "chars-per-token:",
-    "chars-per-token:0",
-    "chars-per-token:0.0",
-    "chars-per-token:-1",
-    "chars-per-token:1e3",
-    "chars-per-token:NaN",
-    "chars-per-token:Infinity",
     "chars-per-token:4 ",
-    "chars-per-token:1234567",
     `chars-per-token:${"9".repeat(400)}`,
     null,
     undefined,

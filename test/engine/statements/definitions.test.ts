@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { parseDocument } from "../../../src/engine/markdown/document.js";
 import { findStatements } from "../../../src/engine/statements/statements.js";
+import { phrases } from "../../support/words.js";
 
 function definitionsIn(source: string): string[] {
   return findStatements(parseDocument(source, "markdown")).definitions.map(({ text }) => text);
@@ -14,17 +15,14 @@ const termsIn = (source: string): string[][] =>
 
 describe("a definition", () => {
   test.each([
-    "**Term**: what it means",
-    "**Term:** what it means",
-    "**Term** : what it means",
-    "**Two words** — what they mean",
-    "**Term** – what it means",
-    "**Term** - what it means",
-    "__Term__: what it means",
+    ...phrases(`
+    **Term**: what it means | **Term:** what it means | **Term** : what it means |
+    **Two words** — what they mean | **Term** – what it means | **Term** - what it means |
+    __Term__: what it means | **Term** = what it means
+  `),
     "`--flag`: what it does",
     "`--flag` - what it does",
     "Term\n: what it means",
-    "**Term** = what it means",
   ])("as a paragraph: %j", (text) => expect(definitionsIn(`# D\n\n${text}\n`)).toEqual([text]));
 
   test.each(["**Term**: what it means", "`flag` — what it does", "**Term:** wrapped\n  meaning"])(

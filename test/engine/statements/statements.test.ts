@@ -113,13 +113,6 @@ describe("below a heading that names rules", () => {
     },
   );
 
-  test.each(["# Rule engine", "# How the rules work", "# Exceptions to the rules", "# Guide"])(
-    "not: %s",
-    (heading) => {
-      expect(rulesIn(`${heading}\n\n- Two spaces\n`)).toEqual([]);
-    },
-  );
-
   test("the label holds for deeper headings, until one that says otherwise", () => {
     const source =
       "## Rules\n\n### Style\n\n- a\n\n### Examples\n\n- b\n\n### Glossary\n\n- c: d e f\n\n## More\n\n- g\n";

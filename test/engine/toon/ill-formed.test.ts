@@ -36,19 +36,8 @@ describe("ill-formed text", () => {
 });
 
 const piece = fc.constantFrom(
-  "\\",
-  "u",
-  "\\u",
-  "\\ud800",
-  "\\u005c",
-  "005c",
-  "005cu",
-  "d800",
-  "\ud800",
-  "\udfff",
-  "\ud83d\ude00",
-  "a",
-  " ",
+  ...["\\", "u", "\\u", "\\ud800", "\\u005c", "005c", "005cu", "d800", "\ud800", "\udfff"],
+  ...["\ud83d\ude00", "a", " "],
 );
 const anyText = fc.array(piece, { maxLength: 12 }).map((parts) => parts.join(""));
 

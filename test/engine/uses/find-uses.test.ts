@@ -10,6 +10,7 @@ import { fenceUnused } from "../../support/fence-sections.js";
 import { byCmark, byMicromark, findKeptDifferences } from "../../support/kept-html.js";
 import { testRandomly } from "../../support/test-randomly.js";
 import { hasCmark } from "../../support/trees/cmark-trees.js";
+import { words } from "../../support/words.js";
 import { wordTable } from "../warnings/subject.js";
 
 /** What is used of a document whose section `## Fenced` becomes a fence: `what line<-user`. */
@@ -123,16 +124,7 @@ describe("a section is used", () => {
 const SNIPPETS = [
   ...["[g]: /g", "[G] and [h][]", "> [h]: /h", "[x](#t)", "[x](#u-1)", "See [i]: it", "- [i]"],
   ...["A[^1]", "[^1]: One.", "[^2]: Two, see [^1].", "B[^2] [^3]", "[^3]:\n    Three."],
-  ...[
-    "<details>",
-    "</details>",
-    "<summary>a</summary>",
-    "<div>",
-    "</div>",
-    "<br>",
-    "<b>a",
-    "b</b>",
-  ],
+  ...words("<details> </details> <summary>a</summary> <div> </div> <br> <b>a b</b>"),
   ...['<a name="t"></a>', '<i id="u">i</i>', "> ## U", "- # U", "<h3>U</h3>", "Call <name>."],
   ...["`</div>`", "\\`</div>\\`", "- <div>\n\n  a", "| <b> | </div> |\n| - | - |\n| [g] | [^1] |"],
   ...["<!-- a -->", "<div>\n<!--", "-->", "```\n</details>\n[g]: /x\n```", "    [^1]: code"],

@@ -10,36 +10,7 @@ describe("duplicate_rule", () => {
       "- Always run the tests.\n- Always run the tests.\n",
       "Always run the tests.",
     ],
-    [
-      "other force words",
-      "- You must run the tests.\n- Always run the tests.\n",
-      "Always run the tests.",
-    ],
-    ["emphasis and case", "- Never push tags.\n- **Never** PUSH tags!\n", "**Never** PUSH tags!"],
-    ["another negation", "- Never push tags.\n- Do not push tags.\n", "Do not push tags."],
-    ["wrapping", "- Never push\n  any tags.\n- Never push any tags.\n", "Never push any tags."],
     ["a sentence", "Never push tags. Text.\n\n- Never push tags\n", "Never push tags"],
-    [
-      "inflection",
-      "- Always run tests before committing.\n- You must run the tests before you commit.\n",
-      "You must run the tests before you commit.",
-    ],
-    [
-      "the order of clauses",
-      "- Before a release, always tag it.\n- Always tag it before a release.\n",
-      "Always tag it before a release.",
-    ],
-    [
-      "a filler",
-      "- Never push broken tags.\n- Please do not ever push any broken tags.\n",
-      "Please do not ever push any broken tags.",
-    ],
-    [
-      "a ban in the passive",
-      "- Pushing to main is forbidden.\n- Never push to main.\n",
-      "Never push to main.",
-    ],
-    ["code", "- Always run `npm test`.\n- Run `npm test` always.\n", "Run `npm test` always."],
   ])("fires in spite of %s", (_name, source, slice) => {
     expect(duplicates(`# R\n\n${source}`)).toEqual([slice]);
   });
@@ -75,25 +46,11 @@ describe("duplicate_rule", () => {
   });
 
   test.each([
-    ["opposite polarity", "- Always run the script.\n- Never run the script.\n"],
-    [
-      "opposite polarity, both negated",
-      "- Never use tabs, always use spaces.\n- Always use tabs, never use spaces.\n",
-    ],
     [
       "another object",
       "- You must restart the billing service.\n- You must restart the search service.\n",
     ],
-    [
-      "another number",
-      "- Lines must be below 80 characters.\n- Lines must be below 100 characters.\n",
-    ],
-    ["another comparison", "- It must be < 5.\n- It must be > 5.\n"],
-    ["another order", "- Always build before deploy.\n- Always deploy before build.\n"],
-    ["another code", "- Never call `open()`.\n- Never call `close()`.\n"],
-    ["code in another case", "- Never call `Open`.\n- Never call `open`.\n"],
     ["more words", "- Never push tags.\n- Never push tags on Friday.\n"],
-    ["another script", "- Never 提交 代码.\n- Never 提交 密码.\n"],
     ["too few words", "- Never do it.\n- Never!\n- Always.\n- Always.\n"],
   ])("does not fire with %s", (_name, source) => {
     expect(duplicates(`# R\n\n${source}`)).toEqual([]);
@@ -101,25 +58,10 @@ describe("duplicate_rule", () => {
 
   test.each([
     ["another heading", "# A\n\n- Never push tags.\n\n# B\n\n- Never push tags.\n"],
-    ["an equal heading", "# A\n\n- Never push tags.\n\n# A\n\n- Never push tags.\n"],
-    ["a subheading", "# A\n\n- Never push tags.\n\n## B\n\n- Never push tags.\n"],
     ["a heading and before it", "- Never push tags.\n\n# A\n\n- Never push tags.\n"],
-    [
-      "another line that introduces a list",
-      "Before a release:\n\n- Never push tags.\n\nAfter it:\n\n- Never push tags.\n",
-    ],
-    [
-      "another line in bold",
-      "**Mondays**\n\n- Never push tags.\n\n**Fridays**\n\n- Never push tags.\n",
-    ],
-    ["another item", "- Mondays\n  - Never push tags.\n- Fridays\n  - Never push tags.\n"],
     [
       "another paragraph, and what it speaks of",
       "A tag has a name. It must be short.\n\nA key has an owner. It must be short.\n",
-    ],
-    [
-      "two lines that introduce lists",
-      "The server must:\n\n- a\n\nText.\n\nThe server must:\n\n- b\n",
     ],
     ["a quote", "- Never push tags.\n\n> Never push tags.\n"],
     ["code", "- Never push tags.\n\n```\nNever push tags.\n```\n"],

@@ -1,5 +1,6 @@
 import type { Flavor, Warning } from "../../../src/engine/contract/contract.js";
 import { judge } from "../../../src/engine/judge/judge.js";
+import { phrases } from "../../support/words.js";
 
 /** The warnings of one code. */
 export function warningsOf(code: string, source: string, flavor: Flavor = "markdown"): Warning[] {
@@ -20,16 +21,9 @@ export function onWindows(source: string): string {
 
 /** A table of `count` rows whose cells are numbers and words. */
 export function wordTable(count: number, columns = 6): string {
-  const words = [
-    "1 alpha",
-    "2 beta",
-    "3 gamma",
-    "4 delta",
-    "5 omega",
-    "6 sigma",
-    "7 kappa",
-    "8 eta",
-  ];
+  const words = phrases(
+    "1 alpha | 2 beta | 3 gamma | 4 delta | 5 omega | 6 sigma | 7 kappa | 8 eta",
+  );
   const row = (shift: number) =>
     `| ${Array.from({ length: columns }, (_, i) => words[(i + shift) % words.length]).join(" | ")} |`;
   const header = `| ${Array.from({ length: columns }, (_, i) => `column ${i}`).join(" | ")} |`;

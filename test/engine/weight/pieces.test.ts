@@ -93,28 +93,9 @@ function countReads(text: string): number {
 }
 
 test.each([
-  ["spaces", " "],
-  ["tabs", "\t"],
-  ["line breaks", "\n"],
-  ["spaces and line breaks", " \n"],
-  ["letters", "a"],
-  ["digits", "1"],
-  ["backslashes", "\\"],
-  ["escapes", "\\n"],
-  ["commas", ","],
-  ["commas and words", ",a"],
-  ["humps", "aB"],
-  ["capitals", "A"],
-  ["emoji", "😀"],
-  ["tabs and marks", "\t-"],
-  ["pipes", "|"],
-  ["quotes", '"'],
-  ["mixed marks", "-|"],
-  ["marks and words", "/a"],
-  ["marks and spaces", "- "],
-  ["ideographs and letters", "日я"],
-  ["lone surrogates", "\ud800"],
-])("a long run of %s is read in one pass", (_name, unit) => {
+  ...[...' \t\na1\\,A|"', "😀", "\ud800", "日я", " \n", "\\n", ",a"],
+  ...["aB", "\t-", "-|", "/a", "- "],
+])("a long run of %j is read in one pass", (unit) => {
   const text = unit.repeat(20_000);
   expect(countReads(text)).toBeLessThanOrEqual(6 * text.length);
 });

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { checkConfig } from "../../../src/features/config/check-config.js";
 import { loadTokenizer } from "../../../src/tokenizers/load.js";
 import { compileStrict } from "../../support/verdict-schema.js";
+import { words } from "../../support/words.js";
 
 const schema = JSON.parse(
   readFileSync(new URL("../../../schema/v1/config.schema.json", import.meta.url), "utf8"),
@@ -124,16 +125,7 @@ describe("a configuration", () => {
 });
 
 /** Values near those that are allowed: as they are, mixed up, and wrong. */
-const anyWord = fc.constantFrom(
-  "convert",
-  "review",
-  "info",
-  "markdown",
-  "text",
-  "pieces",
-  "tokenx",
-  "a.md",
-);
+const anyWord = fc.constantFrom(...words("convert review info markdown text pieces tokenx a.md"));
 const anyValue: fc.Arbitrary<unknown> = fc.oneof(
   anyWord,
   fc.array(anyWord),

@@ -2,7 +2,6 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { FileResult } from "../../../src/features/files/file-result.js";
 import { listResults, openFilesPool } from "../../../src/features/files/files-pool.js";
@@ -69,29 +68,6 @@ describe("results", () => {
     );
     expect(titles.slice(1)).toEqual(paths.slice(1).map((path) => path.replace(".md", "")));
     expect(await judge(folder, paths.slice(1, 9))).toEqual(results.slice(1, 9));
-  });
-
-  it("come for every file, whatever its bytes are", async () => {
-    const { folder, write } = makeTree();
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.oneof(fc.uint8Array({ maxLength: 60 }), fc.string({ unit: "binary" })), {
-          minLength: 1,
-          maxLength: MANY,
-        }),
-        async (contents) => {
-          const paths = contents.map((content, index) =>
-            write(`${index}.md`, typeof content === "string" ? content : Buffer.from(content)),
-          );
-          const results = await judge(folder, paths);
-          expect(results.map(({ path }) => path)).toEqual(paths);
-          for (const result of results) {
-            if ("error" in result) expect(result.error.code).toBe("bad_request");
-          }
-        },
-      ),
-      { numRuns: 15 },
-    );
   });
 
   it("say what is wrong with a file, and are there for all others", async () => {

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { profileWithForm } from "../../../src/engine/api.js";
@@ -86,24 +86,6 @@ describe("a full shelf", () => {
     evictEntries(folder, 40_960, 16_384);
     const left = [0, 1, 2, 3].map((age) => String(age).padStart(62, "0"));
     expect(readdirSync(folder).sort()).toEqual([...left, "notes.md"].sort());
-  });
-
-  it("is swept while entries are written", () => {
-    const { folder } = makeTree();
-    const cache = open(folder);
-    const large = { ...judged, warnings: [{ code: "x".repeat(300_000) }] };
-    for (let index = 0; index < 2_000; index++) {
-      const sha = index.toString(16).padStart(64, "0");
-      cache.write(sha, "markdown", index % 8 === 0 ? large : judged);
-    }
-    const shelf = join(folder, "verdicts", "full");
-    mkdirSync(shelf);
-    const bytes = readdirSync(join(folder, "verdicts"))
-      .flatMap((name) =>
-        readdirSync(join(folder, "verdicts", name)).map((entry) => join(name, entry)),
-      )
-      .reduce((sum, entry) => sum + statSync(join(folder, "verdicts", entry)).size, 0);
-    expect(bytes).toBeLessThan(256 * 1_048_576);
   });
 });
 

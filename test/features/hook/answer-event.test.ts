@@ -156,18 +156,6 @@ describe("a replacement", () => {
   });
 
   test.each([
-    [{ offset: 1 }],
-    [{ limit: 404 }],
-    [{ offset: 1, limit: 10_000 }],
-    [{ offset: 0 }],
-    [{ offset: "1" }],
-    [{ pages: "1-2" }],
-  ])("is not given for a read of %j", async (range) => {
-    const tool_input = { file_path: join(project, FILE), ...range };
-    expect(await contentOf(read(TEXT, { tool_input }))).toBeUndefined();
-  });
-
-  test.each([
     ["before the read", { hook_event_name: "PreToolUse" }],
     ["without a session", { session_id: undefined }],
     ["for a session that is no name", { session_id: { a: 1 } }],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { isHookCommand, writeHookCommand } from "../../../src/features/hook/hook-command.js";
+import { phrases } from "../../support/words.js";
 
 const write = (program?: string) => writeHookCommand("claude-code", program);
 
@@ -16,41 +17,37 @@ describe("the command of a hook", () => {
   });
 
   test.each([
-    "npx context-verdict hook claude-code",
-    "npx -y context-verdict hook claude-code --x",
-    "/usr/local/bin/context-verdict hook claude-code",
+    ...phrases(`
+    npx context-verdict hook claude-code | npx -y context-verdict hook claude-code --x |
+    /usr/local/bin/context-verdict hook claude-code |
+    node /a/bin/context-verdict.js hook claude-code --x |
+    "$CLAUDE_PROJECT_DIR"/node_modules/.bin/context-verdict hook claude-code |
+    npx --no-install context-verdict@1.2.3 hook claude-code --x 'a;b' |
+    npx -p context-verdict context-verdict hook claude-code |
+    pnpm exec context-verdict hook claude-code |
+    node '/my hook claude/context-verdict.js' hook claude-code |
+    CONTEXT_VERDICT_DEBUG=1 context-verdict hook claude-code
+  `),
     '"C:\\Program Files\\x\\context-verdict.cmd" hook claude-code',
-    "node /a/bin/context-verdict.js hook claude-code --x",
-    '"$CLAUDE_PROJECT_DIR"/node_modules/.bin/context-verdict hook claude-code',
     `\${CLAUDE_PROJECT_DIR}/node_modules/.bin/context-verdict hook claude-code`,
-    "npx --no-install context-verdict@1.2.3 hook claude-code --x 'a;b'",
-    "npx -p context-verdict context-verdict hook claude-code",
-    "pnpm exec context-verdict hook claude-code",
-    "node '/my hook claude/context-verdict.js' hook claude-code",
     '"C:\\Program Files\\nodejs\\node.exe" "C:\\a b\\context-verdict.js" hook claude-code',
-    "CONTEXT_VERDICT_DEBUG=1 context-verdict hook claude-code",
     "/my\\ tools/context-verdict hook claude-code",
   ])("%s is one", (command) => {
     expect(isHookCommand(command, "claude-code")).toBe(true);
   });
 
   test.each([
+    ...phrases(`
+    context-verdict hook claude-code && true | log; context-verdict hook claude-code |
+    my-context-verdict hook claude-code | context-verdict hook claude-codex |
+    context-verdict profile claude-code | context-verdict hook claude-code $(log) |
+    context-verdict hook claude-code "$(log)" | context-verdict hook claude-code > log |
+    context-verdict hook claude-code # mine | (context-verdict hook claude-code) |
+    context-verdict hook claude-code 'x | context-verdict hook | hook claude-code
+  `),
     "context-verdict hook claude-code | tee log",
-    "context-verdict hook claude-code && true",
-    "log; context-verdict hook claude-code",
-    "my-context-verdict hook claude-code",
-    "context-verdict hook claude-codex",
-    "context-verdict profile claude-code",
     "context-verdict hook claude-code\nlog",
-    "context-verdict hook claude-code $(log)",
     "context-verdict hook claude-code `log`",
-    'context-verdict hook claude-code "$(log)"',
-    "context-verdict hook claude-code > log",
-    "context-verdict hook claude-code # mine",
-    "(context-verdict hook claude-code)",
-    "context-verdict hook claude-code 'x",
-    "context-verdict hook",
-    "hook claude-code",
     "",
   ])("%s is somebody's own", (command) => {
     expect(isHookCommand(command, "claude-code")).toBe(false);

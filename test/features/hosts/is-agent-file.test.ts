@@ -18,30 +18,15 @@ describe("a file for agents", () => {
   )("is %s", (path) => expect(isAgentFile(path)).toBe(true));
 
   test.each([
-    "README.md",
-    "CHANGELOG.md",
-    "docs/guide.md",
-    "docs/agents.md",
-    "CONTEXT.md",
-    "docs/AGENTS.md.md",
-    "docs/MY-AGENTS.md",
-    "AGENTS.md/page.md",
-    "AGENTS.md.0a1b2c3d4e5f.bak",
-    "AGENTS.hybrid.md",
-    "claude.md",
-    ".claude/rules/README.md",
-    ".claude/skills/pdf/readme.md",
-    ".claude/settings.json",
-    ".claude/notes.md",
-    ".clinerules/workflows/release.md",
-    ".github/ISSUE_TEMPLATE/bug.md",
-    ".github/PULL_REQUEST_TEMPLATE.md",
-    "skills/pdf/forms.md",
-    ".claude/skills/rep/assets/report.md",
+    ...["README.md", "CHANGELOG.md", "docs/guide.md", "docs/agents.md", "CONTEXT.md"],
+    ...["docs/AGENTS.md.md", "docs/MY-AGENTS.md", "AGENTS.md/page.md"],
+    ...["AGENTS.md.0a1b2c3d4e5f.bak", "AGENTS.hybrid.md", "claude.md"],
+    ...[".claude/rules/README.md", ".claude/skills/pdf/readme.md", ".claude/settings.json"],
+    ...[".claude/notes.md", ".clinerules/workflows/release.md"],
+    ...[".github/ISSUE_TEMPLATE/bug.md", ".github/PULL_REQUEST_TEMPLATE.md"],
+    ...["skills/pdf/forms.md", ".claude/skills/rep/assets/report.md"],
     "a/.agents/skills/group/rep/templates/AGENTS.md",
-    ".opencode/skill/rep/examples/deep/CLAUDE.md",
-    "src/content/_posts/rules.mdx",
-    "",
+    ...[".opencode/skill/rep/examples/deep/CLAUDE.md", "src/content/_posts/rules.mdx", ""],
   ])("is not %s", (path) => expect(isAgentFile(path)).toBe(false));
 
   test("is every name that a host loads, but for those of pages", () => {

@@ -61,34 +61,6 @@ describe("answers", () => {
     expect(answers().map(({ id }) => id)).toEqual(values.map(({ id }) => id));
     expect(answers()[1].verdict).toEqual(JSON.parse(JSON.stringify(profile("# Title 1\n"))));
   });
-
-  test("come before the input ends", async () => {
-    const input = new PassThrough();
-    let first: ((line: string) => void) | undefined;
-    const came = new Promise<string>((resolve) => {
-      first = resolve;
-    });
-    const { done } = open(input, {
-      write: async (bytes) => {
-        first?.(Buffer.from(bytes).toString());
-        return true;
-      },
-    });
-    input.write('{"id":"a","content":"x"}\n');
-    expect(JSON.parse(await came)).toMatchObject({ id: "a" });
-    input.end();
-    await done;
-  });
-
-  test("of plan and convert are theirs", async () => {
-    const line = { id: 1, content: "# A\n\nText.\n", options: {} };
-    const plan = open(toLines([line]), { tool: "plan" });
-    await plan.done;
-    expect(plan.answers()[0].verdict.context_plan).not.toBeNull();
-    const convert = open(toLines([{ ...line, options: { mode: "record" } }]), { tool: "convert" });
-    await convert.done;
-    expect(convert.answers()[0].verdict.mode).toBe("record");
-  });
 });
 
 describe("a bad line has an error in its place", () => {

@@ -25,22 +25,6 @@ describe("annotations of a check", () => {
     });
   });
 
-  test("keep to ten of a kind, and count the rest", () => {
-    const commands = parse([
-      ...Array.from({ length: 12 }, (_, index) =>
-        sampleFinding({ code: "file_removed", path: `n${index}.md` }),
-      ),
-      ...Array.from({ length: 12 }, (_, index) => sampleFinding({ path: `${index}.md` })),
-    ]);
-    expect(commands.map(({ name }) => name)).toEqual([
-      ...Array(10).fill("error"),
-      ...Array(10).fill("notice"),
-    ]);
-    expect(commands.at(-1)?.data).toBe(
-      "2 errors, 3 notices more: GitHub shows 10 of each kind for a step.",
-    );
-  });
-
   test("say where another engine made the baseline", () => {
     const [command] = parse([], "context-verdict@0.0.9");
     expect(command?.name).toBe("notice");

@@ -105,12 +105,4 @@ describe("a check as a SARIF log", () => {
       { numRuns: 200 },
     );
   });
-
-  test("has as many as GitHub takes", () => {
-    const findings = Array.from({ length: 6_000 }, (_, index) =>
-      sampleFinding({ code: "waste_grew", path: `${index}.md` }),
-    );
-    const { results } = render(findings);
-    expect(results).toHaveLength(5_000);
-  });
 });

@@ -153,18 +153,6 @@ describe("the summary", () => {
       { numRuns: 500 },
     );
   });
-
-  test("has one end of its details", () => {
-    const warnings = [sampleWarning({ message: "</details></code>" })];
-    const text = renderMarkdownSummary([judged("</details>.md", { warnings })]);
-    expect(text.split("</details>")).toHaveLength(2);
-  });
-
-  test("calls nobody by a warning's words", () => {
-    const warnings = [sampleWarning({ message: "ask @octocat about #1 and octo/repo#2" })];
-    const { prose } = read(renderMarkdownSummary([judged("a.md", { warnings })]));
-    expect(prose).toContain("ask @\u200boctocat about #\u200b1 and octo/repo#\u200b2");
-  });
 });
 
 describe("a summary that is too long", () => {

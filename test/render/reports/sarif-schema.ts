@@ -9,7 +9,6 @@ const SCHEMA_FILE = join(
   "lib/schemas/sarif-2.1.0-rtm.5.json",
 );
 
-export const SARIF_SCHEMA = JSON.parse(readFileSync(SCHEMA_FILE, "utf8"));
 const ajv = new AjvDraft04({
   strict: false,
   // One of its patterns is none with the flag `u`.
@@ -20,7 +19,7 @@ const ajv = new AjvDraft04({
     "date-time": true,
   },
 });
-const validate = ajv.compile(SARIF_SCHEMA);
+const validate = ajv.compile(JSON.parse(readFileSync(SCHEMA_FILE, "utf8")));
 
 /** What the schema has against a log; nothing where it is valid. */
 export function validateSarif(log: unknown) {

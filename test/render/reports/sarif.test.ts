@@ -10,7 +10,7 @@ import { MOST_BYTES, MOST_RESULTS, renderSarif } from "../../../src/render/repor
 import { toArtifactLocation } from "../../../src/render/reports/sarif-uri.js";
 import { fileResults } from "../arbitrary-results.js";
 import { keepBest, sampleBest, sampleVerdict, sampleWarning } from "../sample.js";
-import { SARIF_SCHEMA, validateSarif } from "./sarif-schema.js";
+import { validateSarif } from "./sarif-schema.js";
 
 function judged(path: string, changes: Partial<Verdict> = {}): FileResult {
   return {
@@ -23,19 +23,14 @@ function judged(path: string, changes: Partial<Verdict> = {}): FileResult {
 }
 
 function render(results: readonly FileResult[]) {
-  const log = JSON.parse(renderSarif(toCiReport(results), "1.2.3"));
+  const text = renderSarif(toCiReport(results), "1.2.3");
+  expect(text).not.toMatch(/[\x00-\x1f\x7f-\x9f\u2028-\u202e]/);
+  const log = JSON.parse(text);
   expect(validateSarif(log)).toEqual([]);
   return log.runs[0];
 }
 
 describe("the schema that is used", () => {
-  test("is that of SARIF 2.1.0", () => {
-    expect(SARIF_SCHEMA.id).toBe(
-      "https://raw.githubusercontent.com/schemastore/schemastore/master/src/schemas/json/sarif-2.1.0-rtm.5.json",
-    );
-    expect(SARIF_SCHEMA.properties.version.enum).toEqual(["2.1.0"]);
-  });
-
   test("can say no", () =>
     expect(validateSarif({ version: "2.1.0", runs: [{ results: [] }] })).not.toEqual([]));
 });
@@ -58,13 +53,6 @@ describe("rules", () => {
     const page = readFileSync(url, "utf8");
     expect(page.split("\n")[2]).toBe(entry.short);
     expect(page).toContain(`| \`${entry.severity}\` |`);
-  });
-
-  test("of an unknown code are added", () => {
-    const run = render([judged("a.md", { warnings: [sampleWarning({ code: "constructor" })] })]);
-    const [result] = run.results;
-    expect(run.tool.driver.rules[result.ruleIndex]).toMatchObject({ id: "constructor" });
-    expect(result.ruleId).toBe("constructor");
   });
 });
 
@@ -111,11 +99,6 @@ describe("a SARIF log", () => {
       ]).results.map(({ partialFingerprints }: never) => partialFingerprints);
     expect(at(13, 17)).toEqual(at(3, 7));
     expect(new Set(at(3, 7).map((print: object) => JSON.stringify(print))).size).toBe(3);
-  });
-
-  test("leaves the fingerprint that is made from the document's lines to who has them", () => {
-    const { results } = render([judged("a.md")]);
-    expect(results[0].partialFingerprints).toEqual({ "contextVerdict/v1": "advice:1" });
   });
 
   test("reports files that were not read as notifications", () => {
@@ -174,17 +157,6 @@ describe("a SARIF log", () => {
         );
       }),
       { numRuns: 300 },
-    );
-  });
-
-  test("has the same bytes for the same results, and no control characters", () => {
-    fc.assert(
-      fc.property(fileResults, (results) => {
-        const text = renderSarif(toCiReport(results), "1.2.3");
-        expect(renderSarif(toCiReport(structuredClone(results)), "1.2.3")).toBe(text);
-        expect(text).not.toMatch(/[\x00-\x1f\x7f-\x9f\u2028-\u202e]/);
-      }),
-      { numRuns: 100 },
     );
   });
 });

@@ -1,10 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { renderCheck } from "../../../src/features/check/check-card.js";
 import { listCommands } from "../../../src/features/check/describe-report.js";
-import { PLAIN_COLORS } from "../../../src/render/terminal/view.js";
 import { ACCEPT, sampleFinding, sampleReport } from "../sample-report.js";
 
-const PLAIN = { width: 80, colors: PLAIN_COLORS };
 const COMMAND = ["context-verdict", "check", "--accept"];
 const paths = (count: number) => Array.from({ length: count }, (_, index) => `${index}.md`);
 
@@ -14,12 +11,6 @@ function find(names: readonly string[], named: string[] = []) {
 }
 
 describe("the command that accepts", () => {
-  test("names what got worse, as a shell takes it", () =>
-    expect(find(["a  b.md", "it's.md", "-x.md"])).toEqual({
-      label: "To accept this",
-      words: [...COMMAND, "'a  b.md'", "'it'\\''s.md'", "./-x.md"],
-    }));
-
   test("names what was asked about where it would name too much", () =>
     expect(find(paths(6), ["docs", "*.md"])).toEqual({
       label: "To accept all as they are",
@@ -50,19 +41,5 @@ describe("the command that accepts", () => {
   test("renews all that another engine has judged", () => {
     const report = sampleReport([sampleFinding()], "context-verdict@0.0.9");
     expect(listCommands(report, ACCEPT)[0]?.words).toEqual([...COMMAND, "--prune"]);
-  });
-});
-
-describe("on a card", () => {
-  test("goes on behind a backslash where it takes several lines", () => {
-    const findings = ["a", "b", "c"].map((name) =>
-      sampleFinding({ path: `docs/${name.repeat(30)} ${name}.md` }),
-    );
-    const text = renderCheck(sampleReport(findings), PLAIN, ACCEPT);
-    const command = text.slice(text.indexOf("To accept this:\n") + "To accept this:\n".length);
-    for (const line of command.split("\n")) expect(line.length).toBeLessThanOrEqual(PLAIN.width);
-    expect(command.replaceAll(/ \\\n */g, " ").trim()).toBe(
-      `context-verdict check --accept ${findings.map(({ path }) => `'${path}'`).join(" ")}`,
-    );
   });
 });

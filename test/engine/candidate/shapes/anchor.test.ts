@@ -17,9 +17,3 @@ test.each([
   ["nothing of nothing", "", ""],
   ["nothing of marks alone", "?!", ""],
 ])("an anchor has %s", (_name, words, anchor) => expect(toAnchor(words)).toBe(anchor));
-
-test("the anchor of an anchor is itself", () => {
-  for (const words of ["Getting Started", "C++ & more", "Ünï 日本", "a_b"]) {
-    expect(toAnchor(toAnchor(words))).toBe(toAnchor(words));
-  }
-});

@@ -64,16 +64,9 @@ An east wind.
 describe("a budget keeps longest", () => {
   test("headings, rules, definitions, tables; then prose, quotes, examples and code", () => {
     const parts = [
-      "pump --start",
-      "An east wind.",
-      "Somebody said that pumps sing.",
-      "It runs down again by itself.",
-      "They lift water.",
-      "name: pumps",
-      "| east | 12 |",
-      "**Head**",
-      "must be locked",
-      "# Pumps",
+      ...["pump --start", "An east wind.", "Somebody said that pumps sing."],
+      ...["It runs down again by itself.", "They lift water.", "name: pumps"],
+      ...["| east | 12 |", "**Head**", "must be locked", "# Pumps"],
     ];
     expect(order(DOCUMENT, parts)).toEqual(parts.toReversed());
   });

@@ -50,17 +50,6 @@ describe("rules", () => {
       { section: null, rule: "You must go." },
     ]);
   });
-
-  test.each([
-    ["code", "```\nYou must go.\n```\n"],
-    ["quotes", "> You must go. **Term**: meaning\n>\n> | a | b |\n> |---|---|\n> | 1 | 2 |\n"],
-    ["HTML", "<p>\nYou must go.\n</p>\n"],
-    ["headings", "# You must go\n"],
-    ["frontmatter", "---\na: You must go.\n---\n"],
-    ["a table without rows", "| a | b |\n|---|---|\n"],
-  ])("and all else: nothing is taken from %s", (_name, source) => {
-    expect(recordsOf(source)).toEqual({ definitions: [], rules: [], tables: [] });
-  });
 });
 
 describe("tables", () => {

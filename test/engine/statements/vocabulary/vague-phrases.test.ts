@@ -3,6 +3,7 @@ import {
   findVaguePhrases,
   hasVagueOpening,
 } from "../../../../src/engine/statements/vocabulary/vague-phrases.js";
+import { phrases } from "../../../support/words.js";
 
 test.each([
   "Be careful",
@@ -13,13 +14,10 @@ test.each([
 ])("opens vaguely: %s", (text) => expect(hasVagueOpening(text)).toBe(true));
 
 test.each([
+  ...phrases(
+    "1 | You must be careful | Beware | Write code | be careful to wait | with good tests",
+  ),
   "",
-  "1",
-  "You must be careful",
-  "Beware",
-  "Write code",
-  "be careful to wait",
-  "with good tests",
 ])("does not open vaguely: %s", (text) => expect(hasVagueOpening(text)).toBe(false));
 
 test("phrases are found wherever they stand, none within another", () => {
@@ -34,29 +32,25 @@ test("phrases are found wherever they stand, none within another", () => {
 test("whole words only", () =>
   expect(findVaguePhrases("maybe careful, write clean codes, think hardly")).toEqual([]));
 
-test.each([
-  "Agents must always be precise",
-  "You should exercise your own best judgment",
-  "Pay close attention to error handling",
-  "Errors and exceptions should be handled gracefully",
-  "Adhere to all the industry standard best practices",
-  "Keep the code base nice and tidy as possible",
-  "Error messages must be concise, meaningful, and user friendly",
-  "Tests with adequate unit test coverage",
-  "Use proper security measures",
-  "Never introduce any bugs",
-  "Avoid over-engineering",
-])("finds a phrase that reaches to the end: %s", (text) => {
+test.each(
+  phrases(`
+  Agents must always be precise | You should exercise your own best judgment |
+  Pay close attention to error handling | Errors and exceptions should be handled gracefully |
+  Adhere to all the industry standard best practices |
+  Keep the code base nice and tidy as possible |
+  Error messages must be concise, meaningful, and user friendly |
+  Tests with adequate unit test coverage | Use proper security measures |
+  Never introduce any bugs | Avoid over-engineering
+`),
+)("finds a phrase that reaches to the end: %s", (text) => {
   const [found, ...others] = findVaguePhrases(`${text}.`);
   expect(others).toEqual([]);
   expect(found?.phrase).toBe(text.slice(found?.index));
 });
 
-test.each([
-  "The tool must be precise",
-  "be precise with dates",
-  "Take care of the cache",
-  "Errors should be handled by the caller",
-  "Avoid over engineering",
-  "write clean, fast code",
-])("finds none in: %s", (text) => expect(findVaguePhrases(text)).toEqual([]));
+test.each(
+  phrases(`
+  The tool must be precise | be precise with dates | Take care of the cache |
+  Errors should be handled by the caller | Avoid over engineering | write clean, fast code
+`),
+)("finds none in: %s", (text) => expect(findVaguePhrases(text)).toEqual([]));
