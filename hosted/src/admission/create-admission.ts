@@ -5,7 +5,7 @@ import type { Admission, Grant } from "../../../src/http/admission.js";
 import { OPENAPI_ROUTE } from "../../../src/http/routes.js";
 import { whenClosed } from "../../../src/http/when-gone.js";
 import type { Config } from "../config/read-config.js";
-import type { Scope } from "../keys/scopes.js";
+import type { Scope } from "../keys/api-key.js";
 import type { Meter } from "../metering/meter.js";
 import { nameUse, readIdempotencyKey } from "../metering/use-id.js";
 import type { Observer } from "../operations/observer.js";

@@ -1,34 +1,24 @@
 import type { Caller, Standing } from "../store/types.js";
 
-interface Known {
-  standing: Standing;
-  /** By `performance.now()`. */
-  asked: number;
-}
+const WAITS = ["waitMs", "keyDebtMs", "tenantDebtMs", "dayEndsInMs"] as const;
 
 /**
  * Remembers who was refused until the next credit or day, so that floods of requests without credits do
  * not reach the database. A caller is forgotten with the next look-up of its key.
  */
 export class Refusals {
-  #known = new WeakMap<Caller, Known>();
+  #known = new WeakMap<Caller, { standing: Standing; asked: number }>();
 
-  /** @returns The standing that was remembered, as of now; undefined if the limits may allow a request. */
+  /** @returns The standing as of now; undefined if a request may be admitted. */
   find(caller: Caller): Standing | undefined {
     const known = this.#known.get(caller);
     if (known === undefined) return undefined;
-    const { waitMs, keyDebtMs, tenantDebtMs, dayEndsInMs, ...rest } = known.standing;
     const passedMs = performance.now() - known.asked;
     // Waits are rounded up.
-    if (passedMs >= waitMs - 1) return undefined;
-    const later = (milliseconds: number) => Math.max(0, milliseconds - passedMs);
-    return {
-      ...rest,
-      waitMs: later(waitMs),
-      keyDebtMs: later(keyDebtMs),
-      tenantDebtMs: later(tenantDebtMs),
-      dayEndsInMs: later(dayEndsInMs),
-    };
+    if (passedMs >= known.standing.waitMs - 1) return undefined;
+    const standing = { ...known.standing };
+    for (const name of WAITS) standing[name] = Math.max(0, standing[name] - passedMs);
+    return standing;
   }
 
   /** @param asked When the store was asked, by `performance.now()`. */

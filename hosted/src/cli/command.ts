@@ -4,12 +4,12 @@ import type { ValueType } from "../config/value-types.js";
 import { usageError } from "./cli-error.js";
 import type { World } from "./world.js";
 
-type Types = Readonly<Record<string, ValueType<unknown>>>;
-type Values<Each extends Types> = {
+export type Types = Readonly<Record<string, ValueType<unknown>>>;
+export type Values<Each extends Types> = {
   [Name in keyof Each]: Each[Name] extends ValueType<infer Value> ? Value : never;
 };
 
-interface Definition<Takes extends Types, Options extends Types> {
+export interface Definition<Takes extends Types, Options extends Types> {
   /** Ends with a full stop, without the name of the command. */
   summary: string;
   /** What is typed behind the command, in this order; all of it is required. */

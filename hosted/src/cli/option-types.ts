@@ -1,6 +1,6 @@
 import { orWord, type ValueType } from "../config/value-types.js";
 import { LIMITS } from "../config/variables.js";
-import { SCOPES, type Scope } from "../keys/scopes.js";
+import { SCOPES, type Scope } from "../keys/api-key.js";
 
 /** The limits of one tenant or key. Null follows the configuration. */
 export const limits = {

@@ -28,13 +28,6 @@ export function orWord<Value, Meaning>(
   };
 }
 
-export function oneOf<const Word extends string>(...words: Word[]): ValueType<Word> {
-  return {
-    allowed: `one of ${words.join(", ")}`,
-    read: (text) => words.find((word) => word === text),
-  };
-}
-
 /** Exactly these words: `1`, `yes` or `TRUE` must not open a gate. */
 export const trueOrFalse: ValueType<boolean> = {
   allowed: "true or false",

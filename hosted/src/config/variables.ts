@@ -4,7 +4,6 @@ import {
   databaseUrl,
   listOf,
   network,
-  oneOf,
   origin,
   orWord,
   trueOrFalse,
@@ -52,5 +51,4 @@ export const VARIABLES = {
   DOCUMENTS_PER_DAY: [LIMITS.documents_per_day, "10000"],
   CHARACTERS_PER_DAY: [LIMITS.characters_per_day, "100000000"],
   USAGE_EVENT_HOURS: [wholeNumber(1, 8_760), "48"],
-  LOG_LEVEL: [oneOf("fatal", "error", "warn", "info", "debug", "trace", "silent"), "info"],
 } as const satisfies Record<string, readonly [ValueType<unknown>, string?]>;

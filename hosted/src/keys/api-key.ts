@@ -1,6 +1,12 @@
-import { createHash, timingSafeEqual } from "node:crypto";
+import { createHash, randomInt } from "node:crypto";
 import { crc32 } from "node:zlib";
-import { encodeBase62, randomBase62 } from "./base62.js";
+import { TOOL_NAMES, type ToolName } from "../../../src/engine/contract/tool-names.js";
+
+/** What a key may do: ask a tool, or look after its account. */
+export type Scope = ToolName | "account";
+
+/** In the order in which they are shown. A new key has those of the tools. */
+export const SCOPES: readonly Scope[] = [...TOOL_NAMES, "account"];
 
 /** Tells people and secret scanners what they found. */
 export const KEY_PREFIX = "cv_live_";
@@ -10,10 +16,11 @@ const RANDOM_LENGTH = 32;
 const CHECKSUM_LENGTH = 6;
 
 const FORM = new RegExp(`^${KEY_PREFIX}[0-9A-Za-z]{${RANDOM_LENGTH + CHECKSUM_LENGTH}}$`);
+const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 /** A new API key. It exists in the answer that shows it, and nowhere else: only its hash is stored. */
 export function createApiKey(): string {
-  const body = KEY_PREFIX + randomBase62(RANDOM_LENGTH);
+  const body = KEY_PREFIX + randomDigits(RANDOM_LENGTH);
   return body + checksumOf(body);
 }
 
@@ -28,11 +35,6 @@ export function parseApiKey(text: string): string | undefined {
   return body + checksumOf(body) === text ? text : undefined;
 }
 
-/** CRC-32, which finds every change of up to 32 bits in a row. No secret is in it: it guards against accidents. */
-function checksumOf(body: string): string {
-  return encodeBase62(crc32(body), CHECKSUM_LENGTH);
-}
-
 /**
  * SHA-256, in hexadecimal. Slow hashes are for what people choose; nobody can try out 190 random
  * bits, and a slow hash would let anybody keep the service busy.
@@ -41,8 +43,21 @@ export function hashApiKey(key: string): string {
   return createHash("sha256").update(key).digest("hex");
 }
 
-/** Compares two hashes in a time that does not tell where they differ. */
-export function isSameHash(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)];
-  return left.length === right.length && timingSafeEqual(left, right);
+/** A new id of 95 random bits, which is no secret. */
+export function newId(kind: "key" | "ten" | "event"): string {
+  return `${kind}_${randomDigits(16)}`;
+}
+
+/** From the system's generator; `randomInt` has no modulo bias. */
+function randomDigits(length: number): string {
+  return Array.from({ length }, () => DIGITS[randomInt(DIGITS.length)]).join("");
+}
+
+/** CRC-32, which finds every change of up to 32 bits in a row. No secret is in it: it guards against accidents. */
+function checksumOf(body: string): string {
+  let digits = "";
+  for (let rest = crc32(body); rest > 0; rest = Math.floor(rest / DIGITS.length)) {
+    digits = DIGITS[rest % DIGITS.length] + digits;
+  }
+  return digits.padStart(CHECKSUM_LENGTH, "0");
 }

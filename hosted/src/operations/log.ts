@@ -6,9 +6,8 @@ import { type Defect, describeDefect } from "../../../src/io/workers/defect.js";
 const MAX_WAITING_BYTES = 8_388_608;
 
 /** One line of JSON for each request and event; times in ISO 8601. */
-export function createLog(level: string, destination: DestinationStream): Logger {
+export function createLog(destination: DestinationStream): Logger {
   const options = {
-    level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },

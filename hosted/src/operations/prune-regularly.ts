@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { OperatorStore } from "../store/operator-store.js";
+import type { Store } from "../store/store.js";
 import { describeFailure } from "./log.js";
 
 const EVERY_MS = 3_600_000;
@@ -11,12 +11,12 @@ const HOUR_MS = 3_600_000;
  * @returns Ends it.
  */
 export function pruneRegularly(
-  operator: Pick<OperatorStore, "prune">,
+  store: Pick<Store, "prune">,
   usageEventHours: number,
   log: Logger,
 ): () => void {
   const prune = () => {
-    operator.prune(usageEventHours * HOUR_MS).then(
+    store.prune(usageEventHours * HOUR_MS).then(
       (pruned) => log.info(pruned, "pruned"),
       (error) => log.warn({ operation: "prune", ...describeFailure(error) }, "store"),
     );

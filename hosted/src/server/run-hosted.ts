@@ -39,7 +39,7 @@ export async function runHosted(
     workerFile = new URL("./engine-worker.js", import.meta.url),
   }: HostedOptions = {},
 ): Promise<RunningHosted> {
-  const log = createLog(config.logLevel, logTo);
+  const log = createLog(logTo);
   const metrics = createMetrics();
   metrics.launched.set(config.launched ? 1 : 0);
   const observer = new Observer(log, metrics);
@@ -50,7 +50,7 @@ export async function runHosted(
     opened.serveAlone();
     await opened.migrate();
     const store = watchStore(opened, log, metrics);
-    const stopPruning = pruneRegularly(opened.operator, config.usageEventHours, log);
+    const stopPruning = pruneRegularly(opened, config.usageEventHours, log);
     closers.push(async () => stopPruning());
     const keys = new KeyRing(store, config.keyCacheSeconds * 1000);
     const meter = new Meter(store);

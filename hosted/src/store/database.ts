@@ -15,8 +15,6 @@ export interface Database {
   patient<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result>;
   /** @throws StoreError `conflict` if another process serves the same file. */
   serveAlone(): void;
-  /** Copies the database to a new file. @throws StoreError if it is a server's. */
-  backUp(path: string): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
-import type { Scope } from "../keys/scopes.js";
+import type { Scope } from "../keys/api-key.js";
 import {
   bigint,
   type Changes,
@@ -9,7 +9,7 @@ import {
   type Queries,
 } from "./database.js";
 import { StoreError } from "./store-error.js";
-import { type KeyRow, type RateColumns, TENANT_BUCKET } from "./tables.js";
+import type { KeyRow, RateColumns } from "./tables.js";
 import type { Caller, KeyState } from "./types.js";
 
 export interface NewKey extends Partial<RateColumns> {
@@ -48,7 +48,6 @@ export async function findCaller(
   return {
     keyId: row.id,
     tenantId: row.tenant_id,
-    hash: row.hash,
     scopes: JSON.parse(row.scopes),
     state: row.state,
     isSuspended: row.suspended_at !== null,
@@ -86,7 +85,6 @@ export async function addKey(
   tenantId: string,
   { scopes, expiresInMs, credits_per_minute = null, burst = null, ...key }: NewKey,
 ): Promise<KeyInfo> {
-  if (key.id === TENANT_BUCKET) throw new RangeError("a key needs an id");
   const now = clockMs(dialect);
   const { rows } = await sql`
     select id from tenants where id = ${tenantId} ${dialect.forShareOfTenants}

@@ -1,29 +1,23 @@
 import { resolve } from "node:path";
-import type { Database } from "./database.js";
+import { sql } from "kysely";
+import { audited } from "./audit.js";
+import { bigint, clockMs, type Database, MS_PER_DAY } from "./database.js";
+import { deleteInBatches } from "./delete-in-batches.js";
 import { findCaller } from "./keys.js";
 import { admit, charge } from "./limiter.js";
 import { checkTables, migrate } from "./migrations/migrate.js";
-import { OperatorStore } from "./operator-store.js";
-import { openPostgres } from "./postgres/open-postgres.js";
+import { openPostgres, type PostgresOptions } from "./postgres/open-postgres.js";
 import { recordUses } from "./record-uses.js";
-import { openSqlite } from "./sqlite/open-sqlite.js";
-import { TenantStore } from "./tenant-store.js";
+import { openSqlite, type SqliteOptions } from "./sqlite/open-sqlite.js";
+import { StoreError } from "./store-error.js";
+import { type AuditEventRow, TENANT_BUCKET, type TenantRow } from "./tables.js";
+import { OPERATOR, TenantStore } from "./tenant-store.js";
 import type { AdmissionRequest, Debt, Use } from "./types.js";
 
-export interface StoreOptions {
-  /** `postgres://…` or `postgresql://…`, or `file:…` for SQLite. */
-  url: string;
-  /** Whether to create a missing file. Default true. */
-  mayCreate?: boolean;
-  /** Connections to PostgreSQL for durable work, and as many for rate limits. Default 10. */
-  poolSize?: number;
-  /** Milliseconds to wait for a connection to PostgreSQL. Default 3,000. */
-  connectTimeoutMs?: number;
-  /** Milliseconds for a statement of PostgreSQL. Default 5,000. */
-  statementTimeoutMs?: number;
-  /** Milliseconds to wait for another process that writes to the same file. Default 2,000. */
-  busyTimeoutMs?: number;
-}
+const DEFAULT_HISTORY_DAYS = 30;
+
+/** The URL begins with `postgres://` or `postgresql://`, or with `file:` for SQLite. */
+export type StoreOptions = PostgresOptions & Omit<SqliteOptions, "path">;
 
 /**
  * Opens a database. PostgreSQL may be away: questions fail until it is back.
@@ -44,12 +38,10 @@ export async function openStore(options: StoreOptions): Promise<Store> {
 
 /** Everything that is stored, the same on both databases. Failures are `StoreError`s. */
 export class Store {
-  readonly operator: OperatorStore;
   readonly #database: Database;
 
   constructor(database: Database) {
     this.#database = database;
-    this.operator = new OperatorStore(database);
   }
 
   /** Whether transactions lock rows, and not the whole database. */
@@ -89,8 +81,64 @@ export class Store {
     return charge(this.#database, debt);
   }
 
-  tenant(id: string, actor?: string): TenantStore {
+  /** @param actor For the audit trail. */
+  tenant(id: string, actor = OPERATOR): TenantStore {
     return new TenantStore(this.#database, id, actor);
+  }
+
+  /** @throws StoreError `conflict` if the id is taken. */
+  createTenant({ id, name }: { id: string; name: string }): Promise<TenantRow> {
+    const action = { actor: OPERATOR, action: "tenants.create", tenant_id: id, subject: null };
+    return audited(this.#database, action, async (changes) => {
+      const row = await changes
+        .insertInto("tenants")
+        .values({
+          ...{ id, name, created_at: clockMs(this.#database.dialect) },
+          ...{ keeps_history: 0, history_days: DEFAULT_HISTORY_DAYS },
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .returningAll()
+        .executeTakeFirst();
+      if (row === undefined) throw new StoreError("conflict", "this tenant exists already");
+      const bucket = { tenant_id: id, key_id: TENANT_BUCKET, tat: 0 };
+      await changes.insertInto("rate_limits").values(bucket).execute();
+      return row;
+    });
+  }
+
+  /** By age, oldest first. */
+  tenants(): Promise<TenantRow[]> {
+    const { durable } = this.#database;
+    return durable.selectFrom("tenants").selectAll().orderBy("created_at").orderBy("id").execute();
+  }
+
+  /** Newest first, deleted tenants included. */
+  audit(tenantId: string | undefined, limit: number): Promise<AuditEventRow[]> {
+    return this.#database.durable
+      .selectFrom("audit_events")
+      .selectAll()
+      .$if(tenantId !== undefined, (query) => query.where("tenant_id", "=", tenantId as string))
+      .orderBy("at", "desc")
+      .orderBy("id", "desc")
+      .limit(limit)
+      .execute();
+  }
+
+  /**
+   * Deletes expired reports, and uses that no retry can repeat any more. Counters of days stay.
+   *
+   * @returns How many of each.
+   */
+  async prune(usesAfterMs: number): Promise<{ reports: number; uses: number }> {
+    const now = clockMs(this.#database.dialect);
+    const isExpired = sql`at < ${now} - (
+      select history_days from tenants where tenants.id = reports.tenant_id
+    ) * ${sql.lit(MS_PER_DAY)}`;
+    const isOld = sql`at < ${now} - ${bigint(usesAfterMs)}`;
+    return {
+      reports: await deleteInBatches(this.#database, "reports", isExpired),
+      uses: await deleteInBatches(this.#database, "usage_events", isOld),
+    };
   }
 
   close() {

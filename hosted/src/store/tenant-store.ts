@@ -1,17 +1,30 @@
 import { sql, type UpdateObject } from "kysely";
-import { type AuditedAction, addEvent, audited, OPERATOR } from "./audit.js";
+import { audited } from "./audit.js";
 import { type Changes, clockMs, type Database, MS_PER_DAY } from "./database.js";
 import { deleteInBatches } from "./delete-in-batches.js";
 import { addKey, listKeys, type NewKey, revokeKey } from "./keys.js";
-import { deleteReports, findReport, listReports, type ReportListing } from "./reports.js";
-import type { Tables, TenantRow } from "./tables.js";
+import { StoreError } from "./store-error.js";
+import type { ReportRow, Tables, TenantRow } from "./tables.js";
 
-export type TenantChanges = Partial<Omit<TenantRow, "id" | "created_at" | "suspended_at">>;
+/** The actor of changes by the command line. */
+export const OPERATOR = "operator";
+
+/** `suspended`: 0 or 1. */
+export type TenantChanges = Partial<
+  Omit<TenantRow, "id" | "created_at" | "suspended_at"> & { suspended: number }
+>;
 
 /** Both ends are included. */
 export interface Days {
   from?: string | undefined;
   to?: string | undefined;
+}
+
+export interface ReportListing {
+  /** The id of the last report of the page before. */
+  after?: string | undefined;
+  /** Default 100. */
+  limit?: number | undefined;
 }
 
 /** The records of one tenant. Ids of other tenants' records are not found. */
@@ -21,7 +34,7 @@ export class TenantStore {
   readonly #actor: string;
 
   /** @param actor For the audit trail. */
-  constructor(database: Database, id: string, actor = OPERATOR) {
+  constructor(database: Database, id: string, actor: string) {
     this.#database = database;
     this.#id = id;
     this.#actor = actor;
@@ -32,26 +45,29 @@ export class TenantStore {
     return durable.selectFrom("tenants").selectAll().where("id", "=", this.#id).executeTakeFirst();
   }
 
-  update(wanted: TenantChanges) {
-    return this.#change("tenants.update", wanted);
-  }
-
-  /** @returns Undefined if there is no such tenant, like `update`. */
-  suspend() {
-    const { dialect } = this.#database;
-    const since = sql<number>`coalesce(suspended_at, ${clockMs(dialect)})`;
-    return this.#change("tenants.suspend", { suspended_at: since });
-  }
-
-  resume() {
-    return this.#change("tenants.resume", { suspended_at: null });
+  /** @returns Undefined if there is no such tenant. */
+  update({ suspended, ...wanted }: TenantChanges): Promise<TenantRow | undefined> {
+    const columns: UpdateObject<Tables, "tenants"> = wanted;
+    const now = clockMs(this.#database.dialect);
+    if (suspended === 1) columns.suspended_at = sql<number>`coalesce(suspended_at, ${now})`;
+    if (suspended === 0) columns.suspended_at = null;
+    return this.#audited("tenants.update", Object.keys(columns).sort().join(), (changes) =>
+      changes
+        .updateTable("tenants")
+        .set(columns)
+        .where("id", "=", this.#id)
+        .returningAll()
+        .executeTakeFirst(),
+    );
   }
 
   /** Deletes the tenant with its keys, usage and reports. @returns Whether it existed. */
   async remove(): Promise<boolean> {
-    if ((await this.info()) === undefined) return false;
     // Recorded first: it takes several transactions. After an interruption, the same call goes on.
-    await addEvent(this.#database, this.#action("tenants.delete"));
+    const found = await this.#audited("tenants.delete", null, (changes) =>
+      changes.selectFrom("tenants").select("id").where("id", "=", this.#id).executeTakeFirst(),
+    );
+    if (found === undefined) return false;
     for (const table of ["reports", "usage_events"] as const) {
       await deleteInBatches(this.#database, table, sql`tenant_id = ${this.#id}`);
     }
@@ -64,7 +80,7 @@ export class TenantStore {
 
   /** @throws StoreError `not_found` if there is no such tenant, `conflict` if id or hash is taken. */
   addKey(key: NewKey) {
-    return this.#audited(this.#action("keys.create", key.id), (changes) =>
+    return this.#audited("keys.create", key.id, (changes) =>
       addKey(changes, this.#database.dialect, this.#id, key),
     );
   }
@@ -74,7 +90,7 @@ export class TenantStore {
   }
 
   revokeKey(id: string) {
-    return this.#audited(this.#action("keys.revoke", id), (changes) =>
+    return this.#audited("keys.revoke", id, (changes) =>
       revokeKey(changes, this.#database.dialect, this.#id, id),
     );
   }
@@ -93,40 +109,61 @@ export class TenantStore {
     return rows.map(({ day, ...row }) => ({ day: printDay(day), ...row }));
   }
 
-  reports(listing?: ReportListing) {
-    return listReports(this.#database, this.#id, listing);
+  /**
+   * A page of reports, newest first; `next` is null on the last one.
+   * @throws StoreError `not_found` if there is no report `after`.
+   */
+  async reports({ after, limit = 100 }: ReportListing = {}) {
+    const last = after === undefined ? undefined : await this.report(after);
+    if (after !== undefined && last === undefined) {
+      throw new StoreError("not_found", "there is no such page");
+    }
+    const rows = await this.#selectReports()
+      .$if(last !== undefined, (query) =>
+        query.where(sql<boolean>`(at, id) < (${last?.at ?? 0}, ${last?.id ?? ""})`),
+      )
+      .orderBy("at", "desc")
+      .orderBy("id", "desc")
+      .limit(limit + 1)
+      .execute();
+    const reports = rows.slice(0, limit).map(toReport);
+    return { reports, next: rows.length > limit ? (reports.at(-1)?.id ?? null) : null };
   }
 
-  report(id: string) {
-    return findReport(this.#database, this.#id, id);
+  async report(id: string) {
+    const row = await this.#selectReports().where("id", "=", id).executeTakeFirst();
+    return row && toReport(row);
   }
 
-  async deleteReports(id?: string) {
-    const deleted = await deleteReports(this.#database, this.#id, id);
-    if (deleted > 0) await addEvent(this.#database, this.#action("history.delete"));
+  /** @param id Default: all reports. @returns How many were deleted. */
+  async deleteReports(id?: string): Promise<number> {
+    const one = id === undefined ? sql`` : sql`and id = ${id}`;
+    const all = sql`tenant_id = ${this.#id} ${one}`;
+    const deleted = await deleteInBatches(this.#database, "reports", all);
+    if (deleted > 0) await this.#audited("history.delete", id ?? null, async () => deleted);
     return deleted;
   }
 
-  #action(action: string, subject: string | null = null): AuditedAction {
-    return { actor: this.#actor, action, tenant_id: this.#id, subject };
+  #selectReports() {
+    return this.#database.durable
+      .selectFrom("reports")
+      .select(["id", "at", "tool", "report"])
+      .where("tenant_id", "=", this.#id);
   }
 
-  #audited<Result>(action: AuditedAction, change: (changes: Changes) => Promise<Result>) {
-    return audited(this.#database, action, change);
+  #audited<Result>(
+    action: string,
+    subject: string | null,
+    change: (changes: Changes) => Promise<Result>,
+  ) {
+    const event = { actor: this.#actor, action, tenant_id: this.#id, subject };
+    return audited(this.#database, event, change);
   }
+}
 
-  #change(action: string, columns: UpdateObject<Tables, "tenants">) {
-    return this.#audited(
-      this.#action(action),
-      (changes): Promise<TenantRow | undefined> =>
-        changes
-          .updateTable("tenants")
-          .set(columns)
-          .where("id", "=", this.#id)
-          .returningAll()
-          .executeTakeFirst(),
-    );
-  }
+/** A verdict without words of its document. */
+function toReport({ report, ...row }: Omit<ReportRow, "tenant_id">) {
+  return { ...row, report: JSON.parse(report) as object };
 }
 
 function printDay(day: number): string {

@@ -1,5 +1,5 @@
 import type { ToolName } from "../../../src/engine/contract/tool-names.js";
-import type { Scope } from "../keys/scopes.js";
+import type { Scope } from "../keys/api-key.js";
 
 /*
  * Times are whole milliseconds since 1970 by the database's clock, since the clocks of nodes differ.
@@ -31,8 +31,6 @@ export type KeyState = "active" | "revoked" | "expired";
 export interface Caller {
   keyId: string;
   tenantId: string;
-  /** As stored, for the comparison. */
-  hash: string;
   scopes: readonly Scope[];
   state: KeyState;
   isSuspended: boolean;

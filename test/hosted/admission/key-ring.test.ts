@@ -6,10 +6,9 @@ import type { Caller } from "../../../hosted/src/store/types.js";
 
 const NOTHING = { creditsPerMinute: null, burst: null };
 
-const callerOf = (hash: string): Caller => ({
+const callerOf = (): Caller => ({
   keyId: "key",
   tenantId: "tenant",
-  hash,
   scopes: [],
   state: "active",
   isSuspended: false,
@@ -28,7 +27,7 @@ function makeStore(keys: readonly string[], { afterMs = 0, answer = callerOf } =
   const findKey = async (hash: string) => {
     asked.push(hash);
     if (afterMs > 0) await sleep(afterMs);
-    return hashes.has(hash) ? answer(hash) : undefined;
+    return hashes.has(hash) ? answer() : undefined;
   };
   return { findKey, asked };
 }
@@ -39,9 +38,9 @@ describe("the key ring", () => {
     let now = 0;
     vi.spyOn(performance, "now").mockImplementation(() => now);
     onTestFinished(() => void vi.restoreAllMocks());
-    const takesTime = (hash: string) => {
+    const takesTime = () => {
       now = 150;
-      return callerOf(hash);
+      return callerOf();
     };
     const store = makeStore([key], { answer: takesTime });
     const ring = new KeyRing(store, 300);

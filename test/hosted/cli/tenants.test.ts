@@ -36,8 +36,12 @@ test("a tenant is created, changed, suspended, resumed and deleted", async () =>
     name: "Docs",
   });
   const since = expect.stringMatching(/^20.*Z$/);
-  expect(await ask("tenants suspend docs-team")).toMatchObject({ suspended_at: since });
-  expect(await ask("tenants resume docs-team")).toMatchObject({ suspended_at: null });
+  expect(await ask("tenants update docs-team --suspended yes")).toMatchObject({
+    suspended_at: since,
+  });
+  expect(await ask("tenants update docs-team --suspended no")).toMatchObject({
+    suspended_at: null,
+  });
   const refused = await run("tenants delete docs-team");
   expect(refused).toMatchObject({ status: 1, stdout: "" });
   expect(refused.stderr).toContain("for good; add --yes");
@@ -69,13 +73,12 @@ test.each([
 
 test("a terminal obeys nothing that a name in the database has in it", async () => {
   const { run, store } = await makeHosted();
-  await store.operator.createTenant({ id: "docs-team", name: "a\u001b[2Jb\u009bc\u202e" });
+  await store.createTenant({ id: "docs-team", name: "a\u001b[2Jb\u009bc\u202e" });
   expect((await run("tenants list")).stdout).not.toMatch(/[\u001b\u009b\u202e]/);
 });
 
 test.each([
   "tenants update nobody --burst 1",
-  "tenants suspend nobody",
   "tenants delete nobody --yes",
   "keys create nobody --label build",
   "keys list nobody",

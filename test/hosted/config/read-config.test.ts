@@ -49,7 +49,6 @@ test.each([
     { corsOrigins: ["https://a.example", "http://b:3000"] },
   ],
   ["TRUSTED_PROXIES", "10.0.0.1, fd00::/8", { trustedProxies: ["10.0.0.1", "fd00::/8"] }],
-  ["LOG_LEVEL", "silent", { logLevel: "silent" }],
 ])("%s=%s is read", (name, value, expected) => {
   expect(readConfig({ [name]: value })).toMatchObject(expected);
 });
@@ -85,7 +84,6 @@ test.each([
     ["10.0.0.0/33", "10.0.0.0/", "nginx", "10.0.0.1,,10.0.0.2"],
     "must be an IP address or a network",
   ],
-  ["LOG_LEVEL", ["verbose"], "must be one of fatal, error"],
 ])("%s is rejected for %j, in a line that does not quote it", (name, values, message) => {
   for (const value of values) {
     const problems = problemsOf({ [name]: value });

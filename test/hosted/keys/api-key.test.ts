@@ -1,12 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  createApiKey,
-  hashApiKey,
-  isSameHash,
-  parseApiKey,
-} from "../../../hosted/src/keys/api-key.js";
-import { isId, newId } from "../../../hosted/src/keys/new-id.js";
+import { createApiKey, hashApiKey, newId, parseApiKey } from "../../../hosted/src/keys/api-key.js";
 
 /** A fresh key for every run: what holds for one checksum must hold for all. */
 const key = fc.constant(undefined).map(createApiKey);
@@ -53,18 +47,12 @@ describe("an API key", () => {
   });
 });
 
-it("hashes are SHA-256 in hexadecimal, compared as a whole", () => {
-  const hash = hashApiKey("abc");
-  expect(hash).toBe("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
-  expect(isSameHash(hash, hashApiKey("abc"))).toBe(true);
-  for (const other of [hashApiKey("b"), hash.slice(1), ""]) {
-    expect(isSameHash(hash, other)).toBe(false);
-  }
+it("hashes are SHA-256 in hexadecimal", () => {
+  const hash = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
+  expect(hashApiKey("abc")).toBe(hash);
 });
 
 it("ids say what they name", () => {
   expect(newId("key")).toMatch(/^key_[0-9A-Za-z]{16}$/);
   expect(newId("key")).not.toBe(newId("key"));
-  expect(isId("key", newId("key"))).toBe(true);
-  for (const other of [newId("ten"), `${newId("key")}\n`]) expect(isId("key", other)).toBe(false);
 });

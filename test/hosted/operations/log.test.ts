@@ -65,7 +65,7 @@ test("what need not be kept is deleted at once and every hour, whatever happened
     if (asked.length === 2) throw new Error("away");
     return { reports: 0, uses: 0 };
   };
-  const stop = pruneRegularly({ prune }, 48, createLog("silent", { write: () => {} }));
+  const stop = pruneRegularly({ prune }, 48, createLog({ write: () => {} }));
   await vi.advanceTimersByTimeAsync(2 * 3_600_000);
   expect(asked).toEqual([48 * 3_600_000, 48 * 3_600_000, 48 * 3_600_000]);
   stop();

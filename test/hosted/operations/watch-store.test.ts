@@ -6,7 +6,7 @@ import { openStore } from "../../../hosted/src/store/store.js";
 
 test("a database that is away is a line a second, however many ask", async () => {
   const lines: string[] = [];
-  const log = createLog("info", { write: (line) => void lines.push(line) });
+  const log = createLog({ write: (line) => void lines.push(line) });
   const store = await openStore({ url: "postgres://nobody@127.0.0.1:1/none" });
   const watched = watchStore(store, log, createMetrics());
   const start = performance.now();

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import { SCOPES } from "../../../hosted/src/keys/scopes.js";
+import { SCOPES } from "../../../hosted/src/keys/api-key.js";
 import { createClient } from "../../../src/client/index.js";
 import { addKey, errorOf, hostedFor } from "../support/start-hosted.js";
 
@@ -104,7 +104,7 @@ test("an account revokes its keys, and the audit trail says which key did", asyn
   const { data: revoked } = await client.POST("/v1/account/keys/{id}/revoke", withId(other));
   expect(revoked?.state).toBe("revoked");
   expect((await client.GET("/v1/account/keys")).data?.keys).toHaveLength(2);
-  const events = await hosted.store.operator.audit(id, 99);
+  const events = await hosted.store.audit(id, 99);
   const own = events.filter(({ actor }) => actor === `key:${keyId}`);
   expect(own.map(({ action }) => action)).toEqual(["keys.revoke"]);
 });

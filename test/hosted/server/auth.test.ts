@@ -74,7 +74,7 @@ describe("a key", () => {
     await sleep(50);
     await expectRefusal({ authorization: `Bearer ${ended.key}` }, "has expired", INVALID);
     const suspended = await hosted.addTenant();
-    await hosted.store.tenant(suspended.id).suspend();
+    await hosted.store.tenant(suspended.id).update({ suspended: 1 });
     const response = await hosted.ask("/v1/profile", { key: suspended.key });
     expect([response.status, (await errorOf(response)).code]).toEqual([403, "forbidden"]);
     const deleted = await hosted.addTenant();

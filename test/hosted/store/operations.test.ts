@@ -7,25 +7,21 @@ const DAY_MS = 86_400_000;
 describeOnBoth("the store", (databases) => {
   test("tenants are created once, changed, suspended and resumed", async () => {
     const { store } = await openFresh(databases);
-    const created = await store.operator.createTenant({ id: "a", name: "A" });
+    const created = await store.createTenant({ id: "a", name: "A" });
     expect(Math.abs(created.created_at - Date.now())).toBeLessThan(60_000);
-    expect(await store.operator.tenants()).toEqual([created]);
-    const again = store.operator.createTenant({ id: "a", name: "B" });
+    expect(await store.tenants()).toEqual([created]);
+    const again = store.createTenant({ id: "a", name: "B" });
     await expect(again).rejects.toMatchObject({ name: "StoreError", code: "conflict" });
     const tenant = store.tenant("a");
     const changes = { keeps_history: 1, burst: 5, characters_per_day: 9_000_000_000 };
     expect(await tenant.update(changes)).toEqual({ ...created, ...changes });
     expect(await tenant.update({ burst: null })).toMatchObject({ burst: null, keeps_history: 1 });
-    const suspended = await tenant.suspend();
+    const suspended = await tenant.update({ suspended: 1 });
     expect(suspended?.suspended_at).toEqual(expect.any(Number));
-    expect(await tenant.suspend()).toEqual(suspended);
-    expect(await tenant.resume()).toMatchObject({ suspended_at: null });
+    expect(await tenant.update({ suspended: 1 })).toEqual(suspended);
+    expect(await tenant.update({ suspended: 0 })).toMatchObject({ suspended_at: null });
     const none = store.tenant("b");
-    expect([await none.info(), await none.update({ name: "B" }), await none.suspend()]).toEqual([
-      undefined,
-      undefined,
-      undefined,
-    ]);
+    expect([await none.info(), await none.update({ name: "B" })]).toEqual([undefined, undefined]);
   });
 
   test("a tenant is removed with all that is its own", async () => {
@@ -54,7 +50,6 @@ describeOnBoth("the store", (databases) => {
     const found = {
       keyId: "k1",
       tenantId: "a",
-      hash: "hash of k1",
       scopes: ["profile", "convert"],
       state: "active",
       isSuspended: false,
@@ -73,7 +68,7 @@ describeOnBoth("the store", (databases) => {
     expect(revoked).toMatchObject({ state: "revoked", revoked_at: expect.any(Number) });
     expect(await tenant.revokeKey("k1")).toEqual(revoked);
     expect(await tenant.revokeKey("none")).toBeUndefined();
-    await tenant.suspend();
+    await tenant.update({ suspended: 1 });
     expect(await store.findKey("hash of k1")).toEqual({
       ...found,
       state: "revoked",
@@ -90,7 +85,7 @@ describeOnBoth("the store", (databases) => {
     }
     const orphan = store.tenant("b").addKey(newKey("k3"));
     await expect(orphan).rejects.toMatchObject({ code: "not_found" });
-    await expect(tenant.addKey(newKey(""))).rejects.toThrow(RangeError);
+    await expect(tenant.addKey(newKey(""))).rejects.toThrow("the database rejected");
     expect(await tenant.keys()).toHaveLength(1);
   });
 
@@ -158,10 +153,10 @@ describeOnBoth("the store", (databases) => {
     for (const table of ["reports", "usage_events"] as const) {
       await database.age(table, 3, "id = 'old'");
     }
-    expect(await store.operator.prune(4 * DAY_MS)).toEqual({ reports: 1, uses: 0 });
+    expect(await store.prune(4 * DAY_MS)).toEqual({ reports: 1, uses: 0 });
     expect(await store.tenant("a").report("old")).toBeUndefined();
     expect(await store.tenant("b").report("old")).toBeDefined();
-    expect(await store.operator.prune(DAY_MS)).toEqual({ reports: 0, uses: 2 });
+    expect(await store.prune(DAY_MS)).toEqual({ reports: 0, uses: 2 });
     expect(await store.tenant("a").usage()).toMatchObject([{ documents: 2 }]);
   });
 
@@ -174,7 +169,7 @@ describeOnBoth("the store", (databases) => {
     }
     await database.age("usage_events", 2);
     const nodes = [store, await database.open(), await database.open()];
-    const pruned = await Promise.all(nodes.map((node) => node.operator.prune(DAY_MS)));
+    const pruned = await Promise.all(nodes.map((node) => node.prune(DAY_MS)));
     expect(pruned.reduce((sum, { uses }) => sum + uses, 0)).toBe(count);
     expect(await store.tenant("a").usage()).toMatchObject([{ documents: count }]);
   });

@@ -133,6 +133,6 @@ describeOnBoth("recording", (databases) => {
       await Promise.all([store.record(uses), other.tenant(`b${round}`).remove()]);
     }
     expect(await store.tenant("a").usage()).toMatchObject([{ documents: 5 }]);
-    expect(await store.operator.tenants()).toMatchObject([{ id: "a" }]);
+    expect(await store.tenants()).toMatchObject([{ id: "a" }]);
   });
 });

@@ -24,7 +24,7 @@ export function newKey(id: string, changes: Partial<NewKey> = {}): NewKey {
 
 /** A tenant with keys, each with an id and a hash that no other tenant's has. */
 export async function addTenant(store: Store, id: string, keys: readonly string[] = ["k1"]) {
-  await store.operator.createTenant({ id, name: `the tenant ${id}` });
+  await store.createTenant({ id, name: `the tenant ${id}` });
   for (const key of keys)
     await store.tenant(id).addKey(newKey(key, { hash: `hash of ${id} ${key}` }));
   return store.tenant(id);

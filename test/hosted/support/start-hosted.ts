@@ -3,8 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll } from "vitest";
 import { readConfig } from "../../../hosted/src/config/read-config.js";
-import { createApiKey, hashApiKey } from "../../../hosted/src/keys/api-key.js";
-import { newId } from "../../../hosted/src/keys/new-id.js";
+import { createApiKey, hashApiKey, newId } from "../../../hosted/src/keys/api-key.js";
 import { runHosted } from "../../../hosted/src/server/run-hosted.js";
 import type { NewKey } from "../../../hosted/src/store/keys.js";
 import { openStore, type Store } from "../../../hosted/src/store/store.js";
@@ -127,7 +126,7 @@ export async function addTenant(
   key: Partial<NewKey> = {},
 ): Promise<TestTenant> {
   const id = `tenant-${++tenants}`;
-  await store.operator.createTenant({ id, name: id });
+  await store.createTenant({ id, name: id });
   if (Object.keys(changes).length > 0) await store.tenant(id).update(changes);
   return { id, ...(await addKey(store, id, key)) };
 }

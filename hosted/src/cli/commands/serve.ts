@@ -2,6 +2,16 @@ import { systemCode } from "../../../../src/io/system-code.js";
 import { type Config, readConfig } from "../../config/read-config.js";
 import { type CliError, usageError } from "../cli-error.js";
 import { command } from "../command.js";
+import { openFor } from "../records.js";
+
+export const migrate = command({
+  summary: "Create the tables of DATABASE_URL, or bring them up to date, as serve does.",
+  run: (world) =>
+    openFor(world, true, async (store) => {
+      await store.migrate();
+      world.stdout.write("The tables are up to date.\n");
+    }),
+});
 
 export const serve = command({
   summary: "Bring the tables up to date and run the HTTP API until SIGTERM or SIGINT.",

@@ -1,14 +1,16 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
 import type { ClientBase, PoolConfig } from "pg";
 import type { Database, Dialect, Queries } from "../database.js";
-import { StoreError } from "../store-error.js";
 import type { Tables } from "../tables.js";
 import { GuardedPool } from "./guarded-pool.js";
 
 export interface PostgresOptions {
   url: string;
+  /** Connections for durable work, and as many for rate limits. Default 10. */
   poolSize?: number;
+  /** How long to wait for a connection. Default 3,000. */
   connectTimeoutMs?: number;
+  /** How long a statement may take. Default 5,000. */
   statementTimeoutMs?: number;
 }
 
@@ -56,9 +58,6 @@ export function openPostgres({
     },
     // Several nodes may serve it.
     serveAlone: () => {},
-    backUp: async () => {
-      throw new StoreError("unavailable", "only a SQLite database is copied to a file");
-    },
     close: async () => {
       await Promise.all([durable.destroy(), relaxed.destroy()]);
     },

@@ -5,12 +5,13 @@ import Libsql, { type Database as LibsqlDatabase } from "libsql";
 import type { Database, Dialect, Queries } from "../database.js";
 import { StoreError, unavailable } from "../store-error.js";
 import type { Tables } from "../tables.js";
-import { backUpFile } from "./back-up-file.js";
 import { isBusy, SqliteDriver, toSqliteFailure, whenFree } from "./sqlite-driver.js";
 
 export interface SqliteOptions {
   path: string;
+  /** Whether to create a missing file. Default true. */
   mayCreate?: boolean;
+  /** How long to wait for another process that writes to the same file. Default 2,000. */
   busyTimeoutMs?: number;
 }
 
@@ -48,7 +49,6 @@ export async function openSqlite({
     serveAlone: () => {
       unlock = lockForServing(path);
     },
-    backUp: (target) => durable.connection().execute(async () => backUpFile(file, target)),
     close: async () => {
       await durable.destroy();
       unlock();
