@@ -3,13 +3,12 @@ import { ContextVerdictError } from "../../../src/engine/contract/errors.js";
 import { JSON_TYPE } from "../../../src/http/envelope.js";
 import {
   type AccountVisit,
+  answerable,
   type HostedAdmission,
-  noRecords,
 } from "../admission/create-admission.js";
 import { anyText, day, type ValueType, wholeNumber } from "../config/value-types.js";
 import { printTimes } from "../store/print-times.js";
 import type { Store } from "../store/store.js";
-import { StoreError } from "../store/store-error.js";
 import type { TenantRow } from "../store/tables.js";
 import type { TenantStore } from "../store/tenant-store.js";
 import type { Rate } from "../store/types.js";
@@ -48,7 +47,7 @@ export function serveAccount(
         // PostgreSQL cannot store this character.
         if (`${id}${query.after}`.includes("\0")) notFound();
         const read: Visit["read"] = (name, type) => readQuery(name, query[name], type);
-        const body = await answerable(() => answer({ ...visit, tenant, id, read }));
+        const body = await answerable(() => answer({ ...visit, tenant, id, read }), notFound);
         return reply.type(JSON_TYPE).send(body);
       },
     });
@@ -103,16 +102,6 @@ async function switchHistory(tenant: TenantStore, keeps_history: 0 | 1): Promise
     throw new ContextVerdictError("forbidden", "this account may not keep a history");
   }
   return printHistory((await tenant.update({ keeps_history })) ?? notFound());
-}
-
-async function answerable(work: () => Promise<object>): Promise<object> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof StoreError)) throw error;
-    if (error.code === "not_found") notFound();
-    throw noRecords();
-  }
 }
 
 function notFound(): never {

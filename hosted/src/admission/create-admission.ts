@@ -58,7 +58,7 @@ export function createAdmission({
   };
 
   async function enter(request: FastifyRequest, reply: FastifyReply, scope: Scope | undefined) {
-    const { caller, key } = await authenticate(request, reply, authenticator);
+    const { caller, key } = await answerable(() => authenticate(request, reply, authenticator));
     observer.nameCaller(request, caller);
     if (scope !== undefined) checkScope(caller, scope);
     const { tenantId, keyId } = caller;
@@ -75,13 +75,11 @@ export function createAdmission({
       refusals.remember(caller, answer, asked);
       return answer;
     };
-    const standing = await requests
-      .inTurn(async () => refusals.find(caller) ?? ask())
-      .catch((error) => {
-        // The tenant was deleted meanwhile.
-        const isGone = error instanceof StoreError && error.code === "not_found";
-        throw isGone ? rejectKey("unknown", reply, observer.countRefusal) : error;
-      });
+    const standing = await answerable(
+      () => requests.inTurn(async () => refusals.find(caller) ?? ask()),
+      // The tenant was deleted meanwhile.
+      () => rejectKey("unknown", reply, observer.countRefusal),
+    );
     reply.headers(writeStanding(limits, standing));
     if (standing.refusedBy !== undefined) {
       observer.countRefusal(standing.refusedBy);
@@ -109,7 +107,9 @@ export function createAdmission({
         const credits = countFurtherCredits(characters, workMs, config);
         const id = name === undefined ? request.id : nameUse(key, name, tool, body);
         const report = redacted === undefined ? {} : { report: redacted };
-        await meter.record({ ...debtOf(credits), id, tool, characters, ...report });
+        await answerable(() =>
+          meter.record({ ...debtOf(credits), id, tool, characters, ...report }),
+        );
         observer.countUse(request, tool, characters);
         if (credits > 0) reply.headers(writeStanding(limits, standing, credits));
       },
@@ -135,11 +135,8 @@ export function createAdmission({
         "the hosted API is not open yet; the same API runs locally: context-verdict serve",
       );
     },
-    enterAccount: (request, reply) => answerable(() => enter(request, reply, "account")),
-    async admit(request, reply, tool) {
-      const grant = await answerable(() => admit(request, reply, tool));
-      return { ...grant, complete: (...use) => answerable(() => grant.complete(...use)) };
-    },
+    enterAccount: (request, reply) => enter(request, reply, "account"),
+    admit,
   };
 }
 
@@ -159,15 +156,19 @@ function tooManyAtOnce(most: number, reply: FastifyReply): ContextVerdictError {
   return new ContextVerdictError("rate_limited", message);
 }
 
-async function answerable<Result>(run: () => Promise<Result>): Promise<Result> {
+/** Turns failures of the store into errors for the caller. */
+export async function answerable<Result>(
+  ask: () => Promise<Result>,
+  ifNotFound: () => Error = noRecords,
+): Promise<Result> {
   try {
-    return await run();
+    return await ask();
   } catch (error) {
-    throw error instanceof StoreError ? noRecords() : error;
+    if (!(error instanceof StoreError)) throw error;
+    throw error.code === "not_found" ? ifNotFound() : noRecords();
   }
 }
 
-/** The answer while the database is unavailable. */
-export function noRecords(): ContextVerdictError {
+function noRecords(): ContextVerdictError {
   return new ContextVerdictError("overloaded", "the service cannot reach its records; try again");
 }

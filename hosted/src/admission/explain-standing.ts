@@ -54,16 +54,12 @@ export function writeLimit(
 export function explainRefusal(refusedBy: RefusedBy, { quota }: Limits): string {
   const ofDay = (most: number) =>
     `${most} ${refusedBy} were judged today, which is the limit; the next day begins at 00:00 UTC`;
-  switch (refusedBy) {
-    case "key":
-      return "too many requests with this key";
-    case "tenant":
-      return "too many requests with the keys of this account";
-    case "documents":
-      return ofDay(quota.documentsPerDay);
-    case "characters":
-      return ofDay(quota.charactersPerDay);
-  }
+  return {
+    key: "too many requests with this key",
+    tenant: "too many requests with the keys of this account",
+    documents: ofDay(quota.documentsPerDay),
+    characters: ofDay(quota.charactersPerDay),
+  }[refusedBy];
 }
 
 export const toSeconds = (milliseconds: number) => Math.ceil(milliseconds / 1000);

@@ -9,45 +9,21 @@ export type Values<Each extends Types> = {
   [Name in keyof Each]: Each[Name] extends ValueType<infer Value> ? Value : never;
 };
 
-export interface Definition<Takes extends Types, Options extends Types> {
+export interface Command<Takes extends Types = Types, Options extends Types = Types> {
   /** Ends with a full stop, without the name of the command. */
   summary: string;
   /** What is typed behind the command, in this order; all of it is required. */
-  takes?: Takes;
+  takes: Takes;
   /** `credits_per_minute` is typed `--credits-per-minute`. */
-  options?: Options;
+  options: Options;
   run(world: World, values: Values<Takes> & Partial<Values<Options>>): Promise<void>;
-}
-
-export interface Command {
-  summary: string;
-  takes: Types;
-  options: Types;
-  /** @param args What follows the name of the command. @throws CliError */
-  run(world: World, args: readonly string[]): Promise<void>;
 }
 
 /** The type of an option without a value. */
 export const flag: ValueType<true> = { allowed: "without a value", read: () => true };
 
-export function command<
-  Takes extends Types = Record<never, never>,
-  Options extends Types = Record<never, never>,
->(definition: Definition<Takes, Options>): Command {
-  const { summary, takes = {} as Takes, options = {} as Options } = definition;
-  return {
-    ...{ summary, takes, options },
-    run: (world, args) => {
-      const values = readArguments({ takes, options }, args);
-      return definition.run(world, values as Values<Takes> & Partial<Values<Options>>);
-    },
-  };
-}
-
-function readArguments(
-  { takes, options }: Pick<Command, "takes" | "options">,
-  args: readonly string[],
-) {
+/** @param args What follows the name of the command. @throws CliError */
+export function readArguments({ takes, options }: Command, args: readonly string[]) {
   const { values, positionals } = parse(options, args);
   const names = Object.keys(takes);
   if (positionals.length !== names.length) {

@@ -1,16 +1,13 @@
+import { constants } from "node:os";
 import { systemCode } from "../../../src/io/system-code.js";
 import { runCli } from "./run-cli.js";
-
-const SIGNALS = { SIGINT: 2, SIGTERM: 15 } as const;
 
 /** Resolves at the first signal. The second one ends the process, also the first process of a container. */
 function untilStopped(): Promise<void> {
   return new Promise((resolve) => {
-    let isStopping = false;
-    for (const [signal, number] of Object.entries(SIGNALS)) {
-      process.on(signal, () => {
-        if (isStopping) process.exit(128 + number);
-        isStopping = true;
+    for (const signal of ["SIGINT", "SIGTERM"] as const) {
+      process.once(signal, () => {
+        process.once(signal, () => process.exit(128 + constants.signals[signal]));
         resolve();
       });
     }

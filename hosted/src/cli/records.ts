@@ -5,7 +5,7 @@ import type { Store } from "../store/store.js";
 import { StoreError } from "../store/store-error.js";
 import type { TenantStore } from "../store/tenant-store.js";
 import { CliError } from "./cli-error.js";
-import { type Command, command, type Definition, type Types, type Values } from "./command.js";
+import type { Command, Types, Values } from "./command.js";
 import type { World } from "./world.js";
 
 /**
@@ -16,13 +16,17 @@ export function records<
   Takes extends Types = Record<never, never>,
   Options extends Types = Record<never, never>,
 >({
+  summary,
+  takes = {} as Takes,
+  options = {} as Options,
   run,
-  ...definition
-}: Omit<Definition<Takes, Options>, "run"> & {
+}: Pick<Command, "summary"> & {
+  takes?: Takes;
+  options?: Options;
   run(store: Store, values: Values<Takes> & Partial<Values<Options>>): Promise<object>;
-}): Command {
-  return command({
-    ...definition,
+}): Command<Takes, Options> {
+  return {
+    ...{ summary, takes, options },
     run: (world, values) =>
       openFor(world, false, async (store) => {
         await store.check().catch((error) => {
@@ -34,7 +38,7 @@ export function records<
         // A terminal obeys nothing in it.
         world.stdout.write(`${escapeControls(JSON.stringify(shown, null, 2))}\n`);
       }),
-  });
+  };
 }
 
 /** Opens the database of the environment, and closes it. @throws ConfigError, StoreError */

@@ -4,7 +4,7 @@ import { ConfigError } from "../config/read-config.js";
 import { KEY_PREFIX } from "../keys/api-key.js";
 import { StoreError } from "../store/store-error.js";
 import { CliError, usageError } from "./cli-error.js";
-import { printHelp } from "./command.js";
+import { printHelp, readArguments } from "./command.js";
 import { COMMANDS } from "./commands/index.js";
 import type { World } from "./world.js";
 
@@ -48,7 +48,7 @@ async function run(argv: readonly string[], world: World): Promise<void> {
   }
   const args = argv.slice(name.split(" ").length);
   if (args.includes("--help")) world.stdout.write(printHelp(name, command));
-  else await command.run(world, args);
+  else await command.run(world, readArguments(command, args));
 }
 
 /** The answer is no. Other errors have exit code 2. */

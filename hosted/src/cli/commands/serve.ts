@@ -1,19 +1,23 @@
 import { systemCode } from "../../../../src/io/system-code.js";
 import { type Config, readConfig } from "../../config/read-config.js";
 import { type CliError, usageError } from "../cli-error.js";
-import { command } from "../command.js";
+import type { Command } from "../command.js";
 import { openFor } from "../records.js";
 
-export const migrate = command({
+export const migrate: Command = {
+  takes: {},
+  options: {},
   summary: "Create the tables of DATABASE_URL, or bring them up to date, as serve does.",
   run: (world) =>
     openFor(world, true, async (store) => {
       await store.migrate();
       world.stdout.write("The tables are up to date.\n");
     }),
-});
+};
 
-export const serve = command({
+export const serve: Command = {
+  takes: {},
+  options: {},
   summary: "Bring the tables up to date and run the HTTP API until SIGTERM or SIGINT.",
   async run({ env, stderr, runHosted, untilStopped }) {
     const config = readConfig(env);
@@ -32,7 +36,7 @@ export const serve = command({
     stderr.write("Stopping.\n");
     await service.stop();
   },
-});
+};
 
 function explainListenError(error: unknown, config: Config): CliError | undefined {
   const { port, syscall } = error as { port?: number; syscall?: string };

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { type Migration, Migrator, sql } from "kysely";
 import type { Database, Queries } from "../database.js";
 import { StoreError, unavailable } from "../store-error.js";
@@ -39,9 +40,8 @@ export function migrate(database: Database): Promise<void> {
  * @throws StoreError `unavailable`.
  */
 export async function checkTables({ durable }: Database): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(unavailable("timeout")), CHECK_MS);
+  const timeout = wait(CHECK_MS, undefined, { ref: false }).then(() => {
+    throw unavailable("timeout");
   });
   const check = async () => {
     const done = await findDone(durable);
@@ -52,8 +52,6 @@ export async function checkTables({ durable }: Database): Promise<void> {
   } catch (error) {
     // Without the table of migrations, the database rejects the query.
     throw error instanceof StoreError ? error : notMigrated();
-  } finally {
-    clearTimeout(timer);
   }
 }
 
