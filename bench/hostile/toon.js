@@ -39,7 +39,6 @@ export const TOON = {
   "TOON template of many lines": template("\\n#"),
   "TOON template of headings": template("\\n# a"),
   "TOON template of places": template("{a}", `  ${"x".repeat(100)}\n`),
-  "TOON template of anchors": template("{a:anchor}", "  a b c\n"),
   "TOON template of row numbers": template("{#}"),
   "TOON many templates": templates,
   "TOON many short templates": lines((i) => `"{a} ${i}"[3]{a}:\n  1\n  2\n  3\n`),

@@ -83,7 +83,6 @@ const NAMES = [
   "table",
   "1",
   "",
-  "a:anchor",
   "x~2",
   "{a}",
 ];

@@ -281,7 +281,6 @@ const TOON = [
     '"text~§": a\n',
     '"# h§": a\n',
     "table[1]{a}:\n  1\n",
-    "{a:anchor}",
     '"{a} §"[1]{a}:\n  1\n',
   ],
   ...[

@@ -60,11 +60,7 @@ function cutCells(row: Row): string[] {
 function fill(template: string, read: (name: string) => Row[string] | undefined): Parts {
   return template.split(PLACE).map((part, index) => {
     if (index % 2 === 0) return part;
-    const value = read(part);
-    if (value !== undefined || !part.endsWith(":anchor")) return String(value ?? "");
-    const words = String(read(part.slice(0, -":anchor".length)) ?? "");
-    const anchor = words.toLowerCase().replace(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, "");
-    return anchor.replaceAll(" ", "-");
+    return String(read(part) ?? "");
   });
 }
 

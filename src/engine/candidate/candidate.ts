@@ -22,8 +22,8 @@ export interface Wanted {
 }
 
 /**
- * The lightest proved candidate over all fitting shapes and allowed delimiters. Ties go to the one with
- * fewer characters, then to the earlier shape, then to comma, tab, pipe.
+ * The lightest proved candidate over all allowed delimiters. Ties go to the one with fewer characters, then
+ * to comma, tab, pipe.
  */
 export function findCandidate(
   source: Analysis,

@@ -7,13 +7,12 @@ import { weigh } from "../weight/weigh.js";
 import type { Analysis } from "./analysis.js";
 import { type Encoded, EntryEncoder } from "./entry-encoder.js";
 import { type Entry, toEntries } from "./shapes/entries.js";
-import { SHAPES } from "./shapes/index.js";
-import type { Shape } from "./shapes/shape.js";
+import { toOutline } from "./shapes/outline.js";
 
 /** A candidate that is not yet proved. */
 export interface Draft extends Encoded {
   /** `value` is the encoding of data; `text` is the last resort: the document verbatim. */
-  shape: Shape["name"] | "value" | "text";
+  shape: "outline" | "value" | "text";
   delimiter: DelimiterName;
   /** Whether it may be the lightest; else it is only a candidate for the shortest. */
   couldWin: boolean;
@@ -29,7 +28,7 @@ export interface Carried {
 const OTHERS: readonly DelimiterName[] = ["tab", "pipe"];
 
 /**
- * Writes a document as TOON in all ways that could win, in the order that breaks ties.
+ * Writes a document as TOON with all delimiters that could win, in the order that breaks ties.
  * @param byLength Whether the shortest can win, too, not only the lightest.
  */
 export function* writeDrafts(
@@ -42,27 +41,18 @@ export function* writeDrafts(
     yield* writeData(data, delimiters);
     return;
   }
-  const encoder = new EntryEncoder(escaped);
-  for (const shape of isBlank(document) || isFragmented(document) ? [] : SHAPES) {
-    if (!shape.isFitting(document)) continue;
-    const [first, ...others] = delimiters === "auto" ? ["comma" as const] : delimiters;
-    if (first === undefined) continue;
-    const entries = toEntries(shape.toSegments(analysis));
-    const isBare = shape.name === "table" && entries.length === 1 && entries[0]?.[0] === "table";
-    const draft = (delimiter: DelimiterName, couldWin: boolean): Draft => {
-      return {
-        shape: shape.name,
-        delimiter,
-        couldWin,
-        ...encoder.encode(entries, delimiter, isBare),
-      };
-    };
-    yield draft(first, true);
-    const couldWin = delimiters !== "auto" || canGainByOther(entries, MIN_COMMA_CELLS);
-    if (!couldWin && !(byLength && canGainByOther(entries, 0))) continue;
-    for (const delimiter of delimiters === "auto" ? OTHERS : others)
-      yield draft(delimiter, couldWin);
-  }
+  if (isBlank(document) || isFragmented(document)) return;
+  const [first, ...others] = delimiters === "auto" ? ["comma" as const, ...OTHERS] : delimiters;
+  if (first === undefined) return;
+  const entries = toEntries(toOutline(analysis));
+  const encoder = new EntryEncoder(entries, escaped);
+  const draft = (delimiter: DelimiterName, couldWin: boolean): Draft => {
+    return { shape: "outline", delimiter, couldWin, ...encoder.encode(delimiter) };
+  };
+  yield draft(first, true);
+  const couldWin = delimiters !== "auto" || canGainByOther(entries, MIN_COMMA_CELLS);
+  if (!couldWin && !(byLength && canGainByOther(entries, 0))) return;
+  for (const delimiter of others) yield draft(delimiter, couldWin);
 }
 
 /**
@@ -94,7 +84,7 @@ export function writeVerbatim({ analysis, escaped }: Carried, delimiters: Delimi
   const text = isWhite ? whole : whole.replace(/\n$/, "");
   const entries: Entry[] = text === "" ? [] : [["text", text]];
   const delimiter = delimiters === "auto" ? "comma" : (delimiters[0] ?? "comma");
-  const encoded = new EntryEncoder(escaped).encode(entries, delimiter);
+  const encoded = new EntryEncoder(entries, escaped).encode(delimiter);
   return { shape: "text", delimiter, couldWin: true, ...encoded };
 }
 

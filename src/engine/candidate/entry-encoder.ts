@@ -3,7 +3,7 @@ import { once } from "../contract/once.js";
 import { encodeKeys, encodeRows, encodeTexts, type Row } from "../toon/codec.js";
 import { ESCAPE_MARK } from "../toon/ill-formed.js";
 import { weigh } from "../weight/weigh.js";
-import type { Entry } from "./shapes/entries.js";
+import { type Entry, TABLE_KEY } from "./shapes/entries.js";
 
 export interface Encoded {
   toon: string;
@@ -12,29 +12,28 @@ export interface Encoded {
 }
 
 /**
- * Encodes root entries, each text and table only once. The root is flat: its TOON is that of its
- * entries, joined by LF, and its weight is the sum of theirs.
+ * Encodes root entries with any delimiter, equal texts only once. The root is flat: its TOON is that of
+ * its entries, joined by LF, and its weight is the sum of theirs.
  */
 export class EntryEncoder {
+  readonly #keys: readonly string[];
   readonly #bodies = new Map<DelimiterName, Map<Entry[1], string>>();
-  readonly #keys = new Map<readonly Entry[], readonly string[]>();
   readonly #weights = new Map<string, number>();
 
   /** @param escaped Whether the document is escaped, which an entry has to say. */
-  constructor(private readonly escaped: boolean) {}
+  constructor(
+    private readonly entries: readonly Entry[],
+    private readonly escaped: boolean,
+  ) {
+    const keys = [...(escaped ? [ESCAPE_MARK] : []), ...entries.map(([key]) => key)];
+    // Keys do not depend on the delimiter. A table that is the whole document needs none.
+    this.#keys = keys.length === 1 && keys[0] === TABLE_KEY ? [""] : encodeKeys(keys);
+  }
 
-  /** @param isBare Whether the only entry is a table that needs no key. */
-  encode(entries: readonly Entry[], delimiter: DelimiterName, isBare = false): Encoded {
-    const keys = isBare && !this.escaped ? [""] : [...this.#encodeKeys(entries)];
-    const bodies = this.#encodeBodies(
-      entries.map(([, value]) => value),
-      delimiter,
-    );
-    if (this.escaped) {
-      keys.unshift(...encodeKeys([ESCAPE_MARK]));
-      bodies.unshift(": true");
-    }
-    const lines = keys.map((key, index) => key + bodies[index]);
+  encode(delimiter: DelimiterName): Encoded {
+    const bodies = this.#encodeBodies(delimiter);
+    if (this.escaped) bodies.unshift(": true");
+    const lines = this.#keys.map((key, index) => key + bodies[index]);
     const toon = lines.join("\n");
     return { toon, weigh: once(() => this.#weighEntries(toon, lines)) };
   }
@@ -51,13 +50,6 @@ export class EntryEncoder {
     return weight;
   }
 
-  /** Keys do not depend on the delimiter. */
-  #encodeKeys(entries: readonly Entry[]): readonly string[] {
-    const keys = this.#keys.get(entries) ?? encodeKeys(entries.map(([key]) => key));
-    this.#keys.set(entries, keys);
-    return keys;
-  }
-
   #weigh(entry: string): number {
     let weight = this.#weights.get(entry);
     if (weight === undefined) {
@@ -67,7 +59,8 @@ export class EntryEncoder {
     return weight;
   }
 
-  #encodeBodies(values: readonly Entry[1][], delimiter: DelimiterName): string[] {
+  #encodeBodies(delimiter: DelimiterName): string[] {
+    const values = this.entries.map(([, value]) => value);
     for (const by of new Set<DelimiterName>(["comma", delimiter])) {
       const known = this.#knownFor(by);
       const texts = values.filter(

@@ -10,7 +10,7 @@ import {
 } from "../../../src/engine/candidate/candidate.js";
 import { prove } from "../../../src/engine/candidate/proof.js";
 import { toEntries } from "../../../src/engine/candidate/shapes/entries.js";
-import { SHAPES } from "../../../src/engine/candidate/shapes/index.js";
+import { toOutline } from "../../../src/engine/candidate/shapes/outline.js";
 import type { DelimiterName, Flavor } from "../../../src/engine/contract/contract.js";
 import { type Document, parseDocument } from "../../../src/engine/markdown/document.js";
 import type { JsonValue } from "../../../src/engine/toon/codec.js";
@@ -29,12 +29,10 @@ const find = (source: string, delimiters?: readonly DelimiterName[], flavor: Fla
 
 /** Every candidate there is, encoded as a whole, in the order that breaks ties. */
 function encodeAll(document: Document, delimiters: readonly DelimiterName[]): string[] {
-  return SHAPES.filter((shape) => shape.isFitting(document)).flatMap((shape) => {
-    const entries = toEntries(shape.toSegments(analyze(document)));
-    const [first] = entries;
-    const bare = shape.name === "table" && entries.length === 1 && first?.[0] === "table";
-    return encodeEach(bare ? (first[1] as JsonValue) : Object.fromEntries(entries), delimiters);
-  });
+  const entries = toEntries(toOutline(analyze(document)));
+  const [first] = entries;
+  const isBare = entries.length === 1 && first?.[0] === "table";
+  return encodeEach(isBare ? (first[1] as JsonValue) : Object.fromEntries(entries), delimiters);
 }
 
 /** Nothing for a value that TOON cannot carry. */
@@ -55,7 +53,7 @@ function shortestOf(all: readonly string[]): string | undefined {
   return [...all].sort((a, b) => a.length - b.length)[0];
 }
 
-/** Our cases that shapes write as they are. */
+/** Our cases that are not written as one text. */
 function* shapedCases(): Generator<{ name: string; document: Document }> {
   for (const { source, flavor, name } of readCases()) {
     const document = parseDocument(source, flavor);
@@ -114,9 +112,8 @@ describe("the candidate", () => {
     );
   });
 
-  test("of equal ones is the earlier shape, then comma", () => {
+  test("of equal ones is that with commas", () => {
     expect(find("# h\n\ntext\n")).toMatchObject({ shape: "outline", delimiter: "comma" });
-    expect(find("| a |\n|-|\n| 1 |\n")).toMatchObject({ shape: "table", delimiter: "comma" });
     expect(find("x\n")).toMatchObject({ toon: "text: x", shape: "outline", delimiter: "comma" });
     expect(find("x\n", ["pipe", "comma"]).delimiter).toBe("pipe");
   });
@@ -170,7 +167,7 @@ describe("the candidate", () => {
     }
   });
 
-  test("of a document that no shape restores is its text", () => {
+  test("of plain text is its text", () => {
     const { shape, toon, restores } = find("x\n\n| a |\n|-|\n", undefined, "text");
     expect(restores).toBe(true);
     expect(["outline", "text"]).toContain(shape);

@@ -4,15 +4,7 @@ import { printCellValue, toCellValue } from "./cell-value.js";
 import { findPattern } from "./find-pattern.js";
 import { MIN_TEXTS, nameColumns, type Pattern, toTemplate } from "./pattern.js";
 import { countQuoted, QUOTES_WEIGHT } from "./quoted.js";
-import {
-  fillSlots,
-  isLiteral,
-  printTemplate,
-  readSlot,
-  readTemplate,
-  slotColumn,
-  type Template,
-} from "./template.js";
+import { fillSlots, isLiteral, printTemplate, readTemplate, type Template } from "./template.js";
 import { releaseName, UniqueNames } from "./unique-names.js";
 import { hasWord } from "./words.js";
 
@@ -31,7 +23,7 @@ const ROWS_KEY_WEIGHT = 400;
 export function findCellPatterns(rows: readonly Row[]): Row[] | null {
   if (rows.length < MIN_TEXTS) return null;
   const keys = Object.keys(rows[0] as Row);
-  if (!keys.every((key) => isLiteral(key) && slotColumn(key) === key)) return null;
+  if (!keys.every(isLiteral)) return null;
   const names = new UniqueNames();
   for (const key of keys) names.claim(releaseName(key));
   let gain = -ROWS_KEY_WEIGHT;
@@ -110,9 +102,7 @@ function readCell(
   const [lead = ""] = template.literals;
   if (!hasWord(text) || (lead !== "" && text.startsWith(lead))) return text;
   if (template.names.some((name) => name !== own && read(name) === null)) return text;
-  return fillSlots(template, (name) =>
-    readSlot(name, (column) => (column === own ? value : read(column))),
-  );
+  return fillSlots(template, (name) => printCellValue((name === own ? value : read(name)) ?? ""));
 }
 
 export interface CellColumn {

@@ -3,14 +3,15 @@ import type { JsonValue, Row } from "../../toon/codec.js";
 import { printAlignments, readAlignments } from "./print-table.js";
 import { RestoredBound } from "./restored-bound.js";
 import { HEADING_KEY, type Segment } from "./segments.js";
-import { readTemplate, slotColumn } from "./template.js";
+import { readTemplate } from "./template.js";
 import { releaseName, UniqueNames } from "./unique-names.js";
 
 /** A root entry of the canonical JSON. */
 export type Entry = [key: string, value: string | Row[]];
 
 const TEXT_KEY = "text";
-const TABLE_KEY = "table";
+/** Of a table without alignment. If it is the only entry, its rows are the root. */
+export const TABLE_KEY = "table";
 /** A table whose columns may be named by templates. If it is aligned, its delimiter row follows the word. */
 const ROWS_KEY = "rows";
 
@@ -149,7 +150,7 @@ function countCopies(template: string, columns: readonly string[]): Map<string, 
   const known = new Set(columns);
   for (const name of readTemplate(template)?.names ?? []) {
     // A name without a column stands for the template's own column.
-    const column = [name, slotColumn(name), template].find((own) => known.has(own));
+    const column = [name, template].find((own) => known.has(own));
     if (column !== undefined) copies.set(column, (copies.get(column) ?? 0) + 1);
   }
   return copies;

@@ -25,7 +25,7 @@ function factorAffixes(texts: readonly (string | null)[], which: Which): Pattern
   if (affixes === null) return null;
   return {
     literals: [affixes.prefix, affixes.suffix],
-    slots: [{ column: 0, isAnchor: false }],
+    slots: [0],
     columns: [
       texts.map((text) =>
         text !== null && isLeftWhole(text, affixes) ? stripAffixes(text, affixes) : text,

@@ -1,5 +1,5 @@
 import { trimBlankEnd, trimBlankTail } from "../../markdown/blank.js";
-import type { List, ListItem, Paragraph } from "../../markdown/blocks.js";
+import type { List, ListItem } from "../../markdown/blocks.js";
 import type { Document } from "../../markdown/document.js";
 import { canShare } from "./find-pattern.js";
 import { type Fold, foldTexts, type Match, matchMost, TEXT } from "./fold-texts.js";
@@ -17,27 +17,27 @@ const LINK = /^(\[[^\]\n]+\]\([^()\s]+\))((?::|[ \t]+[—–-])?[ \t]+)(\S[\s\S]
  * Folds a list: its items or, if it only nests other lists, its lines. Matched by the term or link that
  * they begin with, else as plain texts.
  */
-export function foldList({ lines }: Document, list: List): Fold {
+export function foldList({ lines }: Document, list: List): Fold["segment"] | null {
   const { items, line, lineEnd } = list;
   const textOf = (index: number): string =>
     lines.slice((items[index] as ListItem).line, items[index + 1]?.line ?? lineEnd);
   const source = (): string => lines.slice(line, lineEnd);
-  const segment =
+  return (
     (hasNestedList(list) ? foldLines(source()) : null) ??
     (canFold(items.length, textOf)
       ? foldItems(
           items.map((_, at) => textOf(at)),
           source,
         )
-      : null);
-  return { segment, count: 1 };
+      : null)
+  );
 }
 
 function hasNestedList({ items }: List): boolean {
   return items.some(({ children }) => children.some(({ type }) => type === "list"));
 }
 
-function foldLines(source: string): Fold["segment"] {
+function foldLines(source: string): Fold["segment"] | null {
   const lines = source.split("\n");
   const isFoldable =
     lines.every((line) => MARKER.test(line)) && canFold(lines.length, (at) => lines[at] as string);
@@ -57,7 +57,7 @@ function canFold(count: number, textOf: (index: number) => string): boolean {
   ].some((pair) => canShare(pair) || pair.every((text) => BEGINS_WITH_MARK.test(text)));
 }
 
-function foldItems(texts: readonly string[], source: () => string): Fold["segment"] {
+function foldItems(texts: readonly string[], source: () => string): Fold["segment"] | null {
   const bodies = texts.map(trimBlankTail);
   const leads = readLeads(bodies);
   const contents = bodies.map((body, index) => body.slice(leads[index]?.length ?? 0));
@@ -66,27 +66,6 @@ function foldItems(texts: readonly string[], source: () => string): Fold["segmen
     return foldTexts(texts, matchMost(contents, readItem), source);
   };
   return fold(matchTerm) ?? fold(matchText);
-}
-
-/** Folds consecutive paragraphs that begin with a term or a link. */
-export function foldParagraphs({ lines, blocks }: Document, index: number): Fold {
-  const run: Paragraph[] = [];
-  const matches: Match[] = [];
-  for (let at = index; at < blocks.length; at++) {
-    const block = blocks[at];
-    if (block?.type !== "paragraph") break;
-    const match = matchTerm(lines.slice(block.line, block.lineEnd));
-    if (match === null) break;
-    run.push(block);
-    matches.push(match);
-  }
-  const last = run.at(-1);
-  if (last === undefined || run.length < MIN_FOLDED) {
-    return { segment: null, count: Math.max(1, run.length) };
-  }
-  const texts = run.map(({ line, lineEnd }) => `${lines.slice(line, lineEnd)}\n`);
-  const source = (): string => lines.slice((run[0] as Paragraph).line, last.lineEnd);
-  return { segment: foldTexts(texts, matches, source), count: run.length };
 }
 
 interface Lead extends Match {

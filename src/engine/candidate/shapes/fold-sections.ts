@@ -22,9 +22,12 @@ interface TextSection {
 
 /**
  * Folds consecutive sections of one level without tables: into a column for each field if all have the
- * same labelled fields in the same order, else into name and text.
+ * same labelled fields in the same order, else into name and text. `count` is the blocks of the run.
  */
-export function foldSections(document: Document, index: number): Fold {
+export function foldSections(
+  document: Document,
+  index: number,
+): { segment: Fold["segment"] | null; count: number } {
   const first = document.blocks[index] as Heading;
   const sections: TextSection[] = [];
   let at = index;
@@ -68,7 +71,7 @@ function readSection(
   return { name: heading.text, body: text };
 }
 
-function foldBodies(prefix: string, sections: readonly TextSection[]): Fold["segment"] {
+function foldBodies(prefix: string, sections: readonly TextSection[]): Fold["segment"] | null {
   const names = sections.map(({ name }) => name);
   if (!canShare(names) && !canShare(sections.map(({ body }) => body))) return null;
   return foldBy(prefix, sections, (body) => ({
@@ -78,7 +81,7 @@ function foldBodies(prefix: string, sections: readonly TextSection[]): Fold["seg
   }));
 }
 
-function foldFields(prefix: string, sections: readonly TextSection[]): Fold["segment"] {
+function foldFields(prefix: string, sections: readonly TextSection[]): Fold["segment"] | null {
   return foldBy(prefix, sections, (body) => {
     const fields = readFields(body);
     if (fields === null) return null;
@@ -95,7 +98,7 @@ function foldBy(
   prefix: string,
   sections: readonly TextSection[],
   read: (body: string) => Match | null,
-): Fold["segment"] {
+): Fold["segment"] | null {
   const matches = matchMost(sections, ({ name, body }): Match | null => {
     const match = read(body);
     if (match === null) return null;

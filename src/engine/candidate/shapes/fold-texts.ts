@@ -17,10 +17,9 @@ import {
 import { UniqueNames } from "./unique-names.js";
 import { findOpenCode } from "./words.js";
 
-/** A run of blocks that could be written as rows of a template. */
+/** A run of blocks written as rows of a template. */
 export interface Fold {
-  /** null if the run turned out not to fold. */
-  segment: Extract<Segment, { kind: "folded" }> | null;
+  segment: Extract<Segment, { kind: "folded" }>;
   /** How many blocks the run covers. */
   count: number;
 }
@@ -62,7 +61,7 @@ export function foldTexts(
   texts: readonly string[],
   matches: readonly (Match | null)[] | null,
   source: () => string,
-): Fold["segment"] {
+): Fold["segment"] | null {
   const common = matches === null ? null : findCommon(matches);
   if (common === null) return null;
   const { literals, names, rows } = common;
@@ -184,7 +183,7 @@ function foldColumn(
   const values = rows.map((row) => row?.[index] ?? null);
   const untouched = {
     literals: ["", ""],
-    slots: [{ column: 0, isAnchor: false }],
+    slots: [0],
     columns: [values],
     isUntouched: true,
     misfits: values.map((value) => value === null),

@@ -138,7 +138,7 @@ function addGap(
   const repeated = findRepeated(values, gaps, isCode);
   if (repeated !== null) {
     addShared(pattern, gaps, repeated.before);
-    pattern.slots.push({ column: repeated.column, isAnchor: repeated.isAnchor });
+    pattern.slots.push(repeated.column);
     pattern.literals.push("");
     addShared(pattern, gaps, repeated.behind);
     return;
@@ -160,7 +160,7 @@ function addShared(
   }
   const affixes = (isCode ? null : findAffixes(values)) ?? { prefix: "", suffix: "" };
   append(pattern, affixes.prefix);
-  pattern.slots.push({ column: gaps.length, isAnchor: false });
+  pattern.slots.push(gaps.length);
   pattern.literals.push(affixes.suffix);
   gaps.push(
     values.map((value) => value.slice(affixes.prefix.length, value.length - affixes.suffix.length)),

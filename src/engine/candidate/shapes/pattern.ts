@@ -1,17 +1,12 @@
-import { slotName, type Template } from "./template.js";
+import type { Template } from "./template.js";
 import type { UniqueNames } from "./unique-names.js";
-
-/** A gap in a pattern: for a column's value, or for its anchor as a heading. */
-export interface Slot {
-  column: number;
-  isAnchor: boolean;
-}
 
 /** Texts, one per row, with their common parts factored out. */
 export interface Pattern {
   /** The texts around the slots, one more than slots. */
   literals: string[];
-  slots: Slot[];
+  /** The column whose value fills each. */
+  slots: number[];
   /**
    * Values by column, then by row. A row whose other columns are null is an exception: the first
    * holds its whole text.
@@ -39,15 +34,12 @@ export function nameColumns(
 ): string[] {
   return columns.map((_, column) => {
     if (column === 0) return first;
-    const before = literals[slots.findIndex((slot) => slot.column === column)] ?? "";
+    const before = literals[slots.indexOf(column)] ?? "";
     if (before.includes("](")) return names.claim("url");
     return names.claim(before.lastIndexOf("[") > before.lastIndexOf("]") ? "link" : "more");
   });
 }
 
 export function toTemplate({ literals, slots }: Pattern, names: readonly string[]): Template {
-  return {
-    literals,
-    names: slots.map(({ column, isAnchor }) => slotName(names[column] as string, isAnchor)),
-  };
+  return { literals, names: slots.map((column) => names[column] as string) };
 }

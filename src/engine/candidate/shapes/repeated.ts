@@ -1,4 +1,3 @@
-import { toAnchor } from "./anchor.js";
 import { isCutWhole } from "./words.js";
 
 /** Shorter values occur in others by chance. */
@@ -7,8 +6,6 @@ const MIN_CHARS = 2;
 /** Texts that repeat the values of a column, split around them. */
 export interface Repeated {
   column: number;
-  /** Whether they repeat the anchors of the values. */
-  isAnchor: boolean;
   before: string[];
   behind: string[];
 }
@@ -24,10 +21,8 @@ export function findRepeated(
   isWhole = false,
 ): Repeated | null {
   for (const [column, values] of columns.entries()) {
-    const repeated = splitAt(texts, values, isWhole, (value) => value);
-    if (repeated !== null) return { column, isAnchor: false, ...repeated };
-    const anchored = splitAt(texts, values, isWhole, toAnchor);
-    if (anchored !== null) return { column, isAnchor: true, ...anchored };
+    const repeated = splitAt(texts, values, isWhole);
+    if (repeated !== null) return { column, ...repeated };
   }
   return null;
 }
@@ -36,13 +31,12 @@ function splitAt(
   texts: readonly string[],
   values: readonly string[],
   isWhole: boolean,
-  spell: (value: string) => string,
 ): Pick<Repeated, "before" | "behind"> | null {
   const before: string[] = [];
   const behind: string[] = [];
   let [sameBefore, sameBehind] = [true, true];
   for (const [row, text] of texts.entries()) {
-    const value = spell(values[row] as string);
+    const value = values[row] as string;
     const isPart = !isWhole && value.length >= MIN_CHARS;
     const at = isPart || value === text ? text.lastIndexOf(value) : -1;
     if (at < 0 || !isCutWhole(text, [at, at + value.length])) return null;

@@ -1,6 +1,5 @@
 import { trimBlankTail } from "../../markdown/blank.js";
 import type { JsonPrimitive, Row } from "../../toon/codec.js";
-import { toAnchor } from "./anchor.js";
 import { printCellValue } from "./cell-value.js";
 
 /** At least this many repetitions are folded, so that the template pays for itself. */
@@ -18,28 +17,6 @@ export interface Template {
   literals: readonly string[];
   /** Names of the slots, in order. */
   names: readonly string[];
-}
-
-/** After the name of a column: not its value, but the value's anchor as a heading. */
-const ANCHOR = ":anchor";
-
-export function slotName(column: string, isAnchor: boolean): string {
-  return isAnchor ? column + ANCHOR : column;
-}
-
-/** The column of a slot, unless there is a column with the slot's full name. */
-export function slotColumn(name: string): string {
-  return name.endsWith(ANCHOR) ? name.slice(0, -ANCHOR.length) : name;
-}
-
-/** The text of a slot. @param read Gives the value of a column. */
-export function readSlot(
-  name: string,
-  read: (column: string) => JsonPrimitive | undefined,
-): string {
-  const value = read(name);
-  if (value !== undefined || !name.endsWith(ANCHOR)) return printCellValue(value ?? "");
-  return toAnchor(printCellValue(read(slotColumn(name)) ?? ""));
 }
 
 const PLACEHOLDER = /\{([^{}]+)\}/;
@@ -87,7 +64,7 @@ export function fillTemplate(text: string, rows: readonly Row[]): string[] {
     if (exception !== null) return exception;
     return fillSlots(template, (name) => {
       if (name === ROW_NUMBER && row[name] === undefined) return String(index + 1);
-      return readSlot(name, (column) => row[column]);
+      return printCellValue(row[name] ?? "");
     });
   });
   while (copies.length > 0) {

@@ -53,11 +53,6 @@ describe("what the cells of a column have in common", () => {
       ["[{Head}](https://example.org/{url}/a)", "url"],
     ],
     [
-      "the anchor of its name",
-      (name, index) => `[${name} No. ${index}](docs/guide.md#${name}-no-${index})`,
-      ["[{Head}](docs/guide.md#{Head:anchor})"],
-    ],
-    [
       "two links",
       (name, index) => `[${name}](a/${name}) by [${index}x](https://b.org/${index + 1}y)`,
       ["[{Head}](a/{Head}) by [{link}](https://b.org/{url})", "link", "url"],

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { factorLinks } from "../../../../src/engine/candidate/shapes/links.js";
 
-/** A pattern: `{0}` is the first column, `{#0}` its anchors; columns are words between bars. */
+/** A pattern: `{0}` is the first column; columns are words between bars. */
 function pattern(template: string, columns: string) {
-  const parts = template.split(/\{(#?\d)\}/);
+  const parts = template.split(/\{(\d)\}/);
   const slots = parts.filter((_, index) => index % 2 === 1);
   return {
     literals: parts.filter((_, index) => index % 2 === 0),
-    slots: slots.map((slot) => ({ column: Number(slot.at(-1)), isAnchor: slot.startsWith("#") })),
+    slots: slots.map(Number),
     columns: columns.split(" | ").map((values) => values.split(", ")),
   };
 }
@@ -32,12 +32,6 @@ describe("texts built of links", () => {
       "[ab](ab) `{x}`, [cd](cd) `{x}`",
       "[{0}]({0}) `{1}`",
       "ab, cd | {x}, {x}",
-    ],
-    [
-      "targets that are the anchors of their names",
-      "[A b](x#a-b), [C d?](x#c-d)",
-      "[{0}](x#{#0})",
-      "A b, C d?",
     ],
     [
       "words behind",

@@ -15,13 +15,7 @@ function templateOf(texts: readonly string[]): string | null {
 test.each([
   ["a beginning", ["x/ab", "x/cd"], "x/{a}"],
   ["a value twice", ["[ab](ab.md)", "[cd](cd.md)"], "[{a}]({a}.md)"],
-  ["a value and its anchor", ["[A b](#a-b)", "[C d?](#c-d)"], "[{a}](#{a:anchor})"],
   ["another target", ["[ab](x/1)", "[cd](x/2)"], "[{a}](x/{url})"],
-  [
-    "the anchor of a later column",
-    ["[ab](x/1) by [C d](#c-d)", "[ef](x/2) by [G h](#g-h)"],
-    "[{a}](x/{url}) by [{link}](#{link:anchor})",
-  ],
 ])("%s as a template", (_name, texts, template) => expect(templateOf(texts)).toBe(template));
 
 test.each([

@@ -2,8 +2,8 @@ import { analyze } from "../../../../src/engine/candidate/analysis.js";
 import { isSameDocument } from "../../../../src/engine/candidate/proof.js";
 import { restoreJson } from "../../../../src/engine/candidate/restore.js";
 import { toEntries } from "../../../../src/engine/candidate/shapes/entries.js";
+import { toOutline } from "../../../../src/engine/candidate/shapes/outline.js";
 import type { Segment } from "../../../../src/engine/candidate/shapes/segments.js";
-import type { Shape } from "../../../../src/engine/candidate/shapes/shape.js";
 import { parseDocument } from "../../../../src/engine/markdown/document.js";
 import { decodeToon, encodeToon, type JsonValue } from "../../../../src/engine/toon/codec.js";
 
@@ -30,9 +30,8 @@ export function restoreSegments(segments: readonly Segment[]): string {
   return first;
 }
 
-/** Whether a shape, if it fits, gives the document back. */
-export function canRestore(shape: Shape, source: string): boolean {
+/** Whether its outline gives the document back. */
+export function canRestore(source: string): boolean {
   const document = parseDocument(source, "markdown");
-  if (!shape.isFitting(document)) throw new Error(`${shape.name} does not fit`);
-  return isSameDocument(document, restoreSegments(shape.toSegments(analyze(document))));
+  return isSameDocument(document, restoreSegments(toOutline(analyze(document))));
 }

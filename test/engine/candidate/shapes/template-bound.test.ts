@@ -26,13 +26,6 @@ test("a value that stands in many places counts as often", () => {
   expect(toSegments({ ["{n}".repeat(300)]: rows })).toBeNull();
 });
 
-test("so does the anchor of a value, in records and in tables", () => {
-  const rows = Array.from({ length: 10 }, () => ({ n: large }));
-  expect(toSegments({ ["{n:anchor}".repeat(300)]: rows })).toBeNull();
-  const column = `{a}${"{n:anchor}".repeat(300)}`;
-  expect(toSegments({ rows: rows.map(({ n }) => ({ [column]: "a", n })) })).toBeNull();
-});
-
 test("the templates of all columns of a table count together", () => {
   const column = (name: number) => `${"y".repeat(1_000)}{${name}}`;
   const rows = (columns: number) =>

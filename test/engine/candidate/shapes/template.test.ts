@@ -4,9 +4,7 @@ import {
   fillTemplate,
   isLiteral,
   printTemplate,
-  readSlot,
   readTemplate,
-  slotName,
 } from "../../../../src/engine/candidate/shapes/template.js";
 import type { Row } from "../../../../src/engine/toon/codec.js";
 
@@ -34,32 +32,6 @@ describe("a template", () => {
   });
 });
 
-describe("a place", () => {
-  test("is named by its column, and by what of it stands there", () => {
-    expect(slotName("a", false)).toBe("a");
-    expect(slotName("a", true)).toBe("a:anchor");
-    expect(printTemplate({ literals: ["(#", ")"], names: [slotName("a", true)] })).toBe(
-      "(#{a:anchor})",
-    );
-  });
-
-  test.each([
-    ["a", "B c?"],
-    ["a:anchor", "b-c"],
-    ["n", "7"],
-    ["n:anchor", "7"],
-    ["x:anchor", "its own"],
-    ["x:anchor:anchor", "its-own"],
-    ["none", ""],
-    ["none:anchor", ""],
-    ["null", ""],
-    ["null:anchor", ""],
-  ])("%j holds %j", (name, text) => {
-    const row: Row = { a: "B c?", n: 7, x: "X", "x:anchor": "its own", null: null };
-    expect(readSlot(name, (column) => row[column])).toBe(text);
-  });
-});
-
 describe("a template filled once a row", () => {
   const fill = (text: string, rows: Row[]) => fillTemplate(text, rows).join("\n");
 
@@ -73,9 +45,6 @@ describe("a template filled once a row", () => {
 
   test("repeats a value that stands in several places", () =>
     expect(fill("[{a}](/{a})", [{ a: "x" }, { a: "y" }])).toBe("[x](/x)\n[y](/y)"));
-
-  test("writes a value as an anchor too", () =>
-    expect(fill("[{a}](#{a:anchor})", [{ a: "B c?" }, { a: "d" }])).toBe("[B c?](#b-c)\n[d](#d)"));
 
   test("counts the rows where they have no such column", () => {
     expect(fill("{#}. {a}", [{ a: "x" }, { a: "y" }])).toBe("1. x\n2. y");
