@@ -72,20 +72,7 @@ const WORDS = [
     "|",
   ],
 ];
-const NAMES = [
-  "name",
-  "Rule",
-  "a",
-  "b",
-  "url",
-  "#",
-  "text",
-  "table",
-  "1",
-  "",
-  "x~2",
-  "{a}",
-];
+const NAMES = ["name", "Rule", "a", "b", "url", "#", "text", "table", "1", "", "x~2", "{a}"];
 const RULES = [
   ...[
     "You must ? it.",

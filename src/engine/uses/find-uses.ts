@@ -5,7 +5,6 @@ import { findCodeSpans } from "../markdown/protected.js";
 import type { Section } from "../markdown/sections.js";
 import { COMMENT, listIds, listTags, type Tag } from "../markdown/tags.js";
 import { type Leaf, visitLeaves } from "./leaves.js";
-import { OpenElements } from "./open-elements.js";
 
 /** Content that only works outside of code. */
 export type Needed =
@@ -38,7 +37,7 @@ interface Position {
 
 /**
  * Finds what breaks if the bodies of the converted sections become code: links, notes and anchors of kept
- * sections that lead into them, HTML elements that begin or end in them, comments, and imports, commands
+ * sections that lead into them, HTML elements that do not begin and end in them, comments, and imports, commands
  * and front matter of hosts. Reports the first use of each kind per section. When in doubt, it is a use. Linear in the
  * document.
  */
@@ -91,13 +90,14 @@ interface Holdings {
 /** Finds uses in the text: first what converted sections hold, then what uses it in kept ones. */
 function findInText(document: Document, sections: Planned, uses: Uses): void {
   const held: Holdings = { definitions: new Map(), footnotes: new Map(), anchors: new Map() };
-  const elements = trackElements(uses);
+  const elements = new Elements(uses);
   visitLeaves(document, sections, {
     enter: () => elements.enter(),
-    leave: () => elements.leave(false),
+    leave: () => elements.leave(),
     leaf: (leaf) => {
-      const tags = takeTags(leaf, elements);
       if (leaf.section === null) return;
+      const tags = leaf.type === "label" ? [] : listTags(leaf.text, leaf.type === "html");
+      elements.take(leaf, tags);
       holdNames(leaf, held);
       holdAnchors(leaf, tags, held.anchors);
       findComments(leaf, leaf.section, uses);
@@ -105,7 +105,6 @@ function findInText(document: Document, sections: Planned, uses: Uses): void {
       findCommands(leaf, leaf.section, uses);
     },
   });
-  addUnclosed(elements, sections, uses);
   if (held.definitions.size + held.footnotes.size + held.anchors.size === 0) return;
   visitLeaves(document, sections, {
     leaf: (leaf) => {
@@ -114,40 +113,46 @@ function findInText(document: Document, sections: Planned, uses: Uses): void {
   });
 }
 
-/** Tracks elements, and adds those that begin and end in different sections. */
-function trackElements(uses: Uses): OpenElements<Position> {
-  return new OpenElements(({ at: opening }, closing, isOwn) => {
-    const [from, to] = [opening.leaf.section, closing.leaf.section];
-    if (from === to) return;
-    if (from !== null) {
-      uses.add(from, "element", () => ({ line: lineOf(opening), user: lineOf(closing) }));
-    }
-    if (to !== null && isOwn) {
-      uses.add(to, "element", () => ({ line: lineOf(closing), user: lineOf(opening) }));
-    }
-  });
-}
+/** Elements without a closing tag, or that the end of their parent or the next block closes. */
+const CLOSED_BY_ITSELF =
+  /^(?:area|base|br|col|dd|dt|embed|hr|img|input|li|link|meta|option|p|param|source|tbody|td|tfoot|th|thead|tr|track|wbr)$/;
 
-/** The tags of a leaf, after they opened and closed elements. */
-function takeTags(leaf: Leaf, elements: OpenElements<Position>): Tag[] {
-  const isHtml = leaf.type === "html";
-  const tags = leaf.type === "label" ? [] : listTags(leaf.text, isHtml);
-  if (!isHtml) elements.enter();
-  for (const tag of tags) {
-    // Only the end of a comment has an effect outside of its cell.
-    if (leaf.type === "cell" && tag.name !== COMMENT) continue;
-    elements.take(tag, { leaf, index: tag.index });
+/**
+ * Elements that stay open after the paragraph that they began in ("special" and "formatting" elements of
+ * HTML, and comments). Others, such as a `<name>` that is meant as text, end with the paragraph.
+ */
+const LASTING =
+  /^(?:!--|a|address|article|aside|b|big|blockquote|button|center|code|details|dialog|dir|div|dl|em|fieldset|figcaption|figure|font|footer|form|h[1-6]|header|hgroup|i|iframe|main|marquee|math|menu|nav|nobr|noscript|object|ol|plaintext|pre|s|script|search|section|select|small|strike|strong|style|summary|svg|table|template|textarea|title|tt|u|ul|xmp)$/;
+
+/** Finds tags whose element does not begin and end in the same section, and the same list item or quote. */
+class Elements {
+  /** The open elements by name, of a section and of each container around the current block. */
+  readonly #open: Map<string, Position[]>[] = [];
+
+  constructor(private readonly uses: Uses) {}
+
+  enter(): void {
+    this.#open.push(new Map());
   }
-  if (!isHtml) elements.leave(true);
-  return tags;
-}
 
-/** Adds the elements that are never closed, and so contain everything after their section. */
-function addUnclosed({ rest }: OpenElements<Position>, sections: Planned, uses: Uses): void {
-  for (const { at } of rest) {
-    const { section } = at.leaf;
-    if (section === null || section === sections.at(-1)?.section) continue;
-    uses.add(section, "element", () => ({ line: lineOf(at), user: section.lineEnd }));
+  leave(): void {
+    for (const left of this.#open.pop()?.values() ?? []) for (const at of left) this.#add(at);
+  }
+
+  take(leaf: Leaf, tags: readonly Tag[]): void {
+    for (const { name, kind, index } of tags) {
+      const isElement = leaf.type === "html" || LASTING.test(name);
+      if (leaf.type === "cell" || !isElement || CLOSED_BY_ITSELF.test(name)) continue;
+      const open = this.#open.at(-1)!;
+      const same = open.get(name) ?? [];
+      open.set(name, same);
+      if (kind !== "close") same.push({ leaf, index });
+      else if (same.pop() === undefined && name !== COMMENT) this.#add({ leaf, index });
+    }
+  }
+
+  #add(at: Position): void {
+    this.uses.add(at.leaf.section!, "element", () => ({ line: lineOf(at), user: null }));
   }
 }
 

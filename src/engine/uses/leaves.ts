@@ -15,7 +15,7 @@ export interface Leaf {
 /** Called for a document from top to bottom. */
 export interface LeafVisitor {
   leaf(leaf: Leaf): void;
-  /** Enters a list item, a quote or a footnote. */
+  /** Enters a section, a list item, a quote or a footnote. */
   enter?(): void;
   leave?(): void;
 }
@@ -71,6 +71,8 @@ export function visitLeaves(
     fenced = null;
     if (section.heading !== null) visit(section.heading);
     if (converted) fenced = section;
+    visitor.enter?.();
     for (const block of section.blocks) visit(block);
+    visitor.leave?.();
   }
 }

@@ -30,7 +30,7 @@ const EVIDENCE: Record<Needed, (user: string) => string> = {
   definition: (user) => `${user} has a link that is defined here`,
   footnote: (user) => `${user} has the call or the text of this footnote`,
   anchor: (user) => `${user} has a link that leads here`,
-  element: (user) => `the HTML element of this tag reaches to ${user}`,
+  element: () => "the HTML element of this tag begins or ends elsewhere",
   comment: () => "hosts remove this comment, and generators may look for it",
   command: () => "a host that loads the file may run this command",
   import: () => "a host that loads the file may open what this names behind an @",
