@@ -8,17 +8,17 @@ import { formatInteger } from "../../src/render/format-number.js";
 const PAGE = new URL("../../docs/loads.md", import.meta.url);
 
 const WHERE: Record<Place["in"], string> = {
-  system: "the system",
-  home: "the user's directory",
-  above: "each folder from the root to the directory",
-  directory: "the directory",
-  ends: "the root and the directory",
-  below: "folders below the directory",
+  system: "system",
+  home: "user's home",
+  above: "each folder from root to directory",
+  directory: "directory",
+  ends: "root and directory",
+  below: "folders below",
 };
 
 const WHEN: Record<NonNullable<Place["loads"]>, string> = {
   start: "at the start",
-  nested: "on demand, for files there",
+  nested: "on demand",
   paths: "at the start, or for files that fit `paths`",
   apply_to: "for files that fit `applyTo`",
   cursor_rule: "by `alwaysApply`, `globs` and `description`",
@@ -35,20 +35,21 @@ function describePlace({ in: where, files, takes, unless, except, loads = "start
 
 const OF: Record<Limit["of"], string> = {
   file: "a file",
-  project: "all files of the project together",
+  project: "the text of all files of the project",
   skill: "the description of a skill",
   skills: "the list of skills",
 };
 
 function describeLimit({ unit, most, of, over, files, verified }: Limit): string {
-  const size = `${formatInteger(most)} ${unit}`;
-  const whose = OF[of];
   const which = files === undefined ? "" : ` (${files.map(code).join(", ")})`;
+  const skip = of === "skill" ? "keeps it off the list" : "is skipped";
   const what =
     of === "skills"
-      ? "its descriptions are shortened, depending on the model's window"
-      : { cut: "cut", skip: "skipped", advice: "advised against, nothing is lost" }[over];
-  return `beyond ${size} of ${whose}${which}: ${what}${verified ? "" : ", not verified"}`;
+      ? "is shortened"
+      : { cut: "is cut", skip, advice: "is longer than advised" }[over];
+  const more = of === "skills" ? ", depending on the model's window" : "";
+  const doubt = verified ? "" : " (not verified)";
+  return `${OF[of]}${which} ${what} beyond ${formatInteger(most)} ${unit}${more}${doubt}`;
 }
 
 function describeImports({ imports }: Host): string {
@@ -64,11 +65,11 @@ function describeImports({ imports }: Host): string {
 function describeSkills({ places, skills }: Host): string[] {
   if (!places.some(({ loads }) => loads === "skill")) return [];
   const { shows, requires, hidden_by, same_name } = skills ?? STANDARD;
-  const needs = requires.length === 0 ? "" : `; none without ${requires.map(code).join(" or ")}`;
-  const off = hidden_by === undefined ? "" : `; none with \`${hidden_by}: true\``;
-  const which = same_name === "all" ? "both are" : "only the first is";
+  const needs = requires.length === 0 ? "" : `; not without ${requires.map(code).join(" and ")}`;
+  const off = hidden_by === undefined ? "" : `; not with \`${hidden_by}: true\``;
+  const which = same_name === "all" ? "; all of one name" : "";
   const fields = ["name", ...shows].map(code).join(", ");
-  return [`- Skills: ${fields}${needs}${off}. Of two with one name, ${which} listed.`];
+  return [`- Lists skills by ${fields}${needs}${off}${which}.`];
 }
 
 /** What the page has of a host between its markers. */
