@@ -1,5 +1,5 @@
 /** Decides by name which files tools may read. Paths are relative to the allowed directory above them. */
-import { isHostFile } from "../features/hosts/is-agent-file.js";
+import { isLoaded } from "../features/hosts/is-agent-file.js";
 import { isDocument } from "../io/is-document.js";
 
 /** Data files, unless their name or a folder above them begins with a dot. */
@@ -24,7 +24,7 @@ export function isReadable(path: string): boolean {
   if (SECRET.test(name) || parts.some((part) => PRIVATE_FOLDERS.has(part))) return false;
   if (!DATA.test(name)) return isDocument(name);
   if (SECRET_DATA.test(name)) return false;
-  return !parts.some((part) => part.startsWith(".")) || isHostFile(`/${parts.join("/")}`);
+  return !parts.some((part) => part.startsWith(".")) || isLoaded(parts.join("/"));
 }
 
 /**

@@ -42,7 +42,7 @@ describe("loads", () => {
     expect(report).toEqual({ directory: "web", root: ".", user: false, tokenizer: "pieces@3" });
     expect(Object.keys(hosts[0])).toEqual(
       words(`
-      host title tokens files skills on_demand on_demand_more findings partial
+      host title tokens files skills on_demand findings partial
     `),
     );
     expect(hosts[0].files[0]).toMatchObject({
@@ -73,7 +73,7 @@ describe("loads", () => {
     const deep = join(folder, "deep", ...Array.from({ length: 100 }, () => "d"));
     mkdirSync(deep, { recursive: true });
     writeFileSync(join(deep, "AGENTS.md"), "Deep.");
-    const { hosts } = JSON.parse(loads("--json", "--host", "opencode").stdout);
+    const { hosts } = JSON.parse(loads("--json", "--host", "windsurf").stdout);
     expect(hosts[0]).toMatchObject({ partial: true, on_demand: [] });
   });
 

@@ -13,12 +13,10 @@ const WHERE: Record<Place["in"], string> = {
   above: "each folder from root to directory",
   directory: "directory",
   ends: "root and directory",
-  below: "folders below",
 };
 
 const WHEN: Record<NonNullable<Place["loads"]>, string> = {
   start: "at the start",
-  nested: "on demand",
   paths: "at the start, or for files that fit `paths`",
   apply_to: "for files that fit `applyTo`",
   cursor_rule: "by `alwaysApply`, `globs` and `description`",

@@ -50,3 +50,15 @@ export function findBacktickSpans(text: string): Span[] {
   }
   return spans;
 }
+
+/** The items outside of all spans; both in order. */
+export function listOutside<At extends { index: number }>(
+  spans: readonly Span[],
+  all: readonly At[],
+): At[] {
+  let next = 0;
+  return all.filter(({ index }) => {
+    while (next < spans.length && spans[next]!.end <= index) next++;
+    return !(next < spans.length && spans[next]!.start <= index);
+  });
+}

@@ -1,6 +1,5 @@
 import type { Document } from "../markdown/document.js";
-import { findBacktickSpans, listImports } from "../markdown/imports.js";
-import type { Span } from "../markdown/lines.js";
+import { findBacktickSpans, listImports, listOutside } from "../markdown/imports.js";
 import { findCodeSpans } from "../markdown/protected.js";
 import type { Section } from "../markdown/sections.js";
 import { COMMENT, listIds, listTags, type Tag } from "../markdown/tags.js";
@@ -283,15 +282,6 @@ function findRawImports({ lines }: Document, sections: Planned, uses: Uses): voi
       uses.add(section, "import", () => ({ line: lines.lineAt(index), user: null }));
     }
   }
-}
-
-/** The items outside of all spans; both in order. */
-function listOutside<At extends { index: number }>(spans: readonly Span[], all: At[]): At[] {
-  let next = 0;
-  return all.filter(({ index }) => {
-    while (next < spans.length && spans[next]!.end <= index) next++;
-    return !(next < spans.length && spans[next]!.start <= index);
-  });
 }
 
 /** Finds what other tools may read as front matter, though we do not: after blank lines, or with odd entries. */

@@ -12,7 +12,6 @@ import {
   type LoadedFile,
   type LoadFinding,
   type LoadsReport,
-  type OnDemandFile,
 } from "./report.js";
 import { remember, type Tree } from "./tree.js";
 
@@ -26,8 +25,6 @@ export interface LoadsOptions {
   /** How a path is written in the report. */
   name: (path: string) => string;
 }
-
-const MOST_ON_DEMAND = 500;
 
 /** Finds the files that hosts load for a directory, in their order, and the parts that are cut. */
 export function findLoads(tree: Tree, options: LoadsOptions): LoadsReport {
@@ -70,28 +67,20 @@ function loadHost(
     return { path: name(path), name: skill, characters: text.length, tokens: count(text) };
   });
   const paths = new Set(loaded.map(({ path }) => path));
-  const late = waiting.filter(({ placed }) => !paths.has(placed.path));
+  const late = waiting.filter(({ path }) => !paths.has(path));
   return {
     host: host.name,
     title: host.title,
     tokens: sumTokens([...files, ...listed]),
     files,
     skills: { tokens: sumTokens(listed), listed },
-    on_demand: late.slice(0, MOST_ON_DEMAND).map(({ placed, occasion, text }): OnDemandFile => {
-      const { at, globs } = occasion;
-      return {
-        path: name(placed.path),
-        on: at === "start" ? "nested" : at,
-        ...(globs === undefined ? {} : { globs }),
-        ...(at === "nested" ? { folder: name(placed.folder) } : {}),
-        tokens: count(strip(text, host.strips)),
-      };
+    on_demand: late.map(({ path, text }) => {
+      return { path: name(path), tokens: count(strip(text, host.strips)) };
     }),
-    on_demand_more: Math.max(0, late.length - MOST_ON_DEMAND),
     findings: [...found.findings, ...skills.findings, ...findings]
       .map((one) => ({ ...one, path: name(one.path) }))
       .sort((a, b) => FINDING_KINDS.indexOf(a.kind) - FINDING_KINDS.indexOf(b.kind)),
-    partial: found.isPartial || scope.below.isPartial,
+    partial: found.isPartial,
   };
 }
 

@@ -1,14 +1,6 @@
-import { once } from "../../engine/contract/once.js";
 import { findFrontmatter } from "../../engine/markdown/frontmatter.js";
 import { Lines } from "../../engine/markdown/lines.js";
 import type { Activation } from "./host.js";
-
-/** The occasion on which a file is loaded. */
-export interface Occasion {
-  at: "start" | "nested" | "paths" | "description" | "manual" | "never";
-  /** For `paths`: the globs of the files. */
-  globs?: string[];
-}
 
 /** The values of a field; undefined where it is not there. */
 type Fields = (name: string) => string[] | undefined;
@@ -16,42 +8,23 @@ type Fields = (name: string) => string[] | undefined;
 /** Globs of Copilot that every file fits. */
 const EVERY_FILE = ["**", "**/*"];
 
-/** How hosts read the front matter of a file. */
-const OCCASIONS: Record<Exclude<Activation, "skill">, (fields: Fields) => Occasion> = {
-  start: () => ({ at: "start" }),
-  nested: () => ({ at: "nested" }),
-  paths: (fields) => {
-    const globs = fields("paths");
-    if (globs === undefined) return { at: "start" };
-    return globs.length === 0 ? { at: "never" } : { at: "paths", globs };
-  },
+/** Whether hosts load a file at the start, by its front matter. */
+const AT_START: Record<Exclude<Activation, "skill" | "start">, (fields: Fields) => boolean> = {
+  paths: (fields) => fields("paths") === undefined,
   apply_to: (fields) => {
     const globs = fields("applyTo") ?? [];
-    const isAlways = globs.length === 0 || globs.some((glob) => EVERY_FILE.includes(glob));
-    return isAlways ? { at: "start" } : { at: "paths", globs };
+    return globs.length === 0 || globs.some((glob) => EVERY_FILE.includes(glob));
   },
-  cursor_rule: (fields) => {
-    const globs = fields("globs") ?? [];
-    if (fields("alwaysApply")?.[0] === "true") return { at: "start" };
-    if (globs.length > 0) return { at: "paths", globs };
-    return { at: fields("description")?.length ? "description" : "manual" };
-  },
-  trigger: (fields) => {
-    const [trigger] = fields("trigger") ?? [];
-    if (trigger === "always_on") return { at: "start" };
-    if (trigger === "glob") return { at: "paths", globs: fields("globs") ?? [] };
-    return { at: trigger === "model_decision" ? "description" : "manual" };
-  },
+  cursor_rule: (fields) => fields("alwaysApply")?.[0] === "true",
+  trigger: (fields) => fields("trigger")?.[0] === "always_on",
 };
 
-/** Decides by the front matter of a file, as a host does. */
-export function readOccasion(text: string, activation: Exclude<Activation, "skill">): Occasion {
-  const fields = once(() => readFields(text));
-  return OCCASIONS[activation]((name) => {
-    const [first, ...more] = fields().get(name) ?? [];
-    if (first === undefined) return undefined;
-    const items = more.flatMap((line) => /^\s*-\s+(.*)$/.exec(line)?.[1] ?? []);
-    return [...readValues(first, true), ...items.flatMap((item) => readValues(item, false))];
+export function isForStart(text: string, activation: Exclude<Activation, "skill">): boolean {
+  if (activation === "start") return true;
+  const fields = readFields(text);
+  return AT_START[activation]((name) => {
+    const field = fields.get(name);
+    return field && readValues(field);
   });
 }
 
@@ -89,15 +62,15 @@ function readFields(text: string): ReadonlyMap<string, string[]> {
   return fields;
 }
 
-/** @param isList Whether commas outside quotes and braces separate values. */
-function readValues(written: string, isList: boolean): string[] {
-  const value = written.trim();
-  const inner = /^\[(.*)\]$/.exec(value)?.[1] ?? value;
-  const quoted = /^(["'])(.*)\1$/.exec(inner);
-  // `"a,b"` is two globs, too: a scalar with commas is a list to every one of these hosts.
-  const text = quoted !== null && !quoted[2]!.includes(quoted[1]!) ? quoted[2]! : inner;
-  const parts = isList ? splitList(text) : [text];
-  return parts.map((part) => part.trim().replace(/^(["'])(.*)\1$/, "$2")).filter(Boolean);
+/**
+ * The values of a list, in one line or several. `"a,b"` is two, too: a scalar with commas is a list to
+ * every one of these hosts.
+ */
+function readValues([first = "", ...more]: readonly string[]): string[] {
+  const inner = /^\s*\[(.*)\]\s*$/.exec(first)?.[1] ?? first;
+  const items = more.flatMap((line) => /^\s*-\s+(.*)$/.exec(line)?.[1] ?? []);
+  const values = [...splitList(inner), ...items];
+  return values.map((value) => value.trim().replace(/^["']|["']$/g, "")).filter(Boolean);
 }
 
 /** Splits at commas that are not inside braces. */

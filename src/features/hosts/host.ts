@@ -23,9 +23,9 @@ export interface Host {
 export interface Place {
   /**
    * `above`: every directory from the outermost to the one asked about. `ends`: the root of the
-   * repository and that one. `below`: every directory below it. `system`: paths are absolute.
+   * repository and that one. `system`: paths are absolute.
    */
-  in: "system" | "home" | "above" | "directory" | "ends" | "below";
+  in: "system" | "home" | "above" | "directory" | "ends";
   /** Paths relative to the directory; or globs, whose part before the first wildcard is a folder. */
   files: readonly string[];
   /** `first`: only the first of the files that exists in a directory. Default: all of them. */
@@ -39,18 +39,11 @@ export interface Place {
 }
 
 /**
- * `nested`: when the host works on a file in the directory. `skill`: name and description are listed at
- * the start, the rest is loaded if the model asks for it. The others depend on the front matter:
- * `paths` of Claude Code and Cline, `applyTo` of Copilot, rules of Cursor, `trigger` of Windsurf.
+ * `skill`: name and description are listed at the start, the rest is loaded if the model asks for it. The
+ * others depend on the front matter: `paths` of Claude Code and Cline, `applyTo` of Copilot, rules of
+ * Cursor, `trigger` of Windsurf.
  */
-export type Activation =
-  | "start"
-  | "nested"
-  | "skill"
-  | "paths"
-  | "apply_to"
-  | "cursor_rule"
-  | "trigger";
+export type Activation = "start" | "skill" | "paths" | "apply_to" | "cursor_rule" | "trigger";
 
 /** `@path` in a text. */
 export interface Imports {

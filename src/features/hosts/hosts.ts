@@ -46,9 +46,6 @@ const FACTS: readonly Facts[] = [
       { in: "above", files: ["AGENTS.md", ".claude/AGENTS.md"], unless: CLAUDE_FILES },
       { in: "above", files: [".claude/rules/**/*.md"], loads: "paths" },
       { in: "above", files: ["CLAUDE.local.md"] },
-      { in: "below", files: CLAUDE_FILES, loads: "nested" },
-      { in: "below", files: ["AGENTS.md"], unless: CLAUDE_FILES, loads: "nested" },
-      { in: "below", files: [".claude/rules/**/*.md"], loads: "nested" },
       ...skills(["home", "above"], ".claude/skills/*"),
     ],
     imports: { depth: 4, within: "directory", absolute: true, home: true },
@@ -74,7 +71,6 @@ const FACTS: readonly Facts[] = [
     places: [
       { in: "home", files: [".gemini/GEMINI.md"] },
       { in: "above", files: ["GEMINI.md"] },
-      { in: "below", files: ["GEMINI.md"], loads: "nested" },
       ...skills(
         ["directory", "home"],
         ".agents/skills/*",
@@ -92,8 +88,6 @@ const FACTS: readonly Facts[] = [
     places: [
       { in: "directory", files: [".cursor/rules/**/*.mdc"], loads: "cursor_rule" },
       { in: "directory", files: ["AGENTS.md", "CLAUDE.md", ".cursorrules"] },
-      { in: "below", files: ["AGENTS.md"], loads: "nested" },
-      { in: "below", files: [".cursor/rules/**/*.mdc"], loads: "nested" },
       ...skills(
         ["directory", "home"],
         ".agents/skills/**",
@@ -119,11 +113,6 @@ const FACTS: readonly Facts[] = [
       { in: "home", files: [".copilot/instructions/**/*.instructions.md"], loads: "apply_to" },
       { in: "above", files: [".github/copilot-instructions.md", ...COPILOT_FILES] },
       { in: "ends", files: [COPILOT_RULES], loads: "apply_to" },
-      {
-        in: "below",
-        files: [".github/copilot-instructions.md", ...COPILOT_FILES, COPILOT_RULES],
-        loads: "nested",
-      },
       ...skills(["above"], ".github/skills/**", ".agents/skills/**", ".claude/skills/**"),
       ...skills(["home"], ".copilot/skills/**", ".agents/skills/**", ".claude/skills/**"),
     ],
@@ -141,12 +130,6 @@ const FACTS: readonly Facts[] = [
       { in: "above", files: ["CLAUDE.md"], unless: ["AGENTS.md"] },
       { in: "above", files: ["CONTEXT.md"], unless: ["AGENTS.md", "CLAUDE.md"] },
       { in: "home", files: [".config/opencode/AGENTS.md", ".claude/CLAUDE.md"], takes: "first" },
-      {
-        in: "below",
-        files: ["AGENTS.md", "CLAUDE.md", "CONTEXT.md"],
-        takes: "first",
-        loads: "nested",
-      },
       ...skills(["above"], ".opencode/skills/**", ".opencode/skill/**"),
       ...skills(["home"], ".config/opencode/skills/**", ".config/opencode/skill/**"),
       ...skills(["above"], ".agents/skills/**", ".claude/skills/**"),
@@ -195,8 +178,11 @@ const FACTS: readonly Facts[] = [
       { in: "above", files: [".devin/rules/**/*.md", ".windsurf/rules/**/*.md"], loads: "trigger" },
       { in: "above", files: ["AGENTS.md", "agents.md"], takes: "first" },
       { in: "directory", files: [".windsurfrules"] },
-      { in: "below", files: [".devin/rules/**/*.md", ".windsurf/rules/**/*.md"], loads: "trigger" },
-      { in: "below", files: ["AGENTS.md", "agents.md"], takes: "first", loads: "nested" },
+      {
+        in: "directory",
+        files: ["**/.devin/rules/**/*.md", "**/.windsurf/rules/**/*.md"],
+        loads: "trigger",
+      },
       ...skills(["directory"], ".windsurf/skills/*", ".agents/skills/*"),
       ...skills(["home"], ".codeium/windsurf/skills/*", ".agents/skills/*"),
     ],

@@ -22,9 +22,6 @@ const COPIED = /(?:^|\/)\.[^/]+\/skills?\/.+\/(?:assets|templates|examples)\//;
 /** Names in the hosts' lists that pages for people have, too. */
 const PAGE = /(?:^|\/)(?:[Rr][Ee][Aa][Dd][Mm][Ee](?:\.[^/]*)?|agents\.md|CONTEXT\.md)$/;
 
-/** Last parts of places that say nothing by themselves: the folder decides. */
-const ANY_NAME = /^\*+(?:\.\w+)?$/;
-
 type Test = (path: string) => boolean;
 
 const listTests = once((): readonly Test[] => {
@@ -43,16 +40,6 @@ const listTests = once((): readonly Test[] => {
 
 const isReference = once(() => compileGlob(REFERENCES));
 
-/** By name in any folder or, where the name says nothing, by folder; in lower case. */
-const listNames = once((): readonly Test[] => {
-  const files = HOSTS.flatMap(({ places }) => places.flatMap((place) => place.files));
-  const patterns = [...files, SKILL].map((file) => {
-    const name = file.slice(file.lastIndexOf("/") + 1);
-    return `**/${ANY_NAME.test(name) ? file : name}`.toLowerCase();
-  });
-  return [...new Set(patterns)].map(compileGlob);
-});
-
 /**
  * Whether hosts load a file by its name or place, in any directory, and people do not read it:
  * `AGENTS.md`, rules, skills.
@@ -68,13 +55,4 @@ export function isAgentFile(path: string): boolean {
  */
 export function isLoaded(path: string): boolean {
   return listTests().some((fits) => fits(path));
-}
-
-/**
- * Whether a host could load a file by its name or place. Wider than what hosts load: `AGENTS.md` counts
- * in any folder, in any case.
- * @param path Absolute, in lower case, with `/` between its parts.
- */
-export function isHostFile(path: string): boolean {
-  return listNames().some((fits) => fits(path));
 }

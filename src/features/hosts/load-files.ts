@@ -1,5 +1,5 @@
 import { formatInteger } from "../../render/format-number.js";
-import { type Occasion, readOccasion } from "./front-matter.js";
+import { isForStart } from "./front-matter.js";
 import type { Host, Imports } from "./host.js";
 import { type Loaded, listExceeded, sizeOf } from "./limits.js";
 import { findPlaced, isAllowed, type PlacedFile, type Scope } from "./placed-files.js";
@@ -7,18 +7,11 @@ import { findImports, type ImportLine, shorten } from "./read-document.js";
 import type { FindingKind, LoadFinding } from "./report.js";
 import { isInside, joinPath, parentOf } from "./tree.js";
 
-/** A file that is loaded on some occasion. */
-export interface Waiting {
-  placed: PlacedFile;
-  occasion: Occasion;
-  text: string;
-}
-
 /** The file that an import names, or why it is not loaded. */
 type Target = { path: string; real: string } | { problem: FindingKind; reason: string };
 
 /** Beyond these bounds the report is partial: imports that fan out would fill the memory. */
-const MOST = { files: 1_000, waiting: 2_000, skills: 2_000, imports: 10_000, findings: 1_000 };
+const MOST = { files: 1_000, waiting: 500, skills: 2_000, imports: 10_000, findings: 1_000 };
 /** Of all files of a host together. */
 const MOST_BYTES = 33_554_432;
 const OUTSIDE = "is outside of what may be imported, and was not read";
@@ -28,7 +21,8 @@ const DEEPEST_IMPORT = 20;
 /** Walks a project as one host does. Loads the files of its places in their order, with imports. */
 export class FileLoader {
   readonly loaded: Loaded[] = [];
-  readonly waiting: Waiting[] = [];
+  /** Loaded on demand. */
+  readonly waiting: { path: string; text: string }[] = [];
   /** Listed at the start, each real file once. */
   readonly skills: { path: string; text: string }[] = [];
   /** By absolute paths. */
@@ -48,13 +42,13 @@ export class FileLoader {
     private readonly scope: Scope,
     private readonly name: (path: string) => string,
   ) {
-    const placed = findPlaced(host, scope);
-    // A file below may be loaded at the start, too, so nested files come last.
-    for (const one of placed) if (one.activation !== "nested") this.#addPlaced(one);
-    for (const one of placed) if (one.activation === "nested") this.#addPlaced(one);
+    const onPartial = () => {
+      this.isPartial = true;
+    };
+    for (const one of findPlaced(host, scope, onPartial)) this.#addPlaced(one);
   }
 
-  /** Loads a file because of its place, or puts it aside until its occasion. */
+  /** Loads a file because of its place, or puts it aside. */
   #addPlaced(placed: PlacedFile): void {
     const { path, folder, owner, activation } = placed;
     if (this.#placed.has(path) || this.#isFull(this.waiting.length, MOST.waiting)) return;
@@ -74,13 +68,12 @@ export class FileLoader {
     }
     const read = this.#read(path);
     if (read === undefined) return;
-    const occasion = readOccasion(read.text, activation);
-    if (occasion.at === "start") {
+    if (isForStart(read.text, activation)) {
       const file = { path, real, owner, via: "place" as const, asked_by: null, depth: 0, ...read };
       this.#load(file, []);
     } else {
       this.#placed.add(path);
-      this.waiting.push({ placed, occasion, text: read.text });
+      this.waiting.push({ path, text: read.text });
     }
   }
 

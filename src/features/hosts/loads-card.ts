@@ -4,14 +4,7 @@ import { joinGroups } from "../../render/terminal/card.js";
 import { cutPath, hangText } from "../../render/terminal/fit-text.js";
 import { renderTable, type Table } from "../../render/terminal/table.js";
 import type { Tone, View } from "../../render/terminal/view.js";
-import type {
-  FindingKind,
-  HostLoads,
-  LoadedFile,
-  LoadFinding,
-  LoadsReport,
-  OnDemandFile,
-} from "./report.js";
+import type { FindingKind, HostLoads, LoadedFile, LoadFinding, LoadsReport } from "./report.js";
 
 /** More files or findings of a host are counted. */
 const SHOWN = 40;
@@ -58,13 +51,12 @@ export function renderLoads(report: LoadsReport, view: View): string {
 }
 
 function renderHost(host: HostLoads, view: View): string[] {
-  const { title, files, skills, tokens, on_demand, on_demand_more, partial } = host;
-  const late = on_demand.length + on_demand_more;
+  const { title, files, skills, tokens, on_demand, partial } = host;
   const listed = skills.listed.length === 0 ? [] : [formatCount(skills.listed.length, "skill")];
   const start = [formatCount(files.length, "file"), ...listed, formatCount(tokens, "token")];
   const counts = [
     `${start.join(", ")} at the start`,
-    ...(late === 0 ? [] : [`${formatInteger(late)} on demand`]),
+    ...(on_demand.length === 0 ? [] : [`${formatInteger(on_demand.length)} on demand`]),
     ...(partial ? ["not all was looked at"] : []),
   ];
   // The files of skills are loaded only if the model asks for one.
@@ -72,13 +64,13 @@ function renderHost(host: HostLoads, view: View): string[] {
   const rows = [
     ...files.map(toRow),
     ...listed.map((path) => ({ path, ...skillRow })),
-    ...on_demand.map(toLateRow),
+    ...on_demand.map((file) => ({ ...file, why: "on demand", isLate: true })),
   ];
-  const rest = rows.length - SHOWN + on_demand_more;
+  const rest = rows.length - SHOWN;
   return [
     `${view.colors.bold(neutralize(title))}  ${counts.join("; ")}`,
     ...renderTable(rows.slice(0, SHOWN), tableOf(view), view),
-    ...(rest > 0 && rows.length > SHOWN ? [`  … and ${formatInteger(rest)} more; see --json`] : []),
+    ...(rest > 0 ? [`  … and ${formatInteger(rest)} more; see --json`] : []),
   ];
 }
 
@@ -99,25 +91,8 @@ const LONGEST_WHY = 40;
 
 function toRow({ path, via, asked_by, cut, tokens }: LoadedFile): Row {
   const why = via === "place" ? "at the start" : `import by ${asked_by?.path}`;
-  return { path, why: cutWhy(why) + (cut === null ? "" : ", cut"), tokens, isLate: false };
-}
-
-const OCCASIONS: Record<OnDemandFile["on"], (file: OnDemandFile) => string> = {
-  nested: ({ folder = "its folder" }) => `for ${folder}`,
-  paths: ({ globs }) => `for ${globs?.join(", ") ?? "its globs"}`,
-  description: () => "if the model asks for it",
-  manual: () => "if it is named",
-  never: () => "never",
-};
-
-function toLateRow(file: OnDemandFile): Row {
-  const { path, on, tokens } = file;
-  return { path, why: cutWhy(OCCASIONS[on](file)), tokens, isLate: true };
-}
-
-/** Front matter may be long: only the part that can be shown is measured. */
-function cutWhy(why: string): string {
-  return cutPath(neutralize(why.slice(0, 4 * LONGEST_WHY)), LONGEST_WHY);
+  const shown = cutPath(neutralize(why), LONGEST_WHY);
+  return { path, why: shown + (cut === null ? "" : ", cut"), tokens, isLate: false };
 }
 
 function renderFindings(findings: readonly LoadFinding[], { width, colors }: View): string[] {

@@ -1,14 +1,6 @@
 import { compileGlob } from "../../io/patterns/glob.js";
 import type { Activation, Host, Place } from "./host.js";
-import {
-  isInside,
-  joinPath,
-  type Listing,
-  listBelow,
-  parentOf,
-  pathBetween,
-  type Tree,
-} from "./tree.js";
+import { isInside, joinPath, listBelow, parentOf, pathBetween, type Tree } from "./tree.js";
 
 /** A file that is in one of a host's places. */
 export interface PlacedFile {
@@ -27,18 +19,19 @@ export interface Scope {
   root: string;
   /** The user's directory; undefined where it is left alone, with all that is above the root. */
   home: string | undefined;
-  /** Files below the directory. */
-  below: Listing;
 }
 
 export function openScope(tree: Tree, directory: string, home: string | undefined): Scope {
   const isRoot = (folder: string) => tree.kindOf(joinPath(folder, ".git")) !== undefined;
   const root = pathBetween("/", directory).findLast(isRoot) ?? directory;
-  return { tree, directory, root, home, below: listBelow(tree, directory) };
+  return { tree, directory, root, home };
 }
 
-/** Lists every file in a host's places, in their order. */
-export function findPlaced(host: Host, scope: Scope): PlacedFile[] {
+/**
+ * Lists every file in a host's places, in their order.
+ * @param onPartial Called if a folder has too many folders to list all.
+ */
+export function findPlaced(host: Host, scope: Scope, onPartial: () => void): PlacedFile[] {
   const { root, directory, home } = scope;
   const homes = home === undefined ? [] : [home];
   // Folders above the root of the repository are the user's.
@@ -51,14 +44,12 @@ export function findPlaced(host: Host, scope: Scope): PlacedFile[] {
     above,
     directory: [directory],
     ends: [...new Set([root, directory])],
-    below: [],
   };
   return groupPlaces(host.places).flatMap(([where, places]) => {
     const turnsOff = where === "home" ? homes : above;
     const active = places.filter((place) => !isOff(place, turnsOff, host, scope));
-    if (where === "below") return active.flatMap((place) => findBelow(host, place, scope));
     const found = folders[where].flatMap((folder) => {
-      return active.flatMap((place) => findIn(folder, place, scope));
+      return active.flatMap((place) => findIn(folder, place, scope, onPartial));
     });
     if (where !== "above" || host.order !== "path") return found;
     return found.sort((a, b) => (a.path < b.path ? -1 : Number(a.path > b.path)));
@@ -76,39 +67,27 @@ function groupPlaces(places: readonly Place[]): [where: Place["in"], places: Pla
   return groups;
 }
 
-/** The files of a place in one folder. */
-function findIn(folder: string, place: Place, scope: Scope): PlacedFile[] {
-  const { in: where, files, takes, except = [], loads: activation = "start" } = place;
+/** The files of a place in one folder, and links with their names that lead nowhere: reading says why. */
+function findIn(folder: string, place: Place, scope: Scope, onPartial: () => void): PlacedFile[] {
+  const { in: where, files, takes, loads: activation = "start" } = place;
   const owner = where === "home" || where === "system" ? "user" : "project";
   // Paths of the system are absolute, and of one kind of system.
   const isUnix = scope.directory.startsWith("/");
   const patterns = files.filter((file) => where !== "system" || file.startsWith("/") === isUnix);
-  const paths = patterns.flatMap((pattern) => expand(folder, pattern, scope, except));
-  const broken = patterns.flatMap((pattern) => findBrokenLink(folder, pattern, scope));
+  const paths = patterns.flatMap((pattern) => expand(folder, pattern, place, scope, onPartial));
+  const broken = patterns
+    .map((pattern) => joinPath(folder, pattern))
+    .filter((path) => isBrokenLink(path, scope.tree));
   return [...(takes === "first" ? paths.slice(0, 1) : paths), ...broken].map((path) => {
     return { path, folder: where === "system" ? parentOf(path) : folder, owner, activation };
   });
 }
 
-/** The files of a place in all folders below the directory. */
-function findBelow(host: Host, place: Place, scope: Scope): PlacedFile[] {
-  const { files, takes, unless = [], loads: activation = "start" } = place;
-  const taken = new Set<string>();
-  const found: PlacedFile[] = [];
-  // Of `CLAUDE.md` and `.claude/CLAUDE.md`, the longer one says which folder a file is about.
-  const patterns = takes === "first" ? files : files.toSorted((a, b) => b.length - a.length);
-  for (const pattern of patterns) {
-    const { base, isMatch } = splitPattern(pattern);
-    for (const file of scope.below.files) {
-      const at = `/${file}`.indexOf(`/${base}`);
-      if (at <= 0 || !isMatch(file.slice(at + base.length))) continue;
-      const folder = joinPath(scope.directory, file.slice(0, at - 1));
-      if (taken.has(folder) || (unless.length > 0 && isOff(place, [folder], host, scope))) continue;
-      if (takes === "first") taken.add(folder);
-      found.push({ path: joinPath(scope.directory, file), folder, owner: "project", activation });
-    }
-  }
-  return found;
+function isBrokenLink(path: string, tree: Tree): boolean {
+  if (tree.kindOf(path) !== undefined) return false;
+  return tree.list(parentOf(path)).some(({ name, kind }) => {
+    return kind === "link" && path.endsWith(`/${name}`);
+  });
 }
 
 /** Whether a place is turned off. The user's own files, which hold for all projects, do not count. */
@@ -137,34 +116,24 @@ export function isAllowed(real: string, folder: string, { tree, root, home }: Sc
 function expand(
   folder: string,
   pattern: string,
+  { except = [] }: Place,
   scope: Scope,
-  except: readonly string[],
+  onPartial: () => void,
 ): string[] {
   const { tree } = scope;
-  const { base, isGlob, isMatch } = splitPattern(pattern);
-  const start = joinPath(folder, base);
-  if (tree.kindOf(start) !== (isGlob ? "folder" : "file")) return [];
-  if (!isGlob) return [start];
-  return listBelow(tree, start, (real) => isAllowed(real, folder, scope))
-    .files.filter((file) => file === "" || file.endsWith("/") || isMatch(file))
+  const wildcard = pattern.search(/[*?[{]/);
+  if (wildcard < 0) {
+    const path = joinPath(folder, pattern);
+    return tree.kindOf(path) === "file" ? [path] : [];
+  }
+  const cut = pattern.lastIndexOf("/", wildcard) + 1;
+  const start = joinPath(folder, pattern.slice(0, cut));
+  if (tree.kindOf(start) !== "folder") return [];
+  const isMatch = compileGlob(pattern.slice(cut));
+  const { files, isPartial } = listBelow(tree, start, (real) => isAllowed(real, folder, scope));
+  if (isPartial) onPartial();
+  return files
+    .filter((file) => isMatch(file) || (cut > 0 && (file === "" || file.endsWith("/"))))
     .filter((file) => !except.some((part) => file.startsWith(part)))
     .map((file) => joinPath(start, file));
-}
-
-/** A link with the name of a place that leads nowhere: a host finds no file there, and reading says why. */
-function findBrokenLink(folder: string, pattern: string, { tree }: Scope): string[] {
-  const path = joinPath(folder, pattern);
-  if (tree.kindOf(path) !== undefined) return [];
-  const isLink = tree.list(parentOf(path)).some(({ name, kind }) => {
-    return kind === "link" && path.endsWith(`/${name}`);
-  });
-  return isLink ? [path] : [];
-}
-
-/** The part of a pattern before its first wildcard, up to a slash, and a test for the rest. */
-function splitPattern(pattern: string) {
-  const wildcard = pattern.search(/[*?[{]/);
-  const cut = wildcard < 0 ? pattern.length : pattern.lastIndexOf("/", wildcard) + 1;
-  const isMatch = wildcard < 0 ? (rest: string) => rest === "" : compileGlob(pattern.slice(cut));
-  return { base: pattern.slice(0, cut), isGlob: wildcard >= 0, isMatch };
 }

@@ -1,8 +1,8 @@
 import { type Block, type ListItem, visitBlocks } from "../../engine/markdown/blocks.js";
 import { parseDocument } from "../../engine/markdown/document.js";
 import { findFrontmatter } from "../../engine/markdown/frontmatter.js";
-import { findBacktickSpans, listImports } from "../../engine/markdown/imports.js";
-import { Lines, type Span } from "../../engine/markdown/lines.js";
+import { findBacktickSpans, listImports, listOutside } from "../../engine/markdown/imports.js";
+import { Lines } from "../../engine/markdown/lines.js";
 import { findCodeSpans } from "../../engine/markdown/protected.js";
 import type { Host } from "./host.js";
 
@@ -72,7 +72,7 @@ export function findImports(
     if (!HAS_TEXT.has(block.type)) return;
     if (strips.includes("comments") && isComment(block, lines.text)) return;
     const text = lines.text.slice(block.start, block.end);
-    for (const { path, index } of leaveOut(findCodeSpans(text), listImports(text))) {
+    for (const { path, index } of listOutside(findCodeSpans(text), listImports(text))) {
       found.push({ path, line: lines.lineAt(block.start + index) + 1 });
     }
   });
@@ -97,19 +97,7 @@ export function findBacktickImports(source: string): ImportLine[] {
   const lines = new Lines(source);
   const found = lines.text.matchAll(/(?<![^ \t\n\r])@([./A-Za-z][^ \t\n\r]*)/g);
   const imports = [...found].map(({ 1: path, index }) => ({ path: path!, index }));
-  return leaveOut(findBacktickSpans(lines.text), imports).map(({ path, index }) => {
+  return listOutside(findBacktickSpans(lines.text), imports).map(({ path, index }) => {
     return { path, line: lines.lineAt(index) + 1 };
-  });
-}
-
-/** Imports that are not in code. Both are in the order of the text. */
-function leaveOut<Import extends { index: number }>(
-  code: readonly Span[],
-  imports: Iterable<Import>,
-): Import[] {
-  let next = 0;
-  return [...imports].filter(({ index }) => {
-    while (next < code.length && code[next]!.end <= index) next++;
-    return next >= code.length || code[next]!.start > index;
   });
 }

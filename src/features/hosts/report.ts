@@ -20,10 +20,8 @@ export interface HostLoads {
   /** Loaded at the start, in this order; a file that is loaded twice is here twice. */
   files: LoadedFile[];
   skills: { tokens: number; listed: ListedSkill[] };
-  /** Loaded later, if at all. */
-  on_demand: OnDemandFile[];
-  /** How many more there are than the 500 that are listed. */
-  on_demand_more: number;
+  /** In places of rules, but loaded later, if at all. */
+  on_demand: { path: string; tokens: number }[];
   findings: LoadFinding[];
   /** Whether the report is not complete: too many files, imports or folders. */
   partial: boolean;
@@ -63,15 +61,6 @@ export interface Cut extends Pick<Limit, "unit" | "most" | "of" | "verified"> {
   /** The headings that are lost, the first 1,000 of them. */
   lost_headings: HeadingLine[];
   lost_count: number;
-}
-
-export interface OnDemandFile {
-  path: string;
-  /** `nested`: work below `folder`. `paths`: work on a file that fits `globs`. `description`: the model decides. */
-  on: "nested" | "paths" | "description" | "manual" | "never";
-  globs?: string[];
-  folder?: string;
-  tokens: number;
 }
 
 /** Kinds of findings, the most important first. */

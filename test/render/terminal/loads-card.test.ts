@@ -25,8 +25,7 @@ const HOST: HostLoads = {
     tokens: 2,
     listed: [{ path: "\u0007/SKILL.md", name: "\u0007", characters: 1, tokens: 2 }],
   },
-  on_demand: [{ path: "b.md", on: "paths", globs: ["{".repeat(1_000_000)], tokens: 1 }],
-  on_demand_more: 2,
+  on_demand: [{ path: "b.md", tokens: 1 }],
   findings: [{ kind: "cut", path: "\u001b.md", line: 7, message: 'in "\u001b]0;title\u0007"' }],
   partial: true,
 };
@@ -54,7 +53,7 @@ it.each([40, 80, 160])("shows names and texts without obeying them, in %i column
   expect(card).not.toMatch(/[\x00-\x09\x0b-\x1f\u202e]/);
   expect(card).toContain("␛[31m\ufffdred.md");
   expect(card).toContain(
-    "1 file, 1 skill, 3 tokens at the start; 3 on demand; not all was looked at",
+    "1 file, 1 skill, 3 tokens at the start; 1 on demand; not all was looked at",
   );
   expect(card).toContain("names and descriptions");
   expect(card).toContain("✗ ␛.md:7: in");
@@ -69,6 +68,6 @@ it("counts what there is no room for", () => {
   const files = Array.from({ length: 50 }, () => HOST.files[0]!);
   const hosts = [{ ...HOST, files, findings }];
   const card = renderLoads({ ...REPORT, hosts }, { width: 80, colors: PLAIN_COLORS });
-  expect(card).toContain("… and 14 more; see --json");
+  expect(card).toContain("… and 12 more; see --json");
   expect(card).toContain("… and 10 more; see --json");
 });
