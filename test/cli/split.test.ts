@@ -191,12 +191,12 @@ describe("split", () => {
   });
 
   it("puts the references of a skill beside it", () => {
-    const skill = `---\nname: orders\ndescription: Orders.\n---\n${DOCUMENT}`;
+    const skill = `---\nname: orders\ndescription: Orders.\n---\n${DOCUMENT.replaceAll("## ", "### ")}`;
     write("skills/orders/SKILL.md", skill);
     const args = ["split", "skills/orders/SKILL.md"];
     expect(runCli([...args, "--write"], { cwd: directory }).status).toBe(0);
     expect(read("skills/orders/SKILL.md")).toMatch(/^---\nname: orders\n/);
-    expect(existsSync(join(directory, "skills/orders/references/layout.md"))).toBe(true);
+    expect(existsSync(join(directory, "skills/orders/references/error-codes.toon"))).toBe(true);
     runCli([...args, "--join"], { cwd: directory });
     expect(read("skills/orders/SKILL.md")).toBe(skill);
   });

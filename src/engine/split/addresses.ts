@@ -89,7 +89,7 @@ const LONGEST_NAME = 28;
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
 
 /** A name for the file of a section, without an extension. */
-export function nameFile(heading: string, index: number): string {
+function nameFile(heading: string, index: number): string {
   const [first = "", ...words] = toSlug(heading).split(/-+/).filter(Boolean);
   let name = [...first].slice(0, LONGEST_NAME).join("");
   for (const word of words) {
@@ -97,4 +97,14 @@ export function nameFile(heading: string, index: number): string {
     name += `-${word}`;
   }
   return name === "" || DEVICE.test(name) ? `section-${index}` : name;
+}
+
+/** References of a skill are beside it; those of a host's own folder, beside that folder. */
+export function nameReference(
+  source: string,
+  { headings, index }: { headings: readonly string[]; index: number },
+): string {
+  const folder = folderOf(source);
+  const home = baseOf(source) === "SKILL.md" ? folder : folder.replace(/(?:^|\/)\..*$/, "");
+  return `${home === "" ? "" : `${home}/`}references/${nameFile(headings.at(-1)!, index)}`;
 }

@@ -4,36 +4,40 @@ import { MAX_LINE_TOKENS } from "./thresholds.js";
 import type { Unit } from "./units.js";
 
 /** A name that is safe in a line of Markdown: no brackets, tags or imports. */
-const NAME = /^[\p{L}\p{N}][\p{L}\p{N} _./:()'&+-]{1,40}$/u;
-const MOST_NAMES = 8;
+export const NAME = /^[\p{L}\p{N}][\p{L}\p{N} _./:()'&+-]{1,40}$/u;
 
 /**
  * The line that is left in place of a part: what is there, and when to open it. Made from counts and the headings
- * below its own, as many as fit.
- * @param isToon Whether to say how the part is read.
+ * below its own: all of them or none, so that nobody takes some of them for the whole.
  */
 export function writeLine(
   units: readonly Unit[],
   link: string,
   estimator: TokenEstimator,
-  isToon: boolean,
+  isToon = false,
 ): string {
   const [most = "section", next = most] = describeCounts(units);
   const what = isToon || next === most ? next : `${most}, ${next}`;
-  const write = (when: string) =>
-    `[${what}](${link}): ${isToon ? "rows below `key[N]{columns}:`; " : ""}open it ${when}.`;
-  const fits = (line: string) => estimator.count(line) <= MAX_LINE_TOKENS;
-  const headings = units.slice(1).map((unit) => unit.headings.at(-1)!);
-  const names = [...new Set(headings)]
-    .map((name) => name.replace(/[*`]|^\d+(?:\.\d+)*[.)]?\s+/g, "").trim())
-    .filter((name) => NAME.test(name));
-  for (let count = Math.min(names.length, MOST_NAMES); count > 0; count--) {
-    const more = count < names.length ? " and more" : "";
-    const line = write(`for ${names.slice(0, count).join(", ")}${more}`);
-    if (fits(line)) return line;
-  }
-  const usual = write("when work touches this");
-  return fits(usual) ? usual : `[${most}](${link})`;
+  const how = isToon ? "rows below `key[N]{columns}:`; " : "";
+  const names = listNames(units);
+  const lines = [
+    ...(names.length === 0
+      ? []
+      : [what, most].map((w) => `[${w}](${link}): ${how}open it for ${names.join(", ")}.`)),
+    `[${what}](${link}): ${how}open it when work touches this.`,
+  ];
+  return lines.find((line) => estimator.count(line) <= MAX_LINE_TOKENS) ?? `[${most}](${link})`;
+}
+
+/** The headings below that of some units, as the line may name them. */
+export function listNames(units: readonly Unit[]): string[] {
+  return [...new Set(units.slice(1).map(({ headings }) => shorten(headings.at(-1)!)))];
+}
+
+/** A heading without its number, marks, and what follows in parentheses or after a dash. */
+function shorten(heading: string): string {
+  const plain = heading.replace(/[*`]|^\d+(?:\.\d+)*[.)]?\s+/g, "");
+  return plain.replace(/(?<=\S)(?: \(.*\)| [-–—] .*|:.*)$/, "").trim();
 }
 
 /** Whether a text has a line that a split has left. */

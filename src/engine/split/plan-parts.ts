@@ -2,7 +2,7 @@ import { ContextVerdictError } from "../contract/errors.js";
 import { adviseDocument } from "../judge/advise-document.js";
 import type { Document } from "../markdown/document.js";
 import { listLabels } from "../uses/find-uses.js";
-import { baseOf, folderOf, nameFile, resolvePath } from "./addresses.js";
+import { folderOf, nameReference, resolvePath } from "./addresses.js";
 import type { Proposal } from "./routes.js";
 import { isData, type Unit } from "./units.js";
 
@@ -201,13 +201,6 @@ function findBody(
   const [start, stop] = [lines.sourceStartOf(from), lines.sourceStartOf(end)];
   const moved = lines.source.slice(start, stop).replace(/(?:\r\n|\r|\n)$/, "");
   return { from: start, to: start + moved.length };
-}
-
-/** References of a skill are beside it; those of a host's own folder, beside that folder. */
-function nameReference(source: string, { headings, index }: Unit): string {
-  const folder = folderOf(source);
-  const home = baseOf(source) === "SKILL.md" ? folder : folder.replace(/(?:^|\/)\..*$/, "");
-  return `${home === "" ? "" : `${home}/`}references/${nameFile(headings.at(-1)!, index)}`;
 }
 
 function findFree(name: string, extension: string, isFree: (path: string) => boolean): string {

@@ -1,7 +1,15 @@
+import type { TokenEstimator } from "../contract/estimator.js";
 import { isImperative } from "../statements/instruction.js";
 import { readSectionLabel } from "../statements/section-labels.js";
-import { MAX_TELLING_SHARE, MIN_TOKENS } from "./thresholds.js";
-import { nameKind, type Unit, type UnitKind } from "./units.js";
+import {
+  KIND_WORD,
+  NEEDED_HEADING,
+  VAGUE_HEADING,
+} from "../statements/vocabulary/heading-words.js";
+import { baseOf, linkTo, nameReference } from "./addresses.js";
+import { listNames, NAME, writeLine } from "./left-line.js";
+import { MAX_TELLING_SHARE, MIN_ENGLISH_SHARE, MIN_TOKENS } from "./thresholds.js";
+import { nameKind, OTHER_LETTER, type Unit, type UnitKind } from "./units.js";
 
 export const ROUTES = ["keep", "reference"] as const;
 
@@ -16,6 +24,7 @@ export type RouteCode =
   | "tells"
   | "introduces"
   | "vague"
+  | "language"
   | "short"
   | "unproved"
   | "as_planned";
@@ -32,21 +41,45 @@ export interface Proposal {
  * Proposes a route for every unit. A unit goes with all that is below its heading, if all of that may go: what is
  * above a section that stays introduces it.
  */
-export function proposeRoutes(units: readonly Unit[]): Proposal[] {
+export function proposeRoutes(
+  units: readonly Unit[],
+  path: string,
+  estimator: TokenEstimator,
+): Proposal[] {
   const proposals: Proposal[] = [];
+  const isSkill = baseOf(path) === "SKILL.md";
   const uses = countUses(units);
+  const mentions = countMentions(units);
+  const templates = new Set(
+    units.flatMap(({ isTemplate, parent }) => (isTemplate ? [parent] : [])),
+  );
+  const title = toWords(units.find(({ level }) => level === 1)?.headings[0] ?? "");
+  if (!isEnglish(units)) return units.map(() => ({ route: "keep", code: "language" }));
   const hasFrontMatter = units[0]?.section.kind === "frontmatter";
   let neededUntil = 0;
   for (const unit of units) {
     if (proposals[unit.index] !== undefined) continue;
-    if (unit.level > 1 && isNeeded(unit)) neededUntil = Math.max(neededUntil, unit.end);
+    if (unit.level > 1 && (isNeeded(unit, isSkill) || templates.has(unit)))
+      neededUntil = Math.max(neededUntil, unit.end);
+    if (unit.announces)
+      neededUntil = Math.max(neededUntil, unit.end, units[unit.index + 1]?.end ?? 0);
     const whole = units.slice(unit.index, unit.end);
     const isBelow = unit.index < neededUntil;
     const find = (some: readonly Unit[]) => {
-      const hold = findHold(some);
+      const hold = findHold(some, isSkill);
       if (hold !== undefined) return hold;
       if (isBelow || isUsedElsewhere(some, uses)) return "needed";
-      return hasFrontMatter && nameKind(some) === "prose" ? "tells" : undefined;
+      const isMain = some.length === 1 && some[0]!.level === 2;
+      if (isSkill && (isMain || isOnlyMention(some, mentions))) return "needed";
+      if (hasFrontMatter && nameKind(some) === "prose") return "tells";
+      return saysWhen(
+        some,
+        writeLine(some, linkTo(path, `${nameReference(path, some[0]!)}.md`), estimator),
+        isSkill,
+        title,
+      )
+        ? undefined
+        : "vague";
     };
     const isMoved = find(whole) === undefined;
     const [route, code] = isMoved
@@ -57,18 +90,11 @@ export function proposeRoutes(units: readonly Unit[]): Proposal[] {
   return proposals;
 }
 
-/** Headings of what every task needs at its start: steps, warnings, approvals, commands, and where to look. */
-const NEEDED =
-  /^references?$|^(?:step|phase|stage|task|when to|get|download|connect|authenticat\w+)\b|\binstall\w*|\b(?:required|requirements?|step-by-step|workflows?|checklists?|procedures?|process|steps|anti-?patterns?|pitfalls?|gotchas?|mistakes?|rationali[sz]ations?|red flags?|warnings?|critical|important|contracts?|approv(?:ed|als?)|permissions?|boundaries|never|always|must|avoid|conventions?|how to|start here|inputs?|outputs?|formats?|templates?|criteria|severity|tasks?|commands?|running|set-?up|limitations?|prerequisites?|quick ?start|getting started|reference files|resources|see also|further reading)\b/i;
-
-/** Headings that don't say when their text is needed. */
-const GENERIC =
-  /^examples?\b|\b(?:examples?|overview|guides?|details?|introduction|background|information|summary|parameters|patterns?|techniques|issues|changes)\b(?: \(.*\))?$/i;
-
-function isNeeded({ headings, points }: Unit): boolean {
+function isNeeded({ headings, points, isTemplate, code }: Unit, isSkill: boolean): boolean {
   const heading = headings.at(-1) ?? "";
   const isNaming = ["rules", "guidance"].includes(readSectionLabel(heading) ?? "");
-  return points || isNaming || NEEDED.test(heading) || isNumberedOrder(heading);
+  if (isTemplate || (isSkill && code.some((listing) => OWN_SCRIPT.test(listing)))) return true;
+  return points || isNaming || NEEDED_HEADING.test(heading) || isNumberedOrder(heading);
 }
 
 /** How many listings use a name of the shell. */
@@ -97,18 +123,69 @@ function isNumberedOrder(heading: string): boolean {
 }
 
 /** Why units stay together; undefined if they may go. */
-function findHold(units: readonly Unit[]): RouteCode | undefined {
+function findHold(units: readonly Unit[], isSkill: boolean): RouteCode | undefined {
   const [first] = units as [Unit];
   if (first.section.kind === "frontmatter") return "front_matter";
   if (first.level <= 1 || first.index === 0) return "opening";
   if (units.some(({ binds }) => binds)) return "binds";
   if (units.some(({ isTied }) => isTied)) return "tied";
-  if (units.some(isNeeded)) return "needed";
-  if (GENERIC.test(first.headings.at(-1)!)) return "vague";
+  if (units.some((unit) => isNeeded(unit, isSkill))) return "needed";
+  if (units.some(({ headings }) => OTHER_LETTER.test(headings.at(-1)!))) return "language";
+  if (VAGUE_HEADING.test(first.headings.at(-1)!)) return "vague";
   if (units.some(({ orders }) => orders)) return "tells";
   const sum = (of: "telling" | "sentences" | "tokens") =>
     units.reduce((total, unit) => total + unit[of], 0);
   const most = nameKind(units) === "prose" ? 0 : 1;
   if (sum("telling") > Math.max(most, MAX_TELLING_SHARE * sum("sentences"))) return "tells";
   return sum("tokens") < MIN_TOKENS ? "short" : undefined;
+}
+
+/** A call of a script of the skill. */
+const OWN_SCRIPT = /(?:^|[\s/"'`])scripts\//m;
+
+const MIN_MENTIONS = 3;
+
+/** How many units name a file. */
+function countMentions(units: readonly Unit[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { files } of units)
+    for (const name of files) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return counts;
+}
+
+/** Whether units alone name some of the files. */
+function isOnlyMention(units: readonly Unit[], mentions: ReadonlyMap<string, number>): boolean {
+  const own = countMentions(units);
+  const only = [...own].filter(([name, count]) => mentions.get(name) === count);
+  return only.length >= MIN_MENTIONS;
+}
+
+/** Whether a heading, or the headings below it that the line names, have a topic. */
+function saysWhen(
+  units: readonly Unit[],
+  line: string,
+  isSkill: boolean,
+  title: readonly string[],
+): boolean {
+  const names = listNames(units);
+  if (!names.every((name) => NAME.test(name) && line.includes(name))) return false;
+  const isTopic = (word: string) => !KIND_WORD.test(word) && !title.includes(word);
+  if ([units[0]!.headings.at(-1)!, ...names].flatMap(toWords).some(isTopic)) return true;
+  return !isSkill && units.every(({ isListing }) => isListing);
+}
+
+function toWords(heading: string): string[] {
+  return (
+    heading
+      .replace(/\(.*?\)/g, "")
+      .toLowerCase()
+      .match(/\p{L}[\p{L}\p{M}'’]*/gu) ?? []
+  );
+}
+
+function isEnglish(units: readonly Unit[]): boolean {
+  const [words, english] = (["words", "english"] as const).map((of) =>
+    units.reduce((sum, unit) => sum + unit[of], 0),
+  ) as [number, number];
+  return english >= Math.floor(MIN_ENGLISH_SHARE * words);
 }

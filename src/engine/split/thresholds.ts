@@ -11,6 +11,6 @@ export const MIN_NAMED_SHARE = 0.6;
 /** Of the sentences of a reference, so many may tell the reader what to do, and one always, but in prose. */
 export const MAX_TELLING_SHARE = 0.1;
 /** Of the words of a text in English, at least so many are `the`, `of`, `and` and the like. */
-export const MIN_ENGLISH_SHARE = 0.01;
+export const MIN_ENGLISH_SHARE = 0.02;
 /** Of the items of lists that say which files to read, so many name one. */
 export const MIN_POINTING_SHARE = 0.5;

@@ -1,6 +1,7 @@
 import type { TokenEstimator } from "../contract/estimator.js";
-import { type List, ownText, visitBlocks } from "../markdown/blocks.js";
+import { type List, ownText, type Table, visitBlocks } from "../markdown/blocks.js";
 import type { Document } from "../markdown/document.js";
+import type { Span } from "../markdown/lines.js";
 import { findSections, type Section } from "../markdown/sections.js";
 import { findSentences } from "../markdown/sentences.js";
 import { isImperative, TASK } from "../statements/instruction.js";
@@ -10,12 +11,7 @@ import { findStatements } from "../statements/statements.js";
 import { INSTRUCTION_VERB } from "../statements/vocabulary/verbs.js";
 import { findUses } from "../uses/find-uses.js";
 import { findLinks, type Links } from "./links.js";
-import {
-  DOMINANT_SHARE,
-  MIN_ENGLISH_SHARE,
-  MIN_NAMED_SHARE,
-  MIN_POINTING_SHARE,
-} from "./thresholds.js";
+import { DOMINANT_SHARE, MIN_NAMED_SHARE, MIN_POINTING_SHARE } from "./thresholds.js";
 
 /** Characters by what they are in. `names`: lists of files or commands. */
 export type Ink = Record<"table" | "data" | "code" | "names" | "prose", number>;
@@ -47,6 +43,19 @@ export interface Unit {
   orders: boolean;
   /** Whether its lists and tables say which files to read, or which commands to run. */
   points: boolean;
+  /** The unit that its heading is below. */
+  parent: Unit | undefined;
+  /** Whether its text has gaps to fill in. */
+  isTemplate: boolean;
+  /** Whether it ends by announcing a template. */
+  announces: boolean;
+  /** Whether it lists what a look at the repository shows. */
+  isListing: boolean;
+  /** The names of files in it. */
+  files: ReadonlySet<string>;
+  /** Of its prose, and of them, those that English needs. */
+  words: number;
+  english: number;
   /** The code of its fenced blocks. */
   code: readonly string[];
   /** Whether hosts import from it, or other sections share its tags, footnotes or front matter. */
@@ -59,7 +68,6 @@ export interface Unit {
 export function findUnits(document: Document, estimator: TokenEstimator): Unit[] {
   const { lines } = document;
   const rules = findStatements(document).rules.map(({ start }) => start);
-  const english = isEnglish(lines.text);
   const open: Unit[] = [];
   let taken = 0;
   const units = findSections(document).map((section, index): Unit => {
@@ -68,13 +76,14 @@ export function findUnits(document: Document, estimator: TokenEstimator): Unit[]
     const end = lines.startOf(section.lineEnd);
     const from = taken;
     while (taken < rules.length && rules[taken]! < end) taken++;
-    const measured = measure(document, section, english);
+    const measured = measure(document, section);
     const unit: Unit = {
       section,
       index,
       headings:
         section.heading === null ? [] : [...(open.at(-1)?.headings ?? []), section.heading.text],
       level,
+      parent: open.at(-1),
       end: Number.POSITIVE_INFINITY,
       tokens: estimator.count(lines.source.slice(section.sourceStart, section.sourceEnd)),
       rules: taken - from,
@@ -95,30 +104,41 @@ export function findUnits(document: Document, estimator: TokenEstimator): Unit[]
 /** A sentence about what the reader does, or may not do. */
 const TELLS =
   /\b(?:you(?:r|'re|’re)?|must|should|shall|never|always|don['’]?t|do not|cannot|can['’]t|avoid|prefer|ensure|make sure|instead|rather than|unless|only|important|require[sd]?|needs? to|ha(?:s|ve) to|not allowed|careful|remember|note that|mandatory|forbidden)\b/i;
-const BINDS = /\b(?:must|never|always|do not|don['’]t|ask (?:the user|before))\b/i;
+const BINDS =
+  /\b(?:must|never|always|(?:do|does|may|can) not|don['’]t|doesn['’]t|cannot|can['’]t|forbidden|prohibited|(?:dis|not )allowed|only (?:after|if|when)|ask (?:the user|before))\b/i;
+/** A column of what is allowed. */
+const PERMITS = /\b(?:must|may|can|cannot|never|always|allowed|forbidden|prohibited)\b/i;
 /** The same in code, such as prompts and templates: `never` is also a type. */
 const BINDS_IN_CODE =
   /^ {0,3}[`~]{3,}[ \t]*(?:markdown|md)\b|[❌✅]|\b(?:must|Never|NEVER|Always|ALWAYS|CRITICAL|IMPORTANT|[Dd]o not|DO NOT|[Dd]on['’]t)\b/;
 /** A label in bold that names a rule. */
 const LABELLED_RULE =
   /^[*_]{2}[^*_\n]*\b(?:rules?|decisions?|important|critical|required|recommended|warning)\b/i;
-/** The line above a list of what all of a kind have in common. */
+/** The line above a list or table of what all of a kind have in common. */
 const ALL = /^(?:all|every|each|any)\b[^.]*:$/i;
 /** A name in code, or a link, at the beginning of an item. */
 const NAME = /^(?:\*\*|__)?(?:`|\[[^\]]*\]\(|(?:[\w.-]+\/)+[\w.-]*)/;
 const DATA = /^ {0,3}(?:`{3,}|~{3,})[ \t]*(?:json|jsonc|json5|jsonl|ya?ml|toml|csv|tsv|xml|ini)\b/i;
 
-function measure({ lines: { text } }: Document, { blocks }: Section, english: boolean) {
+function measure({ lines: { text } }: Document, { blocks }: Section) {
   const ink: Ink = { table: 0, data: 0, code: 0, names: 0, prose: 0 };
+  let announces = false;
   let [sentences, telling, binds, orders] = [0, 0, false, false];
   let list: "names" | "prose" = "prose";
   let lead = "";
+  let lines = 0;
+  let [words, english] = [0, 0];
+  let gaps = 0;
+  const count = (line: string) => {
+    lines++;
+    if (GAP.test(line)) gaps++;
+  };
   const [code, entries]: [string[], string[]] = [[], []];
   const read = (words: string) => {
     for (const { start, end } of findSentences(words, { start: 0, end: words.length })) {
       const sentence = words.slice(start, end);
       sentences++;
-      if (!english || OTHER_LETTER.test(sentence) || isTelling(sentence)) telling++;
+      if (OTHER_LETTER.test(sentence) || isTelling(sentence)) telling++;
       orders ||= isOrder(sentence);
     }
   };
@@ -128,10 +148,15 @@ function measure({ lines: { text } }: Document, { blocks }: Section, english: bo
       list = isListOfNames(block) ? "names" : "prose";
       orders ||= ALL.test(lead);
     } else if (type === "table") {
+      orders ||= ALL.test(lead);
       ink.table += end - start;
       for (const cell of block.rows.flatMap(({ cells }) => cells))
         read(text.slice(cell.start, cell.end));
       for (const row of block.rows) entries.push(text.slice(row.start, row.end));
+      for (const row of block.rows) count(text.slice(row.start, row.end));
+      binds ||=
+        isByVersion(text, block) ||
+        block.header.cells.some((cell) => PERMITS.test(text.slice(cell.start, cell.end)));
     } else if (type === "code") {
       const listing = text.slice(start, end);
       ink[DATA.test(listing) ? "data" : "code"] += end - start;
@@ -141,14 +166,65 @@ function measure({ lines: { text } }: Document, { blocks }: Section, english: bo
     else if (type === "paragraph") {
       ink[listed ? list : "prose"] += end - start;
       if (listed) entries.push(block.text);
+      for (const line of block.text.split("\n")) count(line);
+      words += (block.text.match(/\p{L}+/gu) ?? []).length;
+      english += (block.text.match(ENGLISH) ?? []).length;
       binds ||= BINDS.test(toProse(block.text)) || LABELLED_RULE.test(block.text);
       read(block.text);
     }
+    if (type === "code" || type === "table" || type === "list") announces = false;
+    if (type === "paragraph") announces = ANNOUNCES.test(block.text);
     if (type !== "item") lead = type === "paragraph" ? block.text : "";
   });
   const pointers = entries.filter((entry) => POINTER.test(entry.replace(/https?:\/\/\S+/g, "")));
   const points = pointers.length > 1 && pointers.length >= MIN_POINTING_SHARE * entries.length;
-  return { ink, sentences, telling, orders, binds, points, code };
+  const trees = code.filter(isTree);
+  const most = Math.max(ink.table, ink.data, ink.code, ink.prose);
+  const isListing =
+    ink.names >= most ? ink.names > 0 : trees.length > 0 && trees.length === code.length;
+  const isTemplate = gaps > 1 && 2 * gaps >= lines;
+  const end = blocks.at(-1)?.end ?? 0;
+  const files = new Set(text.slice(blocks[0]?.start ?? end, end).match(FILE_NAME));
+  return {
+    ink,
+    sentences,
+    telling,
+    orders,
+    binds,
+    points,
+    code,
+    words,
+    english,
+    isListing,
+    isTemplate,
+    announces,
+    files,
+  };
+}
+
+function isTree(listing: string): boolean {
+  const lines = listing.split("\n").slice(1, -1);
+  return lines.filter((line) => BRANCH.test(line)).length > MIN_NAMED_SHARE * lines.length;
+}
+
+/** A gap to fill in: `[one-line summary]`, `{name}`, `✅/❌`. */
+const GAP = /\[[a-z][^\]\n]*\](?![([:])|\{[a-z][^{}\n]*\}|(?:✅|❌|⚠️?) ?\/ ?(?:✅|❌|⚠️?)/u;
+/** The end of a text before a template. */
+const ANNOUNCES =
+  /\b(?:exact|following|this|below|required)\b[^.]*\b(?:structure|format|template|layout|sections)\b[^.]*:$|\b(?:output|report|response) (?:structure|format|template)\b[^.]*:$/i;
+/** A line of a tree of files. */
+const BRANCH = /^[\s│|]*(?:[├└]|[\w.@*-]+(?:\/[\w.@*-]*)*(?:\/|\.\w+)(?=\s|$))/;
+const FILE_NAME = /[\w-]+\.(?:csv|html|[cm]?js|json|mdc?|ps1|py|rb|sh|toml|tsx?|txt|ya?ml)\b/g;
+const VERSION = /^v?\d+(?:\.[\dx]+)*\+?$/i;
+const STATUS = /[❌⚠]|\b(?:removed|deprecated|required|legacy|obsolete|forbidden)\b/i;
+
+/** Whether a table says which version requires or removes what. */
+function isByVersion(text: string, { header, rows }: Table): boolean {
+  const read = (cell: Span) => text.slice(cell.start, cell.end);
+  const versions = header.cells.filter((cell) => VERSION.test(read(cell)));
+  return (
+    versions.length > 1 && rows.some(({ cells }) => cells.some((cell) => STATUS.test(read(cell))))
+  );
 }
 
 /** `name - `, `**Name**: `: the rest of the sentence may tell what to do. */
@@ -177,14 +253,10 @@ function isOrder(sentence: string): boolean {
   return [sentence, ...sentence.split(JOINT)].some((part) => isImperative(part.replace(TERM, "")));
 }
 
-/** Words that English needs; in other languages, rules may be missed. */
+/** Words that English needs. */
 const ENGLISH = /\b(?:the|of|and|to|is|are|for|with)\b/gi;
-const OTHER_LETTER = /[^\P{L}\p{Script=Latin}\p{Script=Greek}]/u;
-
-function isEnglish(text: string): boolean {
-  const words = text.match(/\p{L}+/gu) ?? [];
-  return (text.match(ENGLISH) ?? []).length >= MIN_ENGLISH_SHARE * words.length;
-}
+/** Letters of languages whose rules may be missed. */
+export const OTHER_LETTER = /[^\P{L}\p{Script=Latin}\p{Script=Greek}]/u;
 
 /** A file with more to read, or at the beginning a command with its arguments. */
 const POINTER = /[\w)>-]\.mdc?\b|^[|\s]*`[a-z][\w.-]* [^`]+`/i;

@@ -18,6 +18,13 @@ const LIST = ROWS.map((_, n) => `- \`src/part${n}/\` holds the part with number 
 const SHELL = (line: string) => `\`\`\`sh\n${`${line} # of the test\n`.repeat(30)}\`\`\`\n`;
 const USE = SHELL("curl $HOST");
 
+const GAPS = "| stage | found |\n|---|---|\n| 1 | [what it found] |\n| 2 | ✅/❌ |";
+const VERSIONS = TABLE.replace("code | meaning | what", "part | 1.0 | 2.0").replaceAll(
+  "retry",
+  "Removed",
+);
+const TREE = `\`\`\`\n${ROWS.map((_, n) => `├── part${n}  # keeps the pages`).join("\n")}\n\`\`\``;
+
 /** The route and the code of a unit of a document, by default the last one. */
 function routeOf(section: string, at = -1): string {
   const { route, code } = split(`# Title\n\nText.\n\n${section}\n`).units.at(at)!;
@@ -29,7 +36,7 @@ describe("routes", () => {
     ["reference table", `## Codes\n\n${TABLE}`],
     ["reference code", `## Client\n\n${CODE}`],
     ["reference names", `## Layout\n\n${LIST}`],
-    ["reference data", `## Data\n\n${CODE.replace("ts", "json")}`],
+    ["reference data", `## Seeds\n\n${CODE.replace("ts", "json")}`],
     ["reference prose", `## Stores\n\n${LONG}`],
     ["reference changes", `## Changelog\n\n${LONG}`],
     ["keep binds", `## Codes\n\nYou must read it.\n\n${TABLE}`],
@@ -53,7 +60,9 @@ describe("routes", () => {
     ["keep binds", `## Layout\n\n${LIST}\n- \`x/\` is old (never change it)`],
     ["keep binds", `## Prompt\n\n${CODE.replace("const", "Never guess.\nconst")}`],
     ["keep tells", `## Layout\n\n${LIST.replaceAll("` holds", "` - Use")}`],
-    ["keep tells", `## Stores\n\n${LONG.replaceAll("The store", "Магазин")}`],
+    ["keep language", `## Stores\n\n${LONG.replaceAll(/The|of it|and/g, "la")}`],
+    ["keep language", `## Магазин\n\n${TABLE}`],
+    ["keep tells", `## Stores\n\n${LONG.replaceAll("The store", "The Магазин")}`],
     ["keep short", "## Stores\n\nOne of them."],
     ["keep opening", `# Another title\n\n${TABLE}`],
     ["keep tied", `## Codes\n\n@docs/codes.md\n\n${TABLE}`],
@@ -69,10 +78,50 @@ describe("routes", () => {
     expect(units.at(-1)!.code).toBe("tells");
   });
 
-  it("keeps prose in a language whose rules it may miss", () => {
-    const text = "La tienda no guarda sus páginas y cada una queda donde está. ".repeat(20);
-    const { units } = split(`# Guía\n\n${text}\n\n## Reglas\n\n${text}\n`);
-    expect(units.map(({ code }) => code)).toEqual(["opening", "tells"]);
+  it.each([
+    ["the parts of a template", `## Report\n\n### Totals\n\n${GAPS}\n\n### Codes\n\n${TABLE}`],
+    [
+      "what follows a template's announcement",
+      `## End\n\nIn this exact format:\n\n---\n\n### Codes\n\n${TABLE}`,
+    ],
+    ["a table of what each version requires", `## Codes\n\n${VERSIONS}`],
+    ["what names no topic", `## Key concepts\n\n${TABLE}`],
+    ["what names no topic but the title's", `## Title reference\n\n${TABLE}`],
+    ["a column of what is allowed", `## Codes\n\n${TABLE.replace("meaning", "May import")}`],
+    ["a list of refusals", `## Stores\n\n${LONG} It does not keep more.`],
+    ["a heading that refuses", `## What it does not do\n\n${LIST}`],
+    ["what is said of all rows", `## Codes\n\nEach row has:\n\n${TABLE}`],
+  ])("keep %s", (_, section) => {
+    expect(routeOf(section)).toMatch(/^keep (?:needed|binds|vague|tells)$/);
+  });
+
+  it("let lists of the repository go, which a look at it shows", () => {
+    expect(routeOf(`## Project structure\n\n${LIST}`)).toBe("reference names");
+    expect(routeOf(`## Project structure\n\n${TREE}`)).toBe("reference code");
+  });
+
+  it("keep main sections of a skill, its own files, and calls of its scripts", () => {
+    const path = "skills/x/SKILL.md";
+    const routes = (section: string) =>
+      split(`# Title\n\nText.\n\n## Stores\n\nText.\n\n${section}\n`, { path }).units.at(-1)!.route;
+    expect(routes(`## Codes\n\n${TABLE}`)).toBe("keep");
+    expect(routes(`### Codes\n\n${TABLE}`)).toBe("reference");
+    expect(
+      routes(`### Codes\n\n${TABLE}\n\n| a.md | b.md | c.py |\n|---|---|---|\n| x | y | z |`),
+    ).toBe("keep");
+    expect(routes(`### Codes\n\n${SHELL("node scripts/read.js")}`)).toBe("keep");
+  });
+
+  it("name all headings of a part, or let them go one by one", () => {
+    const parts = Array.from(
+      { length: 9 },
+      (_, n) => `### Codes of the long stage ${n}\n\n${TABLE}\n`,
+    );
+    const { units } = split(`# T\n\n## Stages\n\n${parts.join("\n")}`);
+    expect(units.map(({ route }) => route).slice(1)).toEqual([
+      "keep",
+      ...parts.map(() => "reference"),
+    ]);
   });
 
   it("keeps what introduces a section that stays, and front matter alone", () => {
