@@ -196,7 +196,7 @@ describe("split", () => {
     const args = ["split", "skills/orders/SKILL.md"];
     expect(runCli([...args, "--write"], { cwd: directory }).status).toBe(0);
     expect(read("skills/orders/SKILL.md")).toMatch(/^---\nname: orders\n/);
-    expect(existsSync(join(directory, "skills/orders/references/error-codes.toon"))).toBe(true);
+    expect(existsSync(join(directory, "skills/orders/references/error-codes.md"))).toBe(true);
     runCli([...args, "--join"], { cwd: directory });
     expect(read("skills/orders/SKILL.md")).toBe(skill);
   });
