@@ -79,7 +79,7 @@ export const OPTIONS = {
     "Write the value of TOON as json, jsonl or yaml",
     among(["json", "jsonl", "yaml"]),
   ),
-  indent: valued("N", "With --as json: spaces a level (default: 2)"),
+  indent: valued("N", "With --as json: spaces per level (default: 2)"),
   beside: flag("Write a new file beside the document"),
   force: flag(
     "Also write what needs review, overwrite and\nrevert edited files; shows each change",
@@ -168,15 +168,15 @@ export const OPTIONS = {
   except: repeatable("TOOL", "Leave the results of this tool; repeatable"),
   toon: repeatable(
     "TOOL",
-    "Also give its tables of records as TOON; all: of\nevery tool; repeatable",
+    "Also give tables of records from this tool as\nTOON (all: from every tool); repeatable",
   ),
   "min-savings": valued(
     "PERCENT",
-    `Shorten what saves so much (default: ${DEFAULTS["min-savings"]})`,
+    `Shorten only what saves this much (default: ${DEFAULTS["min-savings"]})`,
   ),
   off: flag("Pass everything, to compare"),
   forget: flag("Delete the counts"),
-  count: valued("N", `Questions a document, at most (default: ${DEFAULTS.count})`),
+  count: valued("N", `Questions per document, at most (default: ${DEFAULTS.count})`),
   seed: valued("WORD", `The same seed makes the same choices (default: ${DEFAULTS.seed})`),
   install: flag("Add the hook to the agent's settings"),
   uninstall: flag("Remove the hook from the agent's settings"),
