@@ -11,32 +11,10 @@ import {
 const SOURCE = "# T\n\n| a | b |\n| - | - |\n| 1 | x |\n";
 
 describe("profile and convert", () => {
-  test("differ in the candidate only", () => {
-    const { toon_candidate, ...converted } = convert(SOURCE);
-    expect(profile(SOURCE)).toEqual({ ...converted, toon_candidate: null });
-    expect(toon_candidate).toHaveLength(converted.measured_chars.toon);
-  });
-
   test("report where the text came from: as told, else its flavor", () => {
     expect(profile(SOURCE).profile.source_type).toBe("markdown");
     expect(profile(SOURCE, { flavor: "text" }).profile.source_type).toBe("text");
     expect(profile(SOURCE, { source_type: "stdin" }).profile.source_type).toBe("stdin");
-  });
-
-  test("decide alike whatever counts the tokens", () => {
-    const estimator = { name: "none@1", count: () => 0 };
-    const { token_estimates, ...rest } = convert(SOURCE, { estimator, chars_per_token: [1] });
-    const { token_estimates: _, ...usual } = convert(SOURCE);
-    expect(rest).toEqual(usual);
-    expect(token_estimates).toMatchObject({ estimator: "none@1", source: 0, savings_pct: 0 });
-  });
-
-  test("name the delimiter of the candidate", () => {
-    expect(convert(SOURCE, { delimiter: "pipe" })).toMatchObject({
-      delimiter: "pipe",
-      toon_candidate: expect.stringContaining("{a|b}"),
-    });
-    expect(convert(SOURCE, { delimiter: "auto" })).toEqual(convert(SOURCE));
   });
 });
 
@@ -68,11 +46,6 @@ describe("validate", () => {
 });
 
 describe("restore", () => {
-  test("gives the document back", () => {
-    expect(restore(convert(SOURCE).toon_candidate!)).toBe(SOURCE);
-    expect(restore("")).toBe("");
-  });
-
   test.each([
     "a: 1",
     "[1]: 1",

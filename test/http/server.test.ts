@@ -1,8 +1,6 @@
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { MemoryBudget } from "../../src/io/memory-budget.js";
 import { startServer, type TestServer } from "./start-server.js";
 
 const BODY = JSON.stringify({ content: "# A\n" });
@@ -79,19 +77,6 @@ describe("overload", () => {
     expect((await slow).status).toBe(200);
   });
 
-  test("memory for bodies is taken as they come, and given back once", () => {
-    const memory = new MemoryBudget(100);
-    const [first, second] = [memory.open(), memory.open()];
-    first.grow(40);
-    first.grow(20);
-    expect(() => second.grow(41)).toThrow(/too many/);
-    second.grow(40);
-    first.release();
-    first.release();
-    second.grow(60);
-    expect(() => memory.open().grow(1)).toThrow(/too many/);
-  });
-
   test("who only announces a body keeps nobody from sending one", async () => {
     const { port, url } = await start({ maxBody: 10_000 });
     const head = `POST /v1/profile HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\n`;
@@ -141,25 +126,6 @@ describe("overload", () => {
 });
 
 describe("what is read", () => {
-  test("the contract is the committed file", async () => {
-    const { url } = await start();
-    const answer = await fetch(`${url}/v1/openapi.yaml`);
-    const file = new URL("../../schema/v1/openapi.yaml", import.meta.url);
-    expect(answer.headers.get("content-type")).toBe("application/yaml");
-    expect(await answer.text()).toBe(readFileSync(file, "utf8"));
-  });
-
-  test.each(["/livez", "/readyz", "/v1/openapi.yaml"])("%s has a HEAD", async (path) => {
-    const { url } = await start();
-    const [head, get] = await Promise.all([
-      fetch(url + path, { method: "HEAD" }),
-      fetch(url + path),
-    ]);
-    expect(head.status).toBe(200);
-    expect(await head.text()).toBe("");
-    expect(head.headers.get("content-length")).toBe(String((await get.arrayBuffer()).byteLength));
-  });
-
   test("readiness follows the workers", async () => {
     const server = await start();
     server.pool.drain();

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, symlinkSync } from "node:fs";
+import { readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
@@ -116,13 +116,6 @@ describe("one document", () => {
     );
     expect(text).toContain("[…]");
     expect(text!.length).toBeLessThan(LONG.length / 10);
-  });
-
-  it("changes nothing on disk", async () => {
-    const before = readdirSync(directory);
-    await read({ path: "table.md" });
-    expect(readdirSync(directory)).toEqual(before);
-    expect(readFileSync(join(directory, "table.md"), "utf8")).toBe(TABLE);
   });
 });
 

@@ -10,10 +10,8 @@ import { connect } from "./support.js";
 const client = await connect();
 const { tools } = await client.listTools();
 
-test("the four tools of every surface and read, as published", async () => {
+test("the four tools of every surface and read", () => {
   expect(tools.map(({ name }) => name)).toEqual([...TOOL_NAMES, "read"]);
-  const published = tools.map((tool) => JSON.stringify(tool, null, 2));
-  await expect(`${published.join("\n")}\n`).toMatchFileSnapshot("tools.snap");
 });
 
 test("cost at most 1,500 tokens, with the instructions", () => {

@@ -57,22 +57,10 @@ describe("encoding by entries", () => {
     }
   });
 
-  test("leaves out the key of a table that stands alone", () => {
-    const rows = [{ a: 1 }, { a: 2 }];
-    const { toon, weigh: weight } = new EntryEncoder([["table", rows]], false).encode("pipe");
-    expect(toon).toBe(encodeToon(rows, "pipe"));
-    expect(weight()).toBe(weigh(toon));
-  });
-
   test("says first that a document is carried in its escaped form", () => {
     const encoder = new EntryEncoder([["table", [{ a: 1 }]]], true);
     const { toon, weigh: weight } = encoder.encode("comma");
     expect(toon).toBe('"\\\\u": true\ntable[1]{a}:\n  1');
     expect(weight()).toBe(weigh(toon));
-  });
-
-  test("of nothing is nothing", () => {
-    const { toon, weigh: weight } = new EntryEncoder([], false).encode("comma");
-    expect([toon, weight()]).toEqual(["", 0]);
   });
 });

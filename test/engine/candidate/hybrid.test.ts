@@ -88,21 +88,6 @@ describe("a section of prose, tables and records", () => {
     expect(verify(assembled)).toBe(true);
   });
 
-  test("has no text between its tables and records where it holds none", () => {
-    const { hybrid } = assemble(`# h\n\n${ROWS}\n${LIST}\n${ROWS}`, [0]);
-    expect(hybrid).toBe(
-      `# h\n\`\`\`toon\ntable${ROWS_TOON}${LIST_TOON}"table~2"${ROWS_TOON}\`\`\`\n`,
-    );
-  });
-
-  test("has even a table in its block that is lighter as it is", () => {
-    const small = "| a |\n|-|\n| - |\n";
-    const { hybrid } = assemble(`# h\n\n${PROSE}\n${small}\n${PROSE}\n${ROWS}`, [0]);
-    expect(hybrid).toBe(
-      `# h\n\`\`\`toon\ntext: ${PROSE}table[1]{a}:\n  "-"\n"text~2": ${PROSE}"table~2"${ROWS_TOON}\`\`\`\n`,
-    );
-  });
-
   test("gets one blank line behind its block, unless it is the last", () => {
     const start = `# h\n\n${PROSE}\n${ROWS}`;
     const endOf = (rest: string, next: string) => {
@@ -236,19 +221,6 @@ describe("a fence", () => {
     expect(assembled.hybrid).toContain("``````toon\n");
     expect(verify(assembled)).toBe(true);
   });
-});
-
-describe("toon blocks that the author wrote", () => {
-  const own = "```toon\n[1]{a}:\n  1\n```\n";
-
-  test("stay where nothing converts, which is unverified, as restoring would convert them", () => {
-    const assembled = assemble(`# h\n\n${own}`, []);
-    expect(assembled.hybrid).toBe(`# h\n\n${own}`);
-    expect(verify(assembled)).toBe(false);
-  });
-
-  test("make a hybrid with converted sections unverified, as it cannot be told apart", () =>
-    expect(verify(assemble(`# h\n\n${own}\n# i\n\n${TABLE}`, [1]))).toBe(false));
 });
 
 describe("restoring", () => {

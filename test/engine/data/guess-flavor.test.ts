@@ -1,37 +1,17 @@
 import { expect, test } from "vitest";
 import { guessFlavor, isDataName } from "../../../src/engine/data/guess-flavor.js";
+import { words } from "../../support/words.js";
 
 test.each([
-  ["a.txt", "text"],
-  ["docs/a.TEXT", "text"],
-  ["data.json", "json"],
-  ["data.json.toon", "json"],
-  ["a.webmanifest", "json"],
-  ["map.GeoJSON", "json"],
-  ["page.har", "json"],
-  ["x/scan.sarif", "json"],
-  ["C:\\n\\a.ipynb", "json"],
-  ["data.jsonl", "jsonl"],
-  ["data.ndjson.toon", "jsonl"],
-  ["a.yaml", "yaml"],
-  ["a.yml", "yaml"],
-  ["llms.txt", "auto"],
-  ["site/llms-full.txt", "auto"],
-  ["C:\\site\\LLMS-ctx.txt", "auto"],
-  [".clinerules/style.txt", "auto"],
-  [".clinerules", "auto"],
-  ["allms.txt", "text"],
-  ["llms.txt/a.txt", "text"],
-  ["llms2.txt", "text"],
-  ["a.md", "auto"],
-  ["a.toon", "auto"],
-  [".json", "auto"],
-  ["json", "auto"],
-  ["a.json/b", "auto"],
-  ["a.json5", "auto"],
-  ["a.csv", "auto"],
+  ...words("a.txt docs/a.TEXT allms.txt llms.txt/a.txt llms2.txt").map((path) => [path, "text"]),
+  ...words(String.raw`data.json data.json.toon a.webmanifest map.GeoJSON page.har x/scan.sarif
+    C:\n\a.ipynb`).map((path) => [path, "json"]),
+  ...["data.jsonl", "data.ndjson.toon"].map((path) => [path, "jsonl"]),
+  ...["a.yaml", "a.yml"].map((path) => [path, "yaml"]),
+  ...words(String.raw`llms.txt site/llms-full.txt C:\site\LLMS-ctx.txt .clinerules/style.txt
+    .clinerules a.md a.toon .json json a.json/b a.json5 a.csv`).map((path) => [path, "auto"]),
   ["", "auto"],
-] as const)("%j is read as %s", (path, flavor) => {
+])("%j is read as %s", (path = "", flavor = "") => {
   expect(guessFlavor(path, "text")).toBe(flavor);
   expect(isDataName(path)).toBe(["json", "jsonl", "yaml"].includes(flavor));
 });

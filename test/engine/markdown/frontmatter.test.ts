@@ -44,17 +44,6 @@ describe("frontmatter", () => {
     ["TOML fences around prose", "+++\nJust some prose.\n+++\n"],
     ["an empty document", ""],
   ])("not: %s", (_name, source) => expect(find(source)).toBeNull());
-
-  test("is no part of the blocks; thematic breaks around prose are", () => {
-    expect(parseDocument("---\na: 1\n---\n# H\n", "markdown").blocks).toMatchObject([
-      { type: "heading", line: 3, start: 13 },
-    ]);
-    const types = parseDocument("---\nProse.\n\n---\n", "markdown").blocks.map(({ type }) => type);
-    expect(types).toEqual(["break", "paragraph", "break"]);
-  });
-
-  test("does not exist in plain text", () =>
-    expect(parseDocument("---\na: 1\n---\n", "text").frontmatter).toBeNull());
 });
 
 describe("its title", () => {

@@ -27,18 +27,6 @@ describe("lines", () => {
     expect([0, 1, 2].map((line) => lines.endOf(line))).toEqual([2, 3, 5]);
   });
 
-  test("start in the source as it was given", () => {
-    expect([0, 1, 2, 3].map((line) => lines.sourceStartOf(line))).toEqual([0, 4, 6, 7]);
-    expect(new Lines(`${BOM}a\r\nb`).sourceStartOf(0)).toBe(1);
-  });
-
-  test("are sliced without the final line ending", () => {
-    expect(lines.slice(0, 3)).toBe("ab\n\nc");
-    expect(lines.slice(1, 2)).toBe("");
-    expect(lines.slice(2, 2)).toBe("");
-    expect(new Lines("a\nb\n").slice(0, 2)).toBe("a\nb");
-  });
-
   test("are found by offset, the line ending belonging to the line it ends", () =>
     expect([0, 1, 2, 3, 4, 5, 99].map((offset) => lines.lineAt(offset))).toEqual([
       0, 0, 0, 1, 2, 2, 2,
@@ -46,14 +34,6 @@ describe("lines", () => {
 });
 
 describe("toSource", () => {
-  test("of an empty span is one line", () =>
-    expect(new Lines("a\nb").toSource({ start: 2, end: 2 })).toMatchObject({
-      line_start: 2,
-      line_end: 2,
-      char_start: 2,
-      char_end: 2,
-    }));
-
   test("of any span of any text is where the same text stands in the source", () => {
     fc.assert(
       fc.property(anySource, fc.nat(40), fc.nat(40), (source, a, b) => {

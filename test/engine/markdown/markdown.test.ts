@@ -3,7 +3,7 @@ import MarkdownIt from "markdown-it";
 import { describe, expect, test } from "vitest";
 import { convert, restore } from "../../../src/engine/api.js";
 import { extendState } from "../../../src/engine/markdown/block-rules/block-state.js";
-import { type Block, visitBlocks } from "../../../src/engine/markdown/blocks.js";
+import type { Block } from "../../../src/engine/markdown/blocks.js";
 import { parseDocument } from "../../../src/engine/markdown/document.js";
 import { Lines } from "../../../src/engine/markdown/lines.js";
 import { parseMarkdown } from "../../../src/engine/markdown/markdown.js";
@@ -129,40 +129,7 @@ describe("a link definition that is none leaves no block", () => {
   });
 });
 
-describe("headings", () => {
-  const textsOf = (text: string) =>
-    parse(text).flatMap((block) => (block.type === "heading" ? [[block.level, block.text]] : []));
-
-  test("have their inline Markdown as text, markers removed", () => {
-    expect(textsOf("# a *b* ##\n## `c` \\#\n###\n")).toEqual([
-      [1, "a *b*"],
-      [2, "`c` \\#"],
-      [3, ""],
-    ]);
-    expect(textsOf("One\ntwo\n===\n\nThree\n-\n")).toEqual([
-      [1, "One\ntwo"],
-      [2, "Three"],
-    ]);
-  });
-});
-
 describe("lines and offsets", () => {
-  test("of every block lie within those of its parent", () => {
-    for (const text of Object.values(SNIPPETS)) {
-      visitBlocks(parse(text), (block) => {
-        expect(block.line).toBeLessThan(block.lineEnd);
-        expect(block.start).toBeLessThanOrEqual(block.end);
-        expect(text.slice(0, block.start).split("\n").length - 1).toBe(block.line);
-        const inner =
-          block.type === "list" ? block.items : "children" in block ? block.children : [];
-        for (const child of inner) {
-          expect(child.start).toBeGreaterThanOrEqual(block.start);
-          expect(child.end).toBeLessThanOrEqual(block.end);
-        }
-      });
-    }
-  });
-
   test("count in the normalised text, whatever the line endings", () => {
     for (const text of Object.values(SNIPPETS)) {
       const lines = new Lines(`\uFEFF${text.replaceAll("\n", "\r\n")}`);

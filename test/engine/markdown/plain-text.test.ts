@@ -13,27 +13,10 @@ const titleOf = (source: string) => {
 };
 
 describe("plain text", () => {
-  test("is paragraphs between blank lines", () =>
-    expect(parse("one,\ntwo.\n \t\n\nthree.\n")).toEqual([
-      { type: "paragraph", lines: [0, 2], text: "one,\ntwo." },
-      { type: "paragraph", lines: [4, 5], text: "three." },
-    ]));
-
   test("has no Markdown syntax", () => {
     const source =
       "x.\n\n# no\n\n- no\n\n> no\n\n    no\n\n| a |\n|---|\n\n```\n\n---\na: 1\n---\n";
     expect(new Set(parse(source).map(({ type }) => type))).toEqual(new Set(["paragraph"]));
-  });
-
-  test("has offsets in the normalised text", () =>
-    expect(parse("Title\r\n\r\none.\r\ntwo.\r\n")).toEqual([
-      { type: "heading", lines: [0, 1], text: "Title" },
-      { type: "paragraph", lines: [2, 4], text: "one.\ntwo." },
-    ]));
-
-  test("of nothing has no blocks", () => {
-    expect(parse("")).toEqual([]);
-    expect(parse("\n \n")).toEqual([]);
   });
 });
 

@@ -1,27 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { PageBreaks, SourceLines } from "../../../src/engine/reading/source-lines.js";
 
-const MIXED = [
-  "---",
-  "title: A",
-  "---",
-  "# A",
-  "",
-  "| a | b |",
-  "|---|---|",
-  "| 1 | 2 |",
-  "| 3 | 4 |",
-  "",
-  "```md",
-  "| no | table |",
-  "|---|---|",
-  "```",
-  "",
-  "- one",
-  "  more of it",
-  "- two",
-  "",
-].join("\n");
+const MIXED =
+  "---\ntitle: A\n---\n# A\n\n| a | b |\n|---|---|\n| 1 | 2 |\n| 3 | 4 |\n\n" +
+  "```md\n| no | table |\n|---|---|\n```\n\n- one\n  more of it\n- two\n";
 
 describe("lines", () => {
   it("have their line endings", () => {

@@ -1,58 +1,36 @@
 import { describe, expect, test } from "vitest";
 import { readSectionLabel, SectionLabels } from "../../../src/engine/statements/section-labels.js";
+import { phrases } from "../../support/words.js";
 
 describe("a heading says what stands below it", () => {
-  test.each([
-    ["rules", "Rules"],
-    ["rules", "⚠️ Hard requirements:"],
-    ["rules", "2. Safety Rules"],
-    ["rules", "Rules for commits"],
-    ["rules", "Rules and constraints"],
-    ["rules", "Do’s and Don’ts"],
-    ["rules", "Never"],
-    ["rules", "**MUST NOT**"],
-    ["rules", "Rules (draft)"],
-    ["rules", "Our rules"],
-    ["rules", "The most important safety rules"],
-    ["guidance", "Writing guidance"],
-    ["guidance", "Naming conventions"],
-    ["guidance", "Best practices for logs"],
-    ["guidance", "Code style guide"],
-    ["guidance", "Safety boundaries (draft)"],
-    [null, "User guide"],
-    [null, "Policy engine"],
-    [null, "Why conventions matter"],
-    ["glossary", "Glossary <!-- omit from toc -->"],
-    ["glossary", "Appendix A: Key terms"],
-    ["glossary", "Terms and definitions"],
-    ["glossary", "Glossary of the workshop"],
-    ["changes", "Changelog"],
-    ["changes", "Change log"],
-    ["changes", "Release notes"],
-    ["changes", "Version history:"],
-    ["changes", "What’s new"],
-    ["changes", "Unreleased"],
-    ["changes", "v2.1"],
-    ["changes", "[1.0.2] - 2024-03-01"],
-    ["changes", "1.0.2 (May 2024)"],
-    [null, "1.2 Fees"],
-    [null, "Changes to a booking"],
-    ["aside", "See also"],
-    ["aside", "Examples"],
-    ["aside", "Example:"],
-    ["aside", "Reference"],
-    ["aside", "Note"],
-    ["aside", "Related terms of service"],
-    [null, "Rule engine"],
-    [null, "Rules and examples"],
-    [null, "How the rules work"],
-    [null, "Exceptions to the rules"],
-    [null, "The club and its most important safety rules"],
-    [null, "Every other rather important safety rules"],
-    [null, "Terms of service"],
-    [null, "Payment terms"],
-    [null, "Field definitions"],
-    [null, "Never mind the rules of the house that nobody knows"],
+  test.each<readonly [string | null, string]>([
+    ...phrases(`
+      Rules | ⚠️ Hard requirements: | 2. Safety Rules | Rules for commits | Rules and constraints |
+      Do’s and Don’ts | Never | **MUST NOT** | Rules (draft) | Our rules |
+      The most important safety rules
+    `).map((text) => ["rules", text] as const),
+    ...phrases(`
+      Writing guidance | Naming conventions | Best practices for logs | Code style guide |
+      Safety boundaries (draft)
+    `).map((text) => ["guidance", text] as const),
+    ...phrases(`
+      User guide | Policy engine | Why conventions matter | 1.2 Fees | Changes to a booking |
+      Rule engine | Rules and examples | How the rules work | Exceptions to the rules |
+      The club and its most important safety rules | Every other rather important safety rules |
+      Terms of service | Payment terms | Field definitions |
+      Never mind the rules of the house that nobody knows
+    `).map((text) => [null, text] as const),
+    ...phrases(`
+      Glossary <!-- omit from toc --> | Appendix A: Key terms | Terms and definitions |
+      Glossary of the workshop
+    `).map((text) => ["glossary", text] as const),
+    ...phrases(`
+      Changelog | Change log | Release notes | Version history: | What’s new | Unreleased | v2.1 |
+      [1.0.2] - 2024-03-01 | 1.0.2 (May 2024)
+    `).map((text) => ["changes", text] as const),
+    ...phrases(`
+      See also | Examples | Example: | Reference | Note | Related terms of service
+    `).map((text) => ["aside", text] as const),
     [null, "Rules ".repeat(50)],
     [null, ""],
   ])("%s: %s", (label, heading) => expect(readSectionLabel(heading)).toBe(label));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Heading, visitBlocks } from "../../../src/engine/markdown/blocks.js";
+import type { Heading } from "../../../src/engine/markdown/blocks.js";
 import { parseDocument } from "../../../src/engine/markdown/document.js";
 import { findStatements } from "../../../src/engine/statements/statements.js";
 
@@ -76,9 +76,6 @@ describe("rules", () => {
     expect(a).toBe(b);
     expect(a).not.toBe(c);
   });
-
-  test("are found in plain text", () =>
-    expect(rulesIn("Title\n\nYou must go. Fine.\n", "text")).toEqual(["You must go."]));
 });
 
 describe("a statement is a rule or a definition, never both", () => {
@@ -215,19 +212,4 @@ describe("below a heading that names guidance", () => {
 
   test("sentences need force as anywhere", () =>
     expect(rulesIn("# Guidelines\n\nUse short words. Never shout.\n")).toEqual(["Never shout."]));
-});
-
-test("every block is visited once, with what encloses it", () => {
-  const { blocks } = parseDocument("a\n\n> b\n> - c\n\n- d\n\n  > e\n", "markdown");
-  const seen: string[] = [];
-  visitBlocks(blocks, (block, { quoted, listed }) => {
-    if (block.type === "paragraph") seen.push(`${block.text} ${quoted} ${listed}`);
-  });
-  expect(seen).toEqual([
-    "a false false",
-    "b true false",
-    "c true true",
-    "d false true",
-    "e true true",
-  ]);
 });

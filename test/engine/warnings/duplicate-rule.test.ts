@@ -1,20 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { onWindows, slicesOf, warningsOf } from "./subject.js";
+import { slicesOf, warningsOf } from "./subject.js";
 
 const duplicates = (source: string) => slicesOf("duplicate_rule", source);
 
 describe("duplicate_rule", () => {
-  test.each([
-    [
-      "the same words",
-      "- Always run the tests.\n- Always run the tests.\n",
-      "Always run the tests.",
-    ],
-    ["a sentence", "Never push tags. Text.\n\n- Never push tags\n", "Never push tags"],
-  ])("fires in spite of %s", (_name, source, slice) => {
-    expect(duplicates(`# R\n\n${source}`)).toEqual([slice]);
-  });
-
   test.each([
     [
       "two functions",
@@ -73,17 +62,6 @@ describe("duplicate_rule", () => {
     expect(
       slicesOf("duplicate_rule", "Never push tags.\n\nNever push tags.\n", "text"),
     ).toHaveLength(1);
-  });
-
-  test("has exact ranges with CRLF and a byte order mark", () => {
-    const source = onWindows(
-      "# R\n\n- Never push\n  any tags.\n- Fine.\n- Never push\n  any tags.\n",
-    );
-    expect(duplicates(source)).toEqual(["Never push\r\n  any tags."]);
-    expect(warningsOf("duplicate_rule", source)[0]?.range).toMatchObject({
-      line_start: 6,
-      line_end: 7,
-    });
   });
 
   test("has ranges without the white space at the end of a line", () =>

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { analyze } from "../../../src/engine/candidate/analysis.js";
 import { Weighing } from "../../../src/engine/candidate/weighing.js";
-import { judge } from "../../../src/engine/judge/judge.js";
 import { parseDocument } from "../../../src/engine/markdown/document.js";
 import { convertLosslessly } from "../../../src/engine/modes/lossless.js";
 import { measure } from "../../../src/engine/policy/measure.js";
@@ -9,9 +8,9 @@ import { compactSuffices } from "../../../src/engine/warnings/compact-suffices.j
 import { NO_SPLITTING, type Subject } from "../../../src/engine/warnings/define-warning.js";
 import { lineEndingSavings } from "../../../src/engine/warnings/line-ending-savings.js";
 import { longLines } from "../../../src/engine/warnings/long-lines.js";
-import { negativeSavings } from "../../../src/engine/warnings/negative-savings.js";
+import type { negativeSavings } from "../../../src/engine/warnings/negative-savings.js";
 import { paddingSavings } from "../../../src/engine/warnings/padding-savings.js";
-import { onWindows, PROSE, warningsOf, wordTable } from "./subject.js";
+import { onWindows, warningsOf } from "./subject.js";
 
 /** A subject with whatever lengths a test wants to look at. */
 function subject(source: string, toon: string, length = source.length): Subject {
@@ -32,21 +31,6 @@ function subject(source: string, toon: string, length = source.length): Subject 
 const fires = (rule: typeof negativeSavings, ...args: Parameters<typeof subject>) =>
   rule.find(subject(...args)).length === 1;
 
-describe("negative_savings", () => {
-  test("fires exactly when TOON is larger", () => {
-    expect(fires(negativeSavings, "abc", "abcd")).toBe(true);
-    expect(fires(negativeSavings, "abc", "abc")).toBe(false);
-    expect(fires(negativeSavings, "abc", "ab")).toBe(false);
-    expect(fires(negativeSavings, "", "")).toBe(false);
-  });
-
-  test("concerns the whole document", () => {
-    const [warning] = warningsOf("negative_savings", "# h\n\ntext\n");
-    expect(warning).toMatchObject({ severity: "warning" });
-    expect(warning?.range).toBeUndefined();
-  });
-});
-
 describe("line_ending_savings", () => {
   const toon = "x".repeat(96);
   const lf = `${"x".repeat(90)}\n\n\n\n\n\n\n\n\n\n`;
@@ -62,37 +46,9 @@ describe("line_ending_savings", () => {
     expect(fires(lineEndingSavings, crlf, "x".repeat(105))).toBe(false);
     expect(fires(lineEndingSavings, lf, "x".repeat(95))).toBe(false);
   });
-
-  test("keeps a document as Markdown that would clear the band but for its line endings", () => {
-    const table = wordTable(3, 3);
-    const lines = (count: number) => `${table}\n${"word\n\n".repeat(count)}`;
-    const verdicts = Array.from({ length: 60 }, (_, count) => {
-      const windows = judge(lines(count).replaceAll("\n", "\r\n"), { flavor: "markdown" });
-      const told = windows.warnings.some(({ code }) => code === "line_ending_savings");
-      if (told) expect(windows.verdict).toBe("keep_markdown");
-      return told;
-    });
-    expect(verdicts).toContain(true);
-    expect(verdicts).toContain(false);
-  });
 });
 
 describe("padding_savings", () => {
-  const padded = `| ${"a".padEnd(80)} |\n| ${"-".repeat(80)} |\n${`| ${"b".padEnd(80)} |\n`.repeat(4)}`;
-
-  test("fires where the savings are padding", () => {
-    const [warning] = warningsOf("padding_savings", `${PROSE}\n\n${padded}`);
-    expect(warning).toMatchObject({ severity: "warning" });
-    expect(warning?.message).toContain("padding of tables");
-    expect(warning?.suggestion).toMatch(/compact Markdown alone saves \d/);
-    expect(warning?.range).toBeUndefined();
-  });
-
-  test("does not fire where there is no padding to speak of", () => {
-    expect(warningsOf("padding_savings", wordTable(40))).toEqual([]);
-    expect(judge(wordTable(40), { flavor: "markdown" }).verdict).toBe("convert");
-  });
-
   test("does not fire where the savings do not clear the band anyway", () =>
     expect(fires(paddingSavings, `${"word ".repeat(100)}`, `${"word ".repeat(99)}`)).toBe(false));
 
@@ -112,26 +68,6 @@ describe("padding_savings", () => {
 
 describe("compact_suffices", () => {
   const padded = `| what           | how                  |\n| -------------- | -------------------- |\n${"| stow it        | a: b, c              |\n".repeat(9)}`;
-
-  test("fires where compact Markdown saves about as much", () => {
-    const [warning] = warningsOf("compact_suffices", padded);
-    expect(warning).toMatchObject({ severity: "warning" });
-    expect(warning?.suggestion).toMatch(/compact Markdown alone saves \d/);
-    expect(judge(padded, { flavor: "markdown" })).toMatchObject({
-      verdict: "keep_markdown",
-      safe: false,
-    });
-    expect(warningsOf("padding_savings", padded)).toEqual([]);
-  });
-
-  test("fires where nothing is padded, but the pipes at the ends are what converting saves", () => {
-    const names = `| Name | Is |\n| --- | --- |\n${"| stow it | a knot |\n".repeat(9)}`;
-    expect(warningsOf("compact_suffices", names)).toHaveLength(1);
-    expect(judge(names, { flavor: "markdown" }).verdict).toBe("keep_markdown");
-  });
-
-  test("does not fire where converting saves more than that", () =>
-    expect(warningsOf("compact_suffices", wordTable(40))).toEqual([]));
 
   /** Of 1000, compact Markdown and what is converted weigh so much. */
   const firesAt = (compact: number, converted: number) => {

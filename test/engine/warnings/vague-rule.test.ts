@@ -85,13 +85,6 @@ describe("vague_rule", () => {
     });
   });
 
-  test("has the range of a nested item and of a sentence with CRLF", () => {
-    const source = onWindows(
-      "# R\n\n- a\n  - You must\n    be careful.\n\nFine.\nAlways be careful.\n",
-    );
-    expect(vague(source)).toEqual(["You must\r\n    be careful.", "Always be careful."]);
-  });
-
   test("fires for a phrase that is wrapped", () =>
     expect(vague("- You must always be\n  careful.\n")).toHaveLength(1));
 

@@ -52,16 +52,6 @@ describe("the weight", () => {
     ];
     for (const [row, count] of tokens) expect(Math.round(weigh(row) / 100)).toBe(count);
   });
-
-  test("hardly changes with padding", () => {
-    const compact = "| a | b |\n| - | - |\n| c | d |\n";
-    const padded =
-      "| a          | b        |\n| ---------- | -------- |\n| c          | d        |\n";
-    expect(padded.length).toBeGreaterThan(2 * compact.length);
-    const weighing = new Weighing(analyze(parseDocument(padded, "markdown")), compact);
-    expect(weighing.clears).toBe(weigh(padded) * 0.95 >= weigh(compact));
-    expect(weigh(padded)).toBeLessThan(2 * weigh(compact));
-  });
 });
 
 test.each([

@@ -72,13 +72,14 @@ async function contentOf(event: unknown): Promise<string | undefined> {
 }
 
 describe.each(["claude-code", "gemini-cli"])("a transcript of %s", (name) => {
-  const file = new URL(`transcripts/${name}.json`, import.meta.url);
-  const { events } = JSON.parse(readFileSync(file, "utf8"));
+  const file = new URL(`transcripts/${name}.jsonl`, import.meta.url);
+  const lines = readFileSync(file, "utf8").trim().split("\n");
+  const [{ every }, ...events] = lines.map((line) => JSON.parse(line));
   const agent = findAgent(name)!;
 
   test("is answered as its agent documents", async () => {
     for (const step of events) {
-      const json = JSON.stringify(step.event)
+      const json = JSON.stringify({ ...every, ...step.event })
         .replaceAll("PROJECT", project)
         .replaceAll('"GIVEN"', JSON.stringify(TEXT));
       const answered = await answer(JSON.parse(json), agent);

@@ -57,58 +57,28 @@ describe("a result of a call", () => {
     expect(textOf(await pass(answer, [call(1)], { toon: ["other"] }))).toBe(JSON.stringify(ROWS));
   });
 
-  test.each<[string, Buffer, Buffer[], object]>([
-    ["of nobody's call", result(1, asText(PRETTY)), [], {}],
-    ["of another id", result(1, asText(PRETTY)), [call("1")], {}],
-    [
-      "with an error",
-      line({ id: 1, result: { isError: true, content: [asText(PRETTY)] } }),
-      [call(1)],
-      {},
-    ],
-    ["that failed", line({ id: 1, error: { code: 1, message: PRETTY } }), [call(1)], {}],
-    ["without content", line({ id: 1, result: {} }), [call(1)], {}],
-    ["of a tool that is excepted", result(1, asText(PRETTY)), [call(1)], { except: ["list"] }],
-    ["of a tool that is not named", result(1, asText(PRETTY)), [call(1)], { only: ["other"] }],
-    ["of a file", result(1, asText(PRETTY)), [call(1, "read", { path: "/a/b.json" })], {}],
-    ["of files", result(1, asText(PRETTY)), [call(1, "read", { all: [{ of: ["b.json"] }] })], {}],
-    [
-      "of a huge id",
-      Buffer.from(result(1, asText(PRETTY)).toString().replace('"id":1', '"id":9007199254740993')),
-      [call(2 ** 53)],
-      {},
-    ],
-    ["that saves too little", result(1, asText(PRETTY)), [call(1)], { minSavings: 90 }],
-    ["of a log", result(1, asText("word word word\n".repeat(40))), [call(1)], {}],
-    [
-      "of a method like it",
-      line({ id: 1, method: "a", result: { content: [asText(PRETTY)] } }),
-      [call(1)],
-      {},
-    ],
-    [
-      "with names twice",
-      Buffer.from(
-        `{"id":1,"result":{"content":[{"type":"text","text":"x","text":${JSON.stringify(PRETTY)}}]}}\n`,
-      ),
-      [call(1)],
-      {},
-    ],
-    [
-      "in a batch",
-      Buffer.from(`[${result(1, asText(PRETTY)).toString().trim()}]\n`),
-      [call(1)],
-      {},
-    ],
-    ["that is not JSON", Buffer.from('{"id":1,"result":\n'), [call(1)], {}],
-    [
-      "that is not UTF-8",
-      Buffer.concat([Buffer.from([0xff]), result(1, asText(PRETTY))]),
-      [call(1)],
-      {},
-    ],
-  ])("%s passes as it came", async (_, answer, calls, settings) => {
-    expect(await pass(answer, calls, settings)).toEqual(answer);
+  const LIST = result(1, asText(PRETTY));
+  const bytes = (text: string) => Buffer.from(text);
+  test.each<[string, Buffer, Buffer?, object?]>([
+    ["of nobody's call", LIST, Buffer.of()],
+    ["of another id", LIST, call("1")],
+    ["with an error", line({ id: 1, result: { isError: true, content: [asText(PRETTY)] } })],
+    ["that failed", line({ id: 1, error: { code: 1, message: PRETTY } })],
+    ["without content", line({ id: 1, result: {} })],
+    ["of a tool that is excepted", LIST, call(1), { except: ["list"] }],
+    ["of a tool that is not named", LIST, call(1), { only: ["other"] }],
+    ["of a file", LIST, call(1, "read", { path: "/a/b.json" })],
+    ["of files", LIST, call(1, "read", { all: [{ of: ["b.json"] }] })],
+    ["of a huge id", bytes(`${LIST}`.replace('"id":1', '"id":9007199254740993')), call(2 ** 53)],
+    ["that saves too little", LIST, call(1), { minSavings: 90 }],
+    ["of a log", result(1, asText("word word word\n".repeat(40)))],
+    ["of a method like it", line({ id: 1, method: "a", result: { content: [asText(PRETTY)] } })],
+    ["with names twice", bytes(`${LIST}`.replace('"text":', '"text":"x","text":'))],
+    ["in a batch", bytes(`[${`${LIST}`.trim()}]\n`)],
+    ["that is not JSON", bytes('{"id":1,"result":\n')],
+    ["that is not UTF-8", Buffer.concat([Buffer.of(0xff), LIST])],
+  ])("%s passes as it came", async (_, answer, called = call(1), settings = {}) => {
+    expect(await pass(answer, [called], settings)).toEqual(answer);
   });
 
   test("of an address is no file, and Markdown by its name", async () => {

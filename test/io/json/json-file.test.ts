@@ -75,14 +75,9 @@ describe("readJsonFile", () => {
     expect(await explain(many)).toContain("… and 80 more");
   });
 
-  it.each<[string, Uint8Array | string, string]>([
-    ["UTF-16", Buffer.from("\ufeff{}", "utf16le"), "file.json is UTF-16, not UTF-8"],
-    ["a PDF", "%PDF-1.7\n", "file.json is a PDF, not a document of text"],
-    ["binary", "{\0}", "file.json is binary: NUL at byte 1"],
-    ["Latin-1", Buffer.from('{"é": 1}', "latin1"), "file.json is not valid UTF-8: byte 0xE9"],
-    ["too large", " ".repeat(101), "file.json has 101 bytes (limit 100)"],
-  ])("refuses what is %s", async (_name, content, message) => {
-    expect(await explain(content, 100)).toContain(message);
+  it("refuses what is no text, or too large", async () => {
+    expect(await explain("{\0}")).toContain("file.json is binary: NUL at byte 1");
+    expect(await explain(" ".repeat(101), 100)).toContain("file.json has 101 bytes (limit 100)");
   });
 
   it("tells a missing file and a directory by the option that named it", async () => {
@@ -115,11 +110,7 @@ describe("places", () => {
   });
 
   test("are found in time, however much is wrong", async () => {
-    const names = Array.from({ length: 100_000 }, (_, index) => `n${index}`);
-    const message = await explain(
-      JSON.stringify(Object.fromEntries(names.map((name) => [name, 1]))),
-      10_000_000,
-    );
-    expect(message).toContain("… and 99981 more");
+    const all = Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`n${index}`, 1]));
+    expect(await explain(JSON.stringify(all), 10_000_000)).toContain("… and 99981 more");
   });
 });

@@ -60,19 +60,4 @@ describe("parseJson", () => {
     expect(errorOf(`${"[".repeat(33)}${"]".repeat(33)}`).message).toContain("32 levels");
     expect(errorOf('{"a":'.repeat(500_000)).message).toContain("32 levels");
   });
-
-  test.each([
-    ["quotes", `"${'\\"'.repeat(500_000)}"`],
-    ["backslashes", `"${"\\\\".repeat(500_000)}"`],
-    ["strings", `[${'"a" , '.repeat(200_000)}"a"]`],
-    ["blanks", `[1${" ".repeat(1_000_000)}]`],
-    ["names", `{${Array.from({ length: 100_000 }, (_, n) => `"n${n}":0`).join(",")}}`],
-    ["open strings", '"\\"'.repeat(300_000)],
-  ])("a million of %s takes no time to speak of", (_name, text) => {
-    const start = performance.now();
-    try {
-      parseJson(text);
-    } catch {}
-    expect(performance.now() - start).toBeLessThan(3_000);
-  });
 });

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { IgnorePatterns } from "../../../src/io/patterns/ignore-patterns.js";
+import { words } from "../../support/words.js";
 import { makeTree } from "../find-files/workspace.js";
 
 const hasGit = spawnSync("git", ["--version"]).status === 0;
@@ -20,26 +21,8 @@ function isIgnored(patterns: IgnorePatterns, path: string): boolean {
 /** Pieces of patterns that mean something side by side. */
 const PIECES = [
   ..."abA/*?\\ ![]-^",
-  "**",
-  "/**/",
-  "**/",
-  "/**",
-  "***",
-  "[ab]",
-  "[!a]",
-  "[^/]",
-  "[]a]",
-  "[a-c]",
-  "[A]",
-  "[+--]",
-  "[[:alpha:]]",
-  "[![:upper:]b]",
-  "[[:none:]]",
-  "[[:a]",
-  "\\*",
-  "\\/",
-  "\xc3\xa9",
-  "\xe9",
+  ...words("** /**/ **/ /** *** [ab] [!a] [^/] []a] [a-c] [A] [+--] [[:alpha:]] [![:upper:]b]"),
+  ...words("[[:none:]] [[:a] \\* \\/ \xc3\xa9 \xe9"),
 ];
 
 function anyRules(pieces: readonly string[]): fc.Arbitrary<string> {

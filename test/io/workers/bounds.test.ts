@@ -132,12 +132,6 @@ describe("who leaves", () => {
     expect(waiting.begun).toBe(0);
   });
 
-  test("before waiting is not waited for", async () => {
-    const pool = await start();
-    const gone = AbortSignal.abort(new Error("gone"));
-    await expect(ask(pool, QUICK, gone)).rejects.toThrow("gone");
-  });
-
   test.each([
     ["small", SMALL_BYTES],
     ["large", LARGE_BYTES],

@@ -63,15 +63,4 @@ describe("the pool", () => {
     expect(await next).toMatchObject({ schema_version: "1.0" });
     await expect.poll(living).toBe(1);
   });
-
-  test("workers that die again and again are replaced again and again", async () => {
-    const pool = await start();
-    for (let round = 1; round <= 5; round++) {
-      const lost = expect(ask(pool, SLOW)).rejects.toMatchObject({ code: "overloaded" });
-      await threads.at(-1)?.terminate();
-      await lost;
-      expect(await ask(pool, TABLE)).toMatchObject({ schema_version: "1.0" });
-    }
-    await expect.poll(living).toBe(1);
-  });
 });

@@ -1,20 +1,12 @@
 import { expect, test } from "vitest";
 import { findRepeated } from "../../../../src/engine/candidate/shapes/repeated.js";
 
+const LATER = ["yy", "zz"];
+
 test.each([
   ["with the same around it", ["docs/ab.md", "docs/cd.md"], [["ab", "cd"]], 0, "docs/", ".md"],
   ["and nothing else", ["a", "b"], [["a", "b"]], 0, "", ""],
-  [
-    "of a later column",
-    ["ab", "cd"],
-    [
-      ["yy", "zz"],
-      ["ab", "cd"],
-    ],
-    1,
-    "",
-    "",
-  ],
+  ["of a later column", ["ab", "cd"], [LATER, ["ab", "cd"]], 1, "", ""],
 ] as const)("values that repeat others, %s", (_name, texts, columns, column, before, behind) => {
   expect(findRepeated(texts, columns)).toEqual({
     column,

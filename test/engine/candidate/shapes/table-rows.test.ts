@@ -1,11 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isSameDocument } from "../../../../src/engine/candidate/proof.js";
-import {
-  canBeRows,
-  rowsToTable,
-  tableToRows,
-} from "../../../../src/engine/candidate/shapes/table-rows.js";
+import { canBeRows, tableToRows } from "../../../../src/engine/candidate/shapes/table-rows.js";
 import type { Table } from "../../../../src/engine/markdown/blocks.js";
 import { parseDocument } from "../../../../src/engine/markdown/document.js";
 import { phrases, words } from "../../../support/words.js";
@@ -49,13 +45,6 @@ describe("rows", () => {
     expect(canBeRows(parseTable("| a |\n|-|\n"))).toBe(false);
     expect(canBeRows(parseTable("| a |\n|-|\n| 1 |\n"))).toBe(true);
   });
-});
-
-test("rows give the table back, without padding", () => {
-  const source = "|  a  | a |\n|:---|--:|\n|  1  |\n| 2 | x\\|y | z |\n|   |   |";
-  const compact = "| a | a |\n| :- | -: |\n| 1 |\n| 2 | x\\|y | z |\n|  |  |";
-  const table = parseTable(source);
-  expect(rowsToTable(rowsOf(source), table.alignments).join("\n")).toBe(compact);
 });
 
 /** Any text that a cell can hold: no line ending, pipes escaped, no backslash that would escape the delimiter. */

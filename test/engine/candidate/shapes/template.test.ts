@@ -35,17 +35,6 @@ describe("a template", () => {
 describe("a template filled once a row", () => {
   const fill = (text: string, rows: Row[]) => fillTemplate(text, rows).join("\n");
 
-  test("has a copy for each", () =>
-    expect(
-      fill("- {a}: {b}", [
-        { a: "x", b: 1 },
-        { a: "y", b: false },
-      ]),
-    ).toBe("- x: 1\n- y: false"));
-
-  test("repeats a value that stands in several places", () =>
-    expect(fill("[{a}](/{a})", [{ a: "x" }, { a: "y" }])).toBe("[x](/x)\n[y](/y)"));
-
   test("counts the rows where they have no such column", () => {
     expect(fill("{#}. {a}", [{ a: "x" }, { a: "y" }])).toBe("1. x\n2. y");
     expect(fill("{#}. {a}", [{ "#": 7, a: "x" }])).toBe("7. x");

@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { convert, restore, validate } from "../../../../src/index.js";
 import { tameDocument } from "../../../support/arbitrary-documents.js";
 import { assertVerdict } from "../../../support/verdict-schema.js";
-import { wordTable } from "../../warnings/subject.js";
 
 const SOURCE =
   "# Wells\n\nWater is drawn at dawn. Nobody knows since when, and nobody asks.\n\n" +
@@ -30,14 +29,6 @@ describe("a budget that the lossless candidate meets", () => {
     expect(verdict.coverage).toBe(1);
     expect(verdict.verdict).toBe(lossless.verdict);
     expect(verdict.warnings).toEqual(lossless.warnings);
-  });
-
-  test("is never safe to apply by itself, because the mode is not lossless", () => {
-    const table = wordTable(40);
-    expect(convert(table).safe_to_auto_apply).toBe(true);
-    const verdict = convert(table, { mode: "budget", target_chars: 10_000 });
-    expect(verdict.verdict).toBe("convert");
-    expect(verdict.safe_to_auto_apply).toBe(false);
   });
 });
 

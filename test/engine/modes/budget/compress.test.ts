@@ -215,21 +215,4 @@ describe("what is left", () => {
     expect(left).toContain(`PUMPS\n\n${CUT_MARK}\n\nYou must four.\n`);
     expect(left).toContain(`PUMPS\n\nOne one. ${CUT_MARK}\n\nYou must four.\n`);
   });
-
-  test.each([
-    ["items without text", "-\n".repeat(50)],
-    ["nested quotes", `${"> ".repeat(40)}deep deep deep\n`],
-    [
-      "nested lists",
-      Array.from({ length: 30 }, (_, n) => `${"  ".repeat(n)}- item ${n}`).join("\n"),
-    ],
-    ["white space", " \n\n \n"],
-    ["link definitions", "[a]: /b\n[c]: /d\n"],
-    ["a table without rows", "| a | b |\n|-|-|\n"],
-    ["surrogates", "one \ud800 two. \udc00 three\n"],
-  ])("of %s shrinks and grows", (_what, source) => {
-    const left = everyCut(source);
-    expect(left.at(-1)?.trimEnd()).toBe(source.trimEnd());
-    expect(left[0]?.length).toBeLessThanOrEqual(Math.max(source.length, 5));
-  });
 });

@@ -12,14 +12,6 @@ function recordsOf(source: string, flavor: "markdown" | "text" = "markdown"): Re
 }
 
 describe("rules", () => {
-  test("are one line each, under the heading they stand under", () => {
-    const source = "Never a.\n\nTwo\nlines\n=====\n\n- [ ] Never b,\n      *not* c\n";
-    expect(recordsOf(source).rules).toEqual([
-      { section: null, rule: "Never a." },
-      { section: "Two lines", rule: "Never b, *not* c" },
-    ]);
-  });
-
   test("have the name of a long heading cut", () => {
     const name = (heading: string) =>
       recordsOf(`# ${heading}\n\nNever.\n\nNever go.\n`).rules[0]?.section;
@@ -41,34 +33,9 @@ describe("rules", () => {
       { section: "Gates", rule: "Never climb." },
     ]);
   });
-
-  test("of plain text are sentences below its title", () => {
-    expect(recordsOf("Title\n\nFine. You must\ngo.\n", "text").rules).toEqual([
-      { section: "Title", rule: "You must go." },
-    ]);
-    expect(recordsOf("Fine. You must go.\n", "text").rules).toEqual([
-      { section: null, rule: "You must go." },
-    ]);
-  });
 });
 
 describe("tables", () => {
-  const table = "| a | b | c |\n|---|---|---|\n| 1 | must | 007 |\n";
-
-  test("keep their rows under the heading, in lists too", () => {
-    const item = `- x\n\n  ${table.trimEnd().replaceAll("\n", "\n  ")}\n`;
-    const rows = [{ a: 1, b: "must", c: "007" }];
-    expect(recordsOf(`${table}\n# T <!-- x -->\n\n${table}\n${item}`)).toEqual({
-      definitions: [],
-      rules: [],
-      tables: [
-        { name: null, rows },
-        { name: "T", rows },
-        { name: "T", rows },
-      ],
-    });
-  });
-
   test.each([
     ["Term", "Meaning"],
     ["**Option**", "Description"],
@@ -82,11 +49,6 @@ describe("tables", () => {
       { term: "c", definition: "*d*" },
     ]);
     expect([...rules, ...tables]).toEqual([]);
-  });
-
-  test("may have the meaning first", () => {
-    const source = "| Description | Name |\n|---|---|\n| what | x |\n";
-    expect(recordsOf(source).definitions).toEqual([{ term: "x", definition: "what" }]);
   });
 
   test.each([
@@ -117,35 +79,6 @@ describe("sections with the same labelled fields", () => {
   const section = (name: string, fields = "- **Owner**: ada\n- **Limit**: must be 5\n") =>
     `## ${name}\n\n${fields}\n`;
 
-  test("are rows, and neither definitions nor rules", () =>
-    expect(recordsOf(`# Pumps\n\nTwo.\n\n${section("P 1")}${section("2")}`)).toEqual({
-      definitions: [],
-      rules: [],
-      tables: [
-        {
-          name: "Pumps",
-          rows: [
-            { name: "P 1", Owner: "ada", Limit: "must be 5" },
-            { name: 2, Owner: "ada", Limit: "must be 5" },
-          ],
-        },
-      ],
-    }));
-
-  test("may wrap their fields and change their order", () => {
-    const other = "Limit: must\n  be 5\nOwner: ada\n";
-    const { tables } = recordsOf(section("a") + section("b", other));
-    expect(tables).toEqual([
-      {
-        name: null,
-        rows: [
-          { name: "a", Owner: "ada", Limit: "must be 5" },
-          { name: "b", Owner: "ada", Limit: "must be 5" },
-        ],
-      },
-    ]);
-  });
-
   test.each([
     ["one alone", section("a")],
     ["other fields in one", section("a") + section("b") + section("c", "- **Owner**: ada\n")],
@@ -154,11 +87,4 @@ describe("sections with the same labelled fields", () => {
     ["another level", section("a") + section("b").replace("##", "###")],
     ["another heading above", `# A\n\n${section("a")}# B\n\n${section("b")}`],
   ])("not: %s", (_name, source) => expect(recordsOf(source).tables).toEqual([]));
-
-  test("may stand between sections of prose", () => {
-    const source = `## Intro\n\nText.\n\n${section("a")}${section("b")}## End\n\nYou must go.\n`;
-    const { tables, rules } = recordsOf(source);
-    expect(tables.map(({ rows }) => rows.length)).toEqual([2]);
-    expect(rules).toEqual([{ section: "End", rule: "You must go." }]);
-  });
 });

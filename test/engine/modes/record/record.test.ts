@@ -12,24 +12,6 @@ const rulesOf = (source: string) =>
   ((record(source).json as { rules?: { rule: string }[] }).rules ?? []).map(({ rule }) => rule);
 
 describe("a record candidate", () => {
-  test("holds records in natural columns, and says how much it leaves out", () => {
-    const source =
-      "# Pumps\n\nSome words.\n\n## Rules\n\n- Never run it\n  dry.\n\n## Words\n\n- **Head**: the height\n\n## Sizes\n\n| No | Size |\n| - | - |\n| 1 | 2.5 |\n";
-    expect(record(source).json).toEqual({
-      left_out: "29.7 % of the text",
-      definitions: [{ term: "Head", definition: "the height" }],
-      rules: [{ section: "Rules", rule: "Never run it dry." }],
-      Sizes: [{ No: 1, Size: 2.5 }],
-    });
-  });
-
-  test("does not say so where it holds everything", () => {
-    const { json, coverage, warnings } = record("| a | b |\n| - | - |\n| 1 | x |\n");
-    expect(json).toEqual({ table: [{ a: 1, b: "x" }] });
-    expect(coverage).toBe(1);
-    expect(warnings.filter(({ code }) => code === "records_only")).toEqual([]);
-  });
-
   test.each(["✅ ✅ 🎉\n", "```\n+++ ***\n```\n", "---\n", "#\n", "Words without records.\n"])(
     "of %j, where there is no record, needs a look",
     (source) => {
@@ -41,10 +23,6 @@ describe("a record candidate", () => {
       ]);
     },
   );
-
-  test.each(["", " \n\n "])("of %j is no saving", (source) => {
-    expect(record(source).verdict).toBe("keep_markdown");
-  });
 
   test("counts a heading once, whatever the number of its rules", () => {
     const { coverage } = record("# Rules\n\n- Never push.\n- Always test.\n\nRules\n");
