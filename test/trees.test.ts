@@ -4,17 +4,14 @@ import { writeLines } from "../bench/stress/write-lines.js";
 import { parseDocument } from "../src/engine/markdown/document.js";
 import { Lines } from "../src/engine/markdown/lines.js";
 import { parseMarkdown } from "../src/engine/markdown/markdown.js";
-import { findSections } from "../src/engine/markdown/sections.js";
-import { countStats } from "../src/engine/statements/stats.js";
 import { convert, profile, restore } from "../src/index.js";
 import { seed } from "./support/random-seed.js";
-import { readRealDocument, realDocuments } from "./support/real-documents.js";
 import { testRandomly } from "./support/test-randomly.js";
 import { checkTrees } from "./support/trees/check-trees.js";
 import { hasCmark, readCmark } from "./support/trees/cmark-trees.js";
 import { findDifference, OF_BOTH, OF_MICROMARK } from "./support/trees/differences.js";
 import { readEngine } from "./support/trees/engine-trees.js";
-import { countMdast } from "./support/trees/mdast-counts.js";
+import { compareCounts } from "./support/trees/mdast-counts.js";
 import { printTrees } from "./support/trees/tree.js";
 
 /** `npm run fuzz:trees` asks cmark-gfm, too, and runs for longer. */
@@ -89,26 +86,6 @@ test.each([
 });
 
 describe("stats and section titles are those of micromark", () => {
-  /** Indentation of a title's further lines, and what stands behind its last word, do not count. */
-  const bare = (title: string | null): string =>
-    (title ?? "").replace(/[ \t]*\n[ \t]*/g, "\n").trim();
-
-  function countsOf(text: string) {
-    const document = parseDocument(text, "markdown");
-    const { frontmatter, lines } = document;
-    const { stats, titles } = countMdast(
-      lines.text.slice(lines.startOf(frontmatter?.lineEnd ?? 0)),
-    );
-    const sections = findSections(document).filter(({ kind }) => kind === "section");
-    return {
-      ours: {
-        stats: countStats(document, { rules: [], definitions: [] }, { tables: 0, rows: 0 }),
-        titles: sections.map(({ heading }) => bare(heading?.text ?? "")),
-      },
-      theirs: { stats: expect.objectContaining(stats), titles: titles.map(bare) },
-    };
-  }
-
   testRandomly("of random documents", (share) => {
     const some = texts.slice(0, share * texts.length);
     const asked = some.filter(
@@ -116,23 +93,10 @@ describe("stats and section titles are those of micromark", () => {
     );
     expect(asked.length).toBeGreaterThan(some.length / 4);
     for (const text of asked) {
-      const { ours, theirs } = countsOf(text);
+      const { ours, theirs } = compareCounts(text);
       expect(ours, text).toEqual(theirs);
     }
   });
-
-  const files = realDocuments.filter(({ flavor }) => flavor === "markdown");
-  test.runIf(files.length > 0).each(files.map((document) => [document.file, document] as const))(
-    "of %s",
-    { tags: ["full"] },
-    (_file, document) => {
-      const text = readRealDocument(document);
-      const { ours, theirs } = countsOf(text);
-      // Micromark takes a lone pipe for a row, where GitHub's parser ends the table.
-      if (/^\|[ \t]*$/m.test(text)) expect(ours.titles).toEqual(theirs.titles);
-      else expect(ours).toEqual(theirs);
-    },
-  );
 
   test("count what stands in footnotes, and no definition of a link", () => {
     const text = "a[^1] [b]\n\n[^1]: one word\n\n    more\n[^2]: x\n\n[b]: /u\n";

@@ -1,4 +1,4 @@
-"""20,000 documents on a real cluster of processes, of which one is killed and one added midway."""
+"""8,000 documents on a real cluster of processes, of which one is killed and one added midway."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from distributed import Client, LocalCluster, Nanny, as_completed  # noqa: E402
 from context_verdict.dask import JudgePlugin, answer_shard_on_worker  # noqa: E402
 
 SHARDS = 40
-LINES_PER_SHARD = 500
+LINES_PER_SHARD = 200
 TOLD = ["must stay on", "listens on a port", "is restarted by hand", "logs what it does"]
 
 

@@ -1,15 +1,33 @@
 import type { Nodes, RootContent } from "mdast";
-import type { Stats } from "../../../src/index.js";
+import { parseDocument } from "../../../src/engine/markdown/document.js";
+import { findSections } from "../../../src/engine/markdown/sections.js";
+import { countStats } from "../../../src/engine/statements/stats.js";
 import { parseMdast } from "../mdast.js";
 
-/** What `stats` and sections say of a document, as micromark reads it. */
-export interface MdastCounts {
-  stats: Pick<Stats, "headings" | "paragraphs" | "list_items" | "tables" | "table_rows">;
-  /** Inline Markdown of the headings at the top level. */
-  titles: string[];
+/** Indentation of a title's further lines, and what stands behind its last word, do not count. */
+const bare = (title: string | null): string =>
+  (title ?? "").replace(/[ \t]*\n[ \t]*/g, "\n").trim();
+
+/** What `stats` and the titles of sections say of a document, and the same as micromark reads it. */
+export function compareCounts(text: string) {
+  const document = parseDocument(text, "markdown");
+  const { frontmatter, lines } = document;
+  const theirs = countMdast(lines.text.slice(lines.startOf(frontmatter?.lineEnd ?? 0)));
+  const { headings, paragraphs, list_items, tables, table_rows } = countStats(
+    document,
+    { rules: [], definitions: [] },
+    { tables: 0, rows: 0 },
+  );
+  const sections = findSections(document).filter(({ kind }) => kind === "section");
+  const ours = {
+    stats: { headings, paragraphs, list_items, tables, table_rows },
+    titles: sections.map(({ heading }) => bare(heading?.text ?? "")),
+  };
+  return { ours, theirs };
 }
 
-export function countMdast(text: string): MdastCounts {
+/** @returns Counts, and the inline Markdown of the headings at the top level. */
+function countMdast(text: string) {
   const stats = { headings: 0, paragraphs: 0, list_items: 0, tables: 0, table_rows: 0 };
   const visit = (node: Nodes, isListed: boolean): void => {
     if (node.type === "heading") stats.headings++;
@@ -24,7 +42,7 @@ export function countMdast(text: string): MdastCounts {
   };
   const root = parseMdast(text);
   visit(root, false);
-  return { stats, titles: root.children.flatMap((node) => titleOf(node, text)) };
+  return { stats, titles: root.children.flatMap((node) => titleOf(node, text)).map(bare) };
 }
 
 function titleOf(node: RootContent, text: string): string[] {
