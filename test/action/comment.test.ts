@@ -1,6 +1,6 @@
 // @module-tag full
 import { describe, expect, test } from "vitest";
-import { BOT, startFakeGithub } from "./fake-github.js";
+import { BOT, type Fault, startFakeGithub } from "./fake-github.js";
 import { type ActionOptions, makeJob } from "./run-action.js";
 
 const github = await startFakeGithub();
@@ -146,14 +146,28 @@ describe("a fork's pull request", () => {
 });
 
 describe("where a comment cannot be written, the job goes on", () => {
-  test.each([401, 403, 404])("%i: it is not permitted", async (status) => {
-    github.faults = [{ status }];
+  const inAnHour = `${Math.ceil(Date.now() / 1000) + 3600}`;
+  const isUsedUp = { "x-ratelimit-remaining": "0", "x-ratelimit-reset": inAnHour };
+  const isLeft = { "x-ratelimit-remaining": "14", "x-ratelimit-reset": "1" };
+  const words = { message: "You have exceeded a secondary rate limit." };
+  const notPermitted =
+    "the job's token may not; it needs `permissions: pull-requests: write`. See the job's summary.";
+  const isLimited = "GitHub's API limits the rate of requests.";
+
+  test.each<[name: string, fault: Fault, requests: number, message: string]>([
+    ["401", { status: 401 }, 1, notPermitted],
+    ["403", { status: 403 }, 1, notPermitted],
+    ["404", { status: 404 }, 1, notPermitted],
+    ["GitHub is down", { status: 502 }, 3, "GitHub's API answered 502."],
+    ["a long limit of rates", { status: 403, headers: isUsedUp }, 1, isLimited],
+    ["a limit by words alone", { status: 403, headers: isLeft, body: words }, 1, isLimited],
+    ["no list", { status: 200 }, 1, "GitHub's API answered with something else."],
+  ])("%s", async (_, fault, requests, message) => {
+    github.faults = Array(9).fill(fault);
     const { code, stdout, summary } = await comment({ inputs: { summary: "false" } });
     expect([code, summary]).toEqual([0, "### Report\n"]);
-    expect(github.requests).toHaveLength(1);
-    expect(stdout).toBe(
-      "::notice title=Context Verdict::No comment: the job's token may not; it needs `permissions: pull-requests: write`. See the job's summary.\n",
-    );
+    expect(github.requests).toHaveLength(requests);
+    expect(stdout).toContain(`::notice title=Context Verdict::No comment: ${message}`);
   });
 
   test("where one was asked for, that is a warning", async () => {
@@ -162,16 +176,12 @@ describe("where a comment cannot be written, the job goes on", () => {
     expect([code, stdout.split(" ")[0]]).toEqual([0, "::warning"]);
   });
 
-  test("it may be written in the end", async () => {
-    github.faults = [{ status: 500 }];
+  test.each<[name: string, fault: Fault]>([
+    ["GitHub is up again", { status: 500 }],
+    ["a short limit of rates is over", { status: 429, headers: { "retry-after": "1" } }],
+  ])("it is written where %s", async (_, fault) => {
+    github.faults = [fault];
     expect((await comment()).outputs["comment-url"]).toBe("https://github.com/c/1");
-  });
-
-  test("GitHub may be down", async () => {
-    github.faults = Array(9).fill({ status: 502 });
-    const { code, stdout } = await comment();
-    expect([code, github.requests.length]).toEqual([0, 3]);
-    expect(stdout).toContain("No comment: GitHub's API answered 502.");
   });
 
   test("an answer that was lost makes no second comment", async () => {
@@ -182,37 +192,6 @@ describe("where a comment cannot be written, the job goes on", () => {
     await comment();
     expect(github.comments).toHaveLength(1);
     expect(posts().map((request) => request.split(" ")[0])).toEqual(["POST", "PATCH"]);
-  });
-
-  test("a short limit of rates is waited for", async () => {
-    github.faults = [{ status: 429, headers: { "retry-after": "1" } }];
-    expect((await comment()).outputs["comment-url"]).toBe("https://github.com/c/1");
-  });
-
-  test("a long one is not", async () => {
-    const reset = `${Math.ceil(Date.now() / 1000) + 3600}`;
-    github.faults = [
-      { status: 403, headers: { "x-ratelimit-remaining": "0", "x-ratelimit-reset": reset } },
-    ];
-    const { code, stdout } = await comment();
-    expect([code, github.requests.length]).toEqual([0, 1]);
-    expect(stdout).toContain("No comment: GitHub's API limits the rate of requests.");
-  });
-
-  test("a limit may be told by words alone", async () => {
-    const body = { message: "You have exceeded a secondary rate limit." };
-    const headers = { "x-ratelimit-remaining": "14", "x-ratelimit-reset": "1" };
-    github.faults = [{ status: 403, headers, body }];
-    const { code, stdout } = await comment();
-    expect([code, github.requests.length]).toEqual([0, 1]);
-    expect(stdout).toContain("No comment: GitHub's API limits the rate of requests.");
-  });
-
-  test("an answer may be something else than a list", async () => {
-    github.faults = [{ status: 200 }];
-    const { code, stdout } = await comment();
-    expect([code, github.requests.length]).toEqual([0, 1]);
-    expect(stdout).toContain("No comment: GitHub's API answered with something else.");
   });
 
   test("nobody may listen", async () => {

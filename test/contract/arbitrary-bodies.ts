@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { TOOL_NAMES, type ToolName } from "../../src/engine/contract/tool-names.js";
 import { anyDocument } from "../support/arbitrary-documents.js";
+import { words } from "../support/words.js";
 
 /** Bodies of requests: valid ones, ones with a fault in their fields, ones with a fault in their text. */
 
@@ -117,8 +118,10 @@ const set = (object: object, name: string, value: unknown): object =>
 
 const change: fc.Arbitrary<Change> = fc.oneof(
   fc
-    .tuple(fieldName, anyContent)
-    .filter(([name]) => name !== "options")
+    .tuple(
+      fieldName.filter((name) => name !== "options"),
+      anyContent,
+    )
     .map(
       ([name, value]): Change =>
         (request) =>
@@ -131,8 +134,9 @@ const change: fc.Arbitrary<Change> = fc.oneof(
   ),
   fc.oneof(edge, fc.tuple(fieldName, anyValue)).map(
     ([name, value]): Change =>
-      (request) =>
-        set(request, "options", set(Object(request.options), name, value)),
+      (request) => {
+        return set(request, "options", set(Object(request.options), name, value));
+      },
   ),
   fc.constantFrom("content", "toon", "options").map(
     (name): Change =>
@@ -164,79 +168,59 @@ export interface BrokenBody extends ToolBody {
 
 type Fault = (json: string) => Pick<BrokenBody, "body" | "code">;
 
-const invalid = (body: string): ReturnType<Fault> => ({ body, code: "invalid_json" });
-const nest = (depth: number, open: string, close: string) =>
-  `{"options":${open.repeat(depth)}1${close.repeat(depth)}}`;
+/** Makes invalid JSON with one of some texts, of a valid body. */
+const spoil = (texts: readonly string[], make: (text: string, json: string) => string) =>
+  fc.constantFrom(...texts).map(
+    (text): Fault =>
+      (json) => ({ code: "invalid_json", body: make(text, json) }),
+  );
 
-const NESTS: readonly [open: string, close: string][] = [
-  ["[", "]"],
-  ['{"a":', "}"],
-];
+/** A body that is refused for one of some values. */
+const refuse = <T>(values: readonly T[], make: (value: T) => string | Uint8Array) =>
+  fc.constantFrom(...values).map(
+    (value): Fault =>
+      () => ({ code: "bad_request", body: make(value) }),
+  );
 
-/** Bytes that are no UTF-8, put into a string of the body. */
-const noUtf8 = fc.constantFrom(
-  [0xff],
-  [0xc0, 0xaf],
-  [0xed, 0xa0, 0x80],
-  [0xf8],
-  [0xe2, 0x82],
-  [0x80],
-);
+/** Bytes that are no UTF-8. */
+const NO_UTF8 = [[0xff], [0xc0, 0xaf], [0xed, 0xa0, 0x80], [0xf8], [0xe2, 0x82], [0x80]];
+
+const twice = (field: string, json: string) => `{${field},${field},${json.slice(1)}`;
 
 const fault: fc.Arbitrary<Fault> = fc.oneof(
   fc.double({ min: 0, max: 0.999, noNaN: true }).map(
     (at): Fault =>
       (json) => {
-        const cut = json.slice(0, Math.floor(at * json.length));
-        return invalid(cut);
+        return { code: "invalid_json", body: json.slice(0, Math.floor(at * json.length)) };
       },
   ),
-  fc.constantFrom('"content":"b"', '"c\\u006fntent":"b"', '"toon":1', '"options":{}', '"x":1').map(
-    (field): Fault =>
-      (json) =>
-        invalid(`{${field},${field},${json.slice(1)}`),
-  ),
-  fc.constantFrom('{"a":1,"a":2}', '{"a":1,"\\u0061":2}', '[{"":1,"":1}]').map(
-    (value): Fault =>
-      (json) =>
-        invalid(`{"options":${value},${json.slice(1)}`),
-  ),
-  fc.tuple(fc.integer({ min: 32, max: 2_000 }), fc.constantFrom(...NESTS)).map(
-    ([depth, [open, close]]): Fault =>
-      () =>
-        invalid(nest(depth, open, close)),
-  ),
-  fc.constantFrom("\ufeff", "\0", ",", "'", "{", "//\n", "\u00a0", "\u2028").map(
-    (prefix): Fault =>
-      (json) =>
-        invalid(prefix + json),
-  ),
-  fc.constantFrom(",", "}", "\0", "/* */", "\u00a0", '""').map(
-    (suffix): Fault =>
-      (json) =>
-        invalid(json + suffix),
-  ),
-  fc.constantFrom("NaN", "Infinity", "undefined", "'a'", "0x10", "01", "1.", ".5", "+1", "tru").map(
-    (value): Fault =>
-      () =>
-        invalid(`{"content":"${MARKER}","options":${value}}`),
-  ),
-  fc.constantFrom("\\x41", "\\u12", "\n", "\t", "\u001f", "\\").map(
-    (ending): Fault =>
-      () =>
-        invalid(`{"content":"${MARKER}${ending}"}`),
-  ),
-  fc.constantFrom("1e999", "-1e999", "123456789012345678901234567890", "1E+308", "-0.0").map(
-    (value): Fault =>
-      () => ({ code: "bad_request", body: `{"content":"${MARKER}","options":${value}}` }),
-  ),
-  noUtf8.map(
-    (bytes): Fault =>
+  fc.tuple(fc.integer({ min: 32, max: 2_000 }), fc.constantFrom(["[", "]"], ['{"a":', "}"])).map(
+    ([depth, [open = "", close = ""]]): Fault =>
       () => {
-        const [head, tail] = [`{"content":"${MARKER}`, '"}'].map((text) => Buffer.from(text));
-        return { code: "bad_request", body: Buffer.concat([head!, Buffer.from(bytes), tail!]) };
+        const body = `{"options":${open.repeat(depth)}1${close.repeat(depth)}}`;
+        return { code: "invalid_json", body };
       },
   ),
+  spoil(['"content":"b"', '"c\\u006fntent":"b"', '"toon":1', '"options":{}', '"x":1'], twice),
+  spoil(['{"a":1,"a":2}', '{"a":1,"\\u0061":2}', '[{"":1,"":1}]'], (value, json) => {
+    return `{"options":${value},${json.slice(1)}`;
+  }),
+  spoil(
+    ["\ufeff", "\0", ",", "'", "{", "//\n", "\u00a0", "\u2028"],
+    (prefix, json) => prefix + json,
+  ),
+  spoil([",", "}", "\0", "/* */", "\u00a0", '""'], (suffix, json) => json + suffix),
+  spoil(words("NaN Infinity undefined 'a' 0x10 01 1. .5 +1 tru"), (value) => {
+    return `{"content":"${MARKER}","options":${value}}`;
+  }),
+  spoil(["\\x41", "\\u12", "\n", "\t", "\u001f", "\\"], (end) => `{"content":"${MARKER}${end}"}`),
+  refuse(words("1e999 -1e999 123456789012345678901234567890 1E+308 -0.0"), (value) => {
+    return `{"content":"${MARKER}","options":${value}}`;
+  }),
+  refuse(NO_UTF8, (bytes) => {
+    const [head, tail] = [`{"content":"${MARKER}`, '"}'].map((text) => Buffer.from(text));
+    return Buffer.concat([head!, Buffer.from(bytes), tail!]);
+  }),
 );
 
 /** Bodies that no reader of the contract may take, and with which code they are refused. */

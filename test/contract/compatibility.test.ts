@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import type { ValidateFunction } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
 import { answerRequest } from "../../src/engine/answer-request.js";
 import { TOOL_NAMES, type ToolName } from "../../src/engine/contract/tool-names.js";
@@ -10,6 +9,7 @@ import {
   readOpenapi,
   resolveRefs,
 } from "../support/openapi-document.js";
+import { compileRequests } from "../support/openapi-schemas.js";
 import { compileStrict } from "../support/verdict-schema.js";
 import { findBreaks } from "./find-breaks.js";
 import { whyNotSubset } from "./why-not-subset.js";
@@ -70,17 +70,6 @@ function readRequests(): RecordedRequest[] {
     ),
   );
   return [...readJson("requests.json", FROZEN), ...shown];
-}
-
-/** A validator for the body of each tool's requests. */
-function compileRequests(document: typeof live): Record<ToolName, ValidateFunction> {
-  const { schemas } = resolveRefs(document).components;
-  return {
-    profile: compileStrict(schemas.ProfileRequest!),
-    convert: compileStrict(schemas.ConvertRequest!),
-    plan: compileStrict(schemas.PlanRequest!),
-    validate: compileStrict(schemas.ValidateRequest!),
-  };
 }
 
 describe("what was recorded", () => {

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect } from "vitest";
 import { check } from "../support/check.js";
-import { readOpenapi, resolveRefs } from "../support/openapi-document.js";
+import { readOpenapi } from "../support/openapi-document.js";
+import { compileRequests } from "../support/openapi-schemas.js";
 import { testRandomly } from "../support/test-randomly.js";
-import { compileStrict } from "../support/verdict-schema.js";
 import { AnswerChecker } from "./answer-checker.js";
 import { brokenBody, changedBody, MARKER, type ToolBody, validBody } from "./arbitrary-bodies.js";
 import { anyRequest } from "./arbitrary-requests.js";
@@ -19,13 +19,7 @@ import type { WireAnswer, WireRequest } from "./wire-client.js";
 const BATCH = 8;
 
 const checker = new AnswerChecker();
-const { schemas } = resolveRefs(readOpenapi()).components;
-const ACCEPTS = {
-  profile: compileStrict(schemas.ProfileRequest!),
-  convert: compileStrict(schemas.ConvertRequest!),
-  plan: compileStrict(schemas.PlanRequest!),
-  validate: compileStrict(schemas.ValidateRequest!),
-};
+const ACCEPTS = compileRequests(readOpenapi());
 const JSON_HEADERS = { "content-type": "application/json" };
 
 /** How often each status was the answer. */

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { chooseTypical } from "./choose-typical.js";
 import { startCli } from "./cli-surface.js";
-import { startHosted } from "./hosted-surface.js";
-import { startHttp } from "./http-surface.js";
+import { startHosted, startHttp } from "./http-surface.js";
 import { library } from "./library-surface.js";
 import { startMcp } from "./mcp-surface.js";
 import { ask, askBeyondCases, cases, type Question } from "./questions.js";

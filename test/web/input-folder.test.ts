@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { describeInBrowser, openApp } from "./support/open-app.js";
 
 const folder = join(mkdtempSync(join(tmpdir(), "context-verdict-")), "docs");
@@ -24,19 +24,26 @@ function fill(): void {
 }
 
 /** Drags files or folders from outside onto the page, as the system does. */
-async function drop(page: Page, files: string[]): Promise<void> {
+async function drop(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  const data = { items: [], files, dragOperationsMask: 1 };
+  const data = { items: [], files: [folder], dragOperationsMask: 1 };
   for (const type of ["dragEnter", "dragOver", "drop"] as const) {
     await session.send("Input.dispatchDragEvent", { type, x: 600, y: 400, data });
   }
 }
 
-describeInBrowser("a folder that is dropped", () => {
-  test("is gone through to its end, 50 documents, without what is none", async () => {
-    fill();
+const choose = (page: Page) =>
+  page.locator("input[type=file][webkitdirectory]").setInputFiles(folder);
+
+describeInBrowser("a folder is gone through to its end, 50 documents, without what is none", () => {
+  beforeAll(fill);
+
+  test.each([
+    ["dropped", drop],
+    ["chosen", choose],
+  ])("%s", async (_, bring) => {
     const { page } = await openApp();
-    await drop(page, [folder]);
+    await bring(page);
     await page.getByText("50 documents added.").first().waitFor();
     await page.getByText("Skipped docs/node_modules: a folder of other people's files.").waitFor();
     await page.getByText("Skipped docs/picture.png: not a document by its name.").waitFor();

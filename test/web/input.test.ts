@@ -1,6 +1,3 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { plan } from "../../src/index.js";
@@ -156,16 +153,12 @@ describeInBrowser("input", () => {
     await chooseFiles(page, [
       { name: "good.md", content: "\ufeff# Good\r\n" },
       { name: "image.md", content: new Uint8Array([0x89, 0x50, 0, 1]) },
-      { name: "utf16.md", content: new Uint8Array([0xff, 0xfe, 0x41, 0]) },
       { name: "latin1.md", content: new Uint8Array([0x41, 0xe9, 0x42]) },
-      { name: "large.md", content: new Uint8Array(10_000_001).fill(97) },
     ]);
-    await problem(page).getByText("4 files were not added.").waitFor();
+    await problem(page).getByText("2 files were not added.").waitFor();
     for (const text of [
       "image.md is not text: pictures and programs cannot be judged.",
-      "utf16.md is UTF-16, not UTF-8.",
       "latin1.md is not valid UTF-8: byte 0xE9 at offset 1.",
-      "large.md has 10,000,001 bytes, and 10,000,000 (10 MB) is the limit.",
     ]) {
       expect(await problem(page).getByText(text).isVisible()).toBe(true);
     }
@@ -173,27 +166,6 @@ describeInBrowser("input", () => {
     expect(await shownName(page).textContent()).toBe("good.md");
     await page.getByRole("button", { name: "Dismiss" }).click();
     expect(await problem(page).textContent()).toBe("");
-  });
-
-  test("reads a folder, without other people's files", async () => {
-    const folder = mkdtempSync(join(tmpdir(), "folder-"));
-    const files = ["README.md", "docs/guide.mdx", "AGENTS", "logo.png", "node_modules/x/README.md"];
-    for (const file of files) {
-      mkdirSync(dirname(join(folder, file)), { recursive: true });
-      writeFileSync(join(folder, file), `# ${file}\n`);
-    }
-    const { page } = await openApp();
-    try {
-      await page.locator("input[type=file][webkitdirectory]").setInputFiles(folder);
-      await problem(page).getByText("3 documents added.").waitFor();
-      await problem(page)
-        .getByText(/^Skipped .*not a document by its name/)
-        .first()
-        .waitFor();
-      await expect.poll(() => counted(page)).toBe("3");
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
   });
 
   test("takes the same file once", async () => {

@@ -1,11 +1,8 @@
-import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { type ConvertOptions, convert, plan, type Verdict } from "../../src/index.js";
 import { DEFAULT_SETTINGS, type Settings } from "../../web/src/state/settings.js";
-import { runCli } from "../cli/run-cli.js";
 import { chooseTypical } from "../suite/choose-typical.js";
 import { type Case, readCases } from "../support/cases.js";
-import { chooseFiles, unfold, waitForVerdict } from "./support/add-documents.js";
 import { startEngineInPage } from "./support/engine-in-page.js";
 import { describeInBrowser, openApp } from "./support/open-app.js";
 
@@ -50,26 +47,6 @@ describeInBrowser("the browser's engine", () => {
       expect(comparable(judgement.plan), name).toBe(comparable(planned));
     }
   });
-
-  test("answers through the page as the command line does", async () => {
-    const chosen = CASES.filter(
-      ({ source }, index) => index % Math.ceil(CASES.length / 5) === 0 && source.trim() !== "",
-    );
-    for (const { name, flavor, source } of chosen) {
-      const { page } = await openApp();
-      await chooseFiles(page, [{ name: toFileName(name, flavor), content: source }]);
-      await waitForVerdict(page);
-      await unfold(page);
-      const saving = page.waitForEvent("download");
-      await page.getByRole("button", { name: "Download Verdict" }).click();
-      const saved = await text(await (await saving).createReadStream());
-      const { stdout } = runCli(["convert", "--json", "--allow-empty", "--flavor", flavor], {
-        input: source,
-      });
-      expect(comparable(JSON.parse(saved)), name).toBe(comparable(JSON.parse(stdout)));
-      expect(saved.endsWith("}\n")).toBe(true);
-    }
-  });
 });
 
 /** All of an answer but what may differ between surfaces, in the order of its fields. */
@@ -96,8 +73,4 @@ function toSettings(options: ConvertOptions): Settings {
         ? { unit: "chars", value: target_chars }
         : { ...target, value: target_tokens ?? target.value },
   };
-}
-
-function toFileName(name: string, flavor: Case["flavor"]): string {
-  return `${name.replaceAll("/", "-")}.${flavor === "text" ? "txt" : "md"}`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pasteText, waitForVerdict } from "./support/add-documents.js";
+import { waitForVerdict } from "./support/add-documents.js";
 import { describeInBrowser, openApp } from "./support/open-app.js";
 
 describeInBrowser("the shell", () => {
@@ -18,16 +18,6 @@ describeInBrowser("the shell", () => {
     }
   });
 
-  test("opens a page by its address, and goes back", async () => {
-    const { page } = await openApp({ path: "#/about" });
-    await page.locator("main h1").waitFor();
-    expect(await page.title()).toBe("About · Context Verdict");
-    await page.getByRole("link", { name: "Context Verdict" }).click();
-    await page.getByRole("heading", { level: 1, name: /cost your agent less/ }).waitFor();
-    await page.goBack();
-    await page.waitForFunction(() => document.title.startsWith("About"));
-  });
-
   test("Back returns to where the page was scrolled to", async () => {
     const { page } = await openApp({ viewport: { width: 360, height: 760 } });
     await page.getByRole("button", { name: /mixed\.md/ }).click();
@@ -42,16 +32,6 @@ describeInBrowser("the shell", () => {
     await page.goBack();
     await waitForVerdict(page);
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(900);
-  });
-
-  test("documents outlive a visit to another page", async () => {
-    const { page } = await openApp();
-    await pasteText(page, "# A\n");
-    await waitForVerdict(page);
-    await page.getByRole("link", { name: "About", exact: true }).click();
-    await page.locator("main h1:focus").waitFor();
-    await page.getByRole("link", { name: "Context Verdict", exact: true }).click();
-    await waitForVerdict(page);
   });
 
   test("has a skip link that comes first", async () => {

@@ -14,12 +14,6 @@ const VERDICTS = [
     "All of it as TOON: columns are named once, then come bare rows.",
   ],
   [
-    "examples/options.md",
-    "convert, may be applied without review",
-    /^Use TOON: .+ tokens fewer a load \(−/,
-    "All of it as TOON: columns are named once, then come bare rows.",
-  ],
-  [
     "corpus/cases/verdicts/review-duplicate-rule.md",
     "review (duplicate_rule)",
     /^Compact: .+ tokens fewer a load \(−/,

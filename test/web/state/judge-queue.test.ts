@@ -176,17 +176,22 @@ describe("judging", () => {
     expect(asked()).toHaveLength(2);
   });
 
-  test("stops what is cancelled, and takes it up again when asked", async () => {
+  test("stops what is cancelled, with what it was before, and takes it up again when asked", async () => {
     start(1);
-    const [id] = addTexts("a", "b");
-    await turn();
+    const [id] = addTexts("a");
+    await answerAll();
+    addTexts("b");
+    update(id!, { text: "ab" });
+    await turn(DEBOUNCE_MS);
     cancel(id!);
     await answerAll();
     expect(states()).toEqual(["cancelled", "judged"]);
+    expect(judgementOf(documents.value[0]!)).toBeUndefined();
     retry(id!);
+    expect(judgementOf(documents.value[0]!)).toBeUndefined();
     await answerAll();
     expect(states()).toEqual(["judged", "judged"]);
-    expect(asked().map(({ text }) => text)).toEqual(["a", "b", "a"]);
+    expect(asked().map(({ text }) => text)).toEqual(["a", "b", "ab"]);
   });
 
   test("cancels all that is not judged yet", async () => {
@@ -221,6 +226,7 @@ describe("judging", () => {
     };
     await turn(10);
     expect(documents.value[0]?.state).toEqual({ kind: "failed", message: "too deep" });
+    expect(judgementOf(documents.value[0]!)).toBeUndefined();
     expect(documents.value[1]?.state.kind).toBe("judged");
   });
 
