@@ -25,15 +25,6 @@ describe.skipIf(!hasFormats)("the action with the built command line", () => {
     expect(results.map(({ ruleId }: { ruleId: string }) => ruleId)).toEqual(["advice"]);
   });
 
-  test("fails on what it is told to fail on", async () => {
-    const job = makeJob();
-    writeFileSync(join(job.workspace, "table.md"), TABLE);
-    const command = [process.execPath, BIN];
-    const run = await job.run({ inputs: { "fail-on": "convert" }, command });
-    expect([run.code, run.outputs.outcome]).toEqual([1, "failed"]);
-    expect(run.summary).toContain("1 of 1 document is better in another form");
-  });
-
   test("checks documents against the baseline of the checkout", async () => {
     const job = makeJob();
     const document = join(job.workspace, "notes | 1.md");

@@ -1,4 +1,10 @@
 import { Agent, type IncomingHttpHeaders, request } from "node:http";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+
+const UNPACK: Record<string, (bytes: Buffer) => Buffer> = {
+  br: brotliDecompressSync,
+  gzip: gunzipSync,
+};
 
 /** With these, a request can leave a connection on which nothing can follow. */
 const ABOUT_CONNECTIONS = ["connection", "content-length", "expect"];
@@ -45,7 +51,10 @@ export class WireClient {
         incoming.on("error", reject);
         incoming.on("end", () => {
           const { statusCode: status = 0, headers: received } = incoming;
-          resolve({ status, headers: received, body: Buffer.concat(chunks) });
+          const unpack = UNPACK[received["content-encoding"] ?? ""];
+          const bytes = Buffer.concat(chunks);
+          const body = bytes.length > 0 && unpack !== undefined ? unpack(bytes) : bytes;
+          resolve({ status, headers: received, body });
         });
       });
       outgoing.on("error", (error: NodeJS.ErrnoException) => {

@@ -58,6 +58,8 @@ export function findKeptDifferences(source: string, plan: FencedPlan, render: Re
     marked.source += marks[0] + head + marks[1] + body;
     marked.hybrid += marks[0] + head + marks[1] + piece.slice(head.length);
   }
+  // Where nothing was fenced, there is nothing to compare.
+  if (marked.hybrid === marked.source) return [];
   const before = readPage(render(normalize(marked.source)), bodies);
   const after = readPage(render(normalize(marked.hybrid)), bodies);
   const names = new Set([...before.keys(), ...after.keys()]);

@@ -75,22 +75,11 @@ afterEach(() => {
   stop();
   removeAll();
   settings.value = DEFAULT_SETTINGS;
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
 describe("judging", () => {
-  test("asks once for a document and shows the answer", async () => {
-    start(2);
-    addTexts("a");
-    await turn();
-    expect(states()).toEqual(["judging"]);
-    judges[0]?.answer();
-    await turn();
-    expect(states()).toEqual(["judged"]);
-    expect(asked()).toHaveLength(1);
-    expect(asked()[0]).toMatchObject({ text: "a", flavor: "auto" });
-  });
-
   test("takes the document in view first", async () => {
     start(1);
     const [, , third] = addTexts("a", "b", "c");
@@ -162,6 +151,20 @@ describe("judging", () => {
     const again = asked().filter(({ settings: { delimiter } }) => delimiter === "pipe");
     expect(again).toHaveLength(50);
     expect(asked()).toHaveLength(54);
+  });
+
+  test("judges a changed setting, if the timer is a little early, too", async () => {
+    start(1);
+    addTexts("a");
+    await answerAll();
+    let clock = performance.now();
+    vi.spyOn(performance, "now").mockImplementation(() => clock);
+    change({ delimiter: "tab" });
+    clock += DEBOUNCE_MS - 0.1;
+    await turn(DEBOUNCE_MS);
+    clock += 1;
+    await turn(1);
+    expect(asked().map(({ settings: { delimiter } }) => delimiter)).toEqual(["auto", "tab"]);
   });
 
   test("does nothing for a setting that changes no verdict", async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { parseRoute } from "../../../web/src/state/route.js";
 import { DEFAULT_SETTINGS, type Settings } from "../../../web/src/state/settings.js";
 import { parseQuery, toQuery } from "../../../web/src/state/settings-link.js";
 
@@ -49,3 +50,14 @@ describe("settings in an address", () => {
     expect(ignored).toEqual(["mode=budget", "target_tokens=2"]);
   });
 });
+
+test.each([
+  ["", "judge", null, ""],
+  ["#/", "judge", null, ""],
+  ["#/?mode=record", "judge", null, "mode=record"],
+  ["#/about", "about", null, ""],
+  ["#/about/locality", "about", "locality", ""],
+  ["#/api", "judge", null, ""],
+  ["#/nowhere", "judge", null, ""],
+  ["#/constructor", "judge", null, ""],
+])("%s", (hash, page, part, query) => expect(parseRoute(hash)).toEqual({ page, part, query }));
