@@ -3,33 +3,29 @@ import { findForeignFolder } from "../../web/src/components/input/choose-from-fo
 import { describeSkipped, fromList } from "../../web/src/components/input/found-files.js";
 import { MAX_BYTES, readText } from "../../web/src/components/input/read-text.js";
 
-const read = (...bytes: number[]) => readText(new Blob([new Uint8Array(bytes)]));
+const large = (length: number) => new Uint8Array(length).fill(97);
+const withNul = `${"a".repeat(9_000)}\0`;
 
 describe("readText", () => {
-  test("keeps a byte order mark and line endings", async () =>
-    expect(await read(0xef, 0xbb, 0xbf, 0x61, 0x0d, 0x0a)).toEqual({ text: "\ufeffa\r\n" }));
-
-  test("names what is wrong with bytes that are no text", async () => {
-    expect(await read(0x61, 0, 0x62)).toEqual({
-      problem: "is not text: pictures and programs cannot be judged",
-    });
-    expect(await read(0xff, 0xfe, 0x61, 0)).toEqual({ problem: "is UTF-16, not UTF-8" });
-    expect(await read(0x61, 0x62, 0xe9, 0x63)).toEqual({
-      problem: "is not valid UTF-8: byte 0xE9 at offset 2",
-    });
-  });
-
-  test("takes a NUL far inside, as the command line does", async () => {
-    const text = `${"a".repeat(9_000)}\0`;
-    expect(await readText(new Blob([text]))).toEqual({ text });
-  });
-
-  test("has a limit, and says it", async () => {
-    expect(await readText(new Blob([new Uint8Array(MAX_BYTES).fill(97)]))).toHaveProperty("text");
-    expect(await readText(new Blob([new Uint8Array(MAX_BYTES + 1)]))).toEqual({
-      problem: "has 10,000,001 bytes, and 10,000,000 (10 MB) is the limit",
-    });
-  });
+  test.each<[name: string, content: Uint8Array<ArrayBuffer> | string, read: object]>([
+    ["a byte order mark and line endings", "\ufeffa\r\n", { text: "\ufeffa\r\n" }],
+    ["a NUL far inside, as the command line does", withNul, { text: withNul }],
+    ["what is as long as it may be", large(MAX_BYTES), { text: expect.any(String) }],
+    [
+      "nothing longer",
+      large(MAX_BYTES + 1),
+      { problem: "has 10,000,001 bytes, and 10,000,000 (10 MB) is the limit" },
+    ],
+    ["no picture", "a\0b", { problem: "is not text: pictures and programs cannot be judged" }],
+    ["no UTF-16", new Uint8Array([0xff, 0xfe, 0x61, 0]), { problem: "is UTF-16, not UTF-8" }],
+    [
+      "no Latin-1",
+      new Uint8Array([0x61, 0x62, 0xe9, 0x63]),
+      { problem: "is not valid UTF-8: byte 0xE9 at offset 2" },
+    ],
+  ])("takes %s", async (_, content, read) =>
+    expect(await readText(new Blob([content]))).toEqual(read),
+  );
 
   test("says that a file cannot be read", async () => {
     const gone = { size: 1, arrayBuffer: () => Promise.reject(new Error("gone")) };
