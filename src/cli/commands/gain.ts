@@ -6,7 +6,7 @@ import { writeStdout } from "../streams.js";
 import { showCard } from "../terminal.js";
 
 export const command: Command = {
-  summary: "Say what read, wrap and hooks saved",
+  summary: "Say what read, wrap and hooks for results saved",
   argument: "",
   takes: "none",
   options: ["json", "since", "forget"],
