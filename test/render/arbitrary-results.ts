@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import type { Verdict, Warning } from "../../src/engine/contract/contract.js";
+import { measure } from "../../src/engine/policy/measure.js";
 import type { FileResult } from "../../src/features/files/file-result.js";
 import { words } from "../support/words.js";
-import { keepBest, measured, sampleBest, sampleVerdict } from "./sample.js";
+import { keepBest, sampleBest, sampleVerdict } from "./sample.js";
 
 /** Text that tries to end, or to be, something else in a report. */
 const HOSTILE = [
@@ -53,7 +54,7 @@ const verdict: fc.Arbitrary<Verdict> = fc
       ...sample,
       verdict: name as Verdict["verdict"],
       profile: { ...sample.profile, title },
-      measured_chars: measured(source, toon),
+      measured_chars: measure(source, toon),
       warnings,
     };
   });

@@ -1,5 +1,4 @@
 import stringWidth from "fast-string-width";
-import { createColors } from "picocolors";
 import { describe, expect, it } from "vitest";
 import type { Verdict } from "../../src/engine/contract/contract.js";
 import { renderVerdict } from "../../src/render/terminal/verdict-card.js";
@@ -54,13 +53,6 @@ describe("the card of a document that was cut", () => {
         "    = 1,030 of 1,496 letters and digits (68.8 %)",
       ].join("\n"),
     ));
-
-  it.each(["convert", "keep_markdown", "split_first", "review"] as const)(
-    "says so whatever the verdict is: %s",
-    (verdict) => {
-      expect(show(sampleCut({ verdict })).split("\n")[1]).toMatch(/^▲ CONTENT CUT {2}31\.2 %/);
-    },
-  );
 
   it.each([
     [0.999, "0.1 % of the text is missing"],
@@ -124,9 +116,6 @@ describe("the card of a refusal", () => {
         "    The target cannot be met losslessly",
       ].join("\n"),
     ));
-
-  it("needs no numbers from the warning", () =>
-    expect(show(sampleRefusal({ warnings: [] }))).toContain("\n  target      missed\n"));
 });
 
 describe("the card of records", () => {
@@ -151,11 +140,6 @@ describe("the card of records", () => {
   });
 });
 
-describe("the card of lossless mode", () => {
-  it("says nothing of a coverage or a target", () =>
-    expect(show(sampleVerdict())).not.toMatch(/▲|kept|target|cut/));
-});
-
 describe.each([
   ["cut", sampleCut()],
   ["refused", sampleRefusal()],
@@ -171,16 +155,6 @@ describe.each([
     const [first, second] = show(verdict, 40).split("\n");
     expect(first).toMatch(/^● [A-Z][a-z ]+$/);
     expect(second).toMatch(/^ {2}\S/);
-  });
-
-  it("does not change its layout with colours", () => {
-    const colored = renderVerdict(
-      verdict,
-      { width: 80, colors: createColors(true) },
-      { path: "a.md" },
-    );
-    expect(colored).toMatch(/\x1b\[3[13]m/);
-    expect(colored.replace(/\x1b\[\d+m/g, "")).toBe(show(verdict));
   });
 });
 

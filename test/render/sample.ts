@@ -4,6 +4,8 @@ import type {
   Verdict,
   Warning,
 } from "../../src/engine/contract/contract.js";
+import { measure } from "../../src/engine/policy/measure.js";
+import type { JudgedFile } from "../../src/features/files/file-result.js";
 import { PLAIN_COLORS, type View } from "../../src/render/terminal/view.js";
 
 /** A verdict made by hand: 1,000 characters of Markdown, 600 of TOON. */
@@ -60,17 +62,20 @@ export function sampleBest(changes: Partial<BestForm> = {}): BestForm {
   };
 }
 
+/** The result of a file: what is not said is as in `sampleVerdict`. */
+export function sampleFile(
+  path: string,
+  changes: Partial<Verdict> = {},
+  best_form = sampleBest(),
+): JudgedFile {
+  const verdict = sampleVerdict(changes);
+  return { path, sha256: "0".repeat(64), verdict, best_form, best_tokens: 190 };
+}
+
 /** The best form of a document that is best as it is. */
 export function keepBest(chars = 1000): BestForm {
   const nothing = { savings: 0, savings_pct: 0, weighed_savings_pct: 0 };
   return { form: "keep", chars, ...nothing, reason: "no_savings" };
-}
-
-/** Measured characters with their derived fields. */
-export function measured(source: number, toon: number): Verdict["measured_chars"] {
-  const savings = source - toon;
-  const savings_pct = source === 0 ? 0 : Math.round((savings / source) * 1000) / 10;
-  return { source, toon, savings, savings_pct };
 }
 
 export function sampleWarning(changes: Partial<Warning> = {}): Warning {
@@ -92,7 +97,7 @@ export function sampleSection(changes: Partial<PlanSection> = {}): PlanSection {
     profile: "raw_prose",
     verdict: "keep_markdown",
     action: "keep",
-    measured_chars: measured(500, 520),
+    measured_chars: measure(500, 520),
     warnings: [],
     safe_to_auto_apply: false,
     ...changes,
@@ -105,7 +110,7 @@ export function samplePlan(changes: Partial<NonNullable<Verdict["context_plan"]>
     schema_version: "1.1",
     verdict: "split_first",
     safe_to_auto_apply: false,
-    measured_chars: measured(12_345, 12_300),
+    measured_chars: measure(12_345, 12_300),
     context_plan: {
       sections: [
         sampleSection({
@@ -126,7 +131,7 @@ export function samplePlan(changes: Partial<NonNullable<Verdict["context_plan"]>
           range: { line_start: 10, line_end: 1200, char_start: 545, char_end: 12_345 },
           verdict: "convert",
           action: "convert",
-          measured_chars: measured(11_800, 6000),
+          measured_chars: measure(11_800, 6000),
           safe_to_auto_apply: true,
         }),
       ],
@@ -182,7 +187,7 @@ export function sampleRefusal(changes: Partial<Verdict> = {}): Verdict {
     safe_to_auto_apply: false,
     mode: "budget",
     delimiter: null,
-    measured_chars: measured(12_345, 12_000),
+    measured_chars: measure(12_345, 12_000),
     flags: { lossless: true, valid: true, target_reached: false, restores: null },
     warnings: [
       wholeWarning({

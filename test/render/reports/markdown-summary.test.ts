@@ -1,30 +1,20 @@
 import fc from "fast-check";
 import MarkdownIt from "markdown-it";
 import { describe, expect, test } from "vitest";
-import type { BestForm, Verdict } from "../../../src/engine/contract/contract.js";
+import type { Verdict } from "../../../src/engine/contract/contract.js";
+import { measure } from "../../../src/engine/policy/measure.js";
 import type { FileResult } from "../../../src/features/files/file-result.js";
 import {
   MOST_CHARACTERS,
   renderMarkdownSummary,
 } from "../../../src/features/files/markdown-summary.js";
 import { fileResults, hostileText } from "../arbitrary-results.js";
-import { keepBest, measured, sampleBest, sampleVerdict, sampleWarning } from "../sample.js";
+import { keepBest, sampleBest, sampleFile, sampleWarning } from "../sample.js";
 
 const markdown = new MarkdownIt({ html: true });
 
-function judged(
-  path: string,
-  changes: Partial<Verdict> = {},
-  best_form: BestForm = keepBest(),
-): FileResult {
-  return {
-    path,
-    sha256: "0".repeat(64),
-    verdict: sampleVerdict(changes),
-    best_form,
-    best_tokens: 190,
-  };
-}
+const judged = (path: string, changes: Partial<Verdict> = {}, best_form = keepBest()) =>
+  sampleFile(path, changes, best_form);
 
 /** What GitHub would look at: text outside of code, and every element. */
 function read(text: string) {
@@ -67,12 +57,12 @@ describe("the summary", () => {
     const results: FileResult[] = [
       judged("keep.md", {
         verdict: "keep_markdown",
-        measured_chars: measured(500, 520),
+        measured_chars: measure(500, 520),
         warnings: [sampleWarning({ code: "negative_savings", range: undefined } as never)],
       }),
       judged(
         "docs/a.md",
-        { measured_chars: measured(2656, 2025) },
+        { measured_chars: measure(2656, 2025) },
         sampleBest({ savings: 631, savings_pct: 23.8 }),
       ),
       judged(

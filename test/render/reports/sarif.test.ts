@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Verdict } from "../../../src/engine/contract/contract.js";
 import { WARNING_CATALOGUE } from "../../../src/engine/warnings/catalogue.js";
 import { ADVICE_RULE, toCiReport } from "../../../src/features/files/ci-report.js";
 import type { FileResult } from "../../../src/features/files/file-result.js";
@@ -9,18 +8,8 @@ import { adviseFile } from "../../../src/features/files/file-result.js";
 import { MOST_BYTES, MOST_RESULTS, renderSarif } from "../../../src/render/reports/sarif.js";
 import { toArtifactLocation } from "../../../src/render/reports/sarif-uri.js";
 import { fileResults } from "../arbitrary-results.js";
-import { keepBest, sampleBest, sampleVerdict, sampleWarning } from "../sample.js";
+import { keepBest, sampleFile, sampleVerdict, sampleWarning } from "../sample.js";
 import { validateSarif } from "./sarif-schema.js";
-
-function judged(path: string, changes: Partial<Verdict> = {}): FileResult {
-  return {
-    path,
-    sha256: "0".repeat(64),
-    best_form: sampleBest(),
-    best_tokens: 190,
-    verdict: sampleVerdict(changes),
-  };
-}
 
 function render(results: readonly FileResult[]) {
   const text = renderSarif(toCiReport(results), "1.2.3");
@@ -65,7 +54,7 @@ describe("a SARIF log", () => {
       sampleWarning({ range: { line_start: 3, line_end: 5, char_start: 9, char_end: 80 } }),
       sampleWarning({ code: "split_candidate", severity: "info", range: { line_start: 9 } }),
     ];
-    const { results } = render([judged("docs/a b.md", { verdict: "review", warnings })]);
+    const { results } = render([sampleFile("docs/a b.md", { verdict: "review", warnings })]);
     const artifactLocation = { uri: "docs/a%20b.md", uriBaseId: "SRCROOT" };
     expect(results.map(({ ruleId, level }: never) => [ruleId, level])).toEqual([
       ["vague_rule", "warning"],
@@ -84,14 +73,14 @@ describe("a SARIF log", () => {
       "Use TOON: 110 tokens fewer (36.7 % of its 300), 400 characters fewer (40.0 % of its 1,000).",
     );
     const shorter = sampleWarning({ code: "negative_savings" });
-    const kept = judged("a.md", { verdict: "keep_markdown", warnings: [shorter] });
+    const kept = sampleFile("a.md", { verdict: "keep_markdown", warnings: [shorter] });
     expect(render([{ ...kept, best_form: keepBest() } as FileResult]).results).toEqual([]);
   });
 
   test("knows a finding again after lines have moved", () => {
     const at = (...lines: number[]) =>
       render([
-        judged("a.md", {
+        sampleFile("a.md", {
           warnings: lines.map((line) =>
             sampleWarning({ message: `as on line ${line - 1}`, range: { line_start: line } }),
           ),
@@ -119,12 +108,12 @@ describe("a SARIF log", () => {
         ],
       },
     ]);
-    expect(render([judged("a.md")]).invocations[0].executionSuccessful).toBe(true);
+    expect(render([sampleFile("a.md")]).invocations[0].executionSuccessful).toBe(true);
   });
 
   test("has no placeholder and no link that a message did not mean", () => {
     const warnings = [sampleWarning({ message: "{0} [a](b)", suggestion: "x" })];
-    expect(render([judged("a.md", { warnings })]).results[0].message.text).toBe(
+    expect(render([sampleFile("a.md", { warnings })]).results[0].message.text).toBe(
       "{{0}} [a] (b). x.",
     );
   });
@@ -133,7 +122,7 @@ describe("a SARIF log", () => {
     const sample = sampleVerdict();
     const profile = { ...sample.profile, title: "SECRET" };
     const toon_candidate = "SECRET";
-    expect(JSON.stringify(render([judged("a.md", { profile, toon_candidate })]))).not.toContain(
+    expect(JSON.stringify(render([sampleFile("a.md", { profile, toon_candidate })]))).not.toContain(
       "SECRET",
     );
   });
@@ -181,7 +170,7 @@ describe("limits of code scanning", () => {
     const rule = sampleWarning();
     const note = sampleWarning({ code: "split_candidate", severity: "info" });
     const results = Array.from({ length: 2_000 }, (_, index) =>
-      judged(`${index}.md`, { verdict: "convert", warnings: [note, rule] }),
+      sampleFile(`${index}.md`, { verdict: "convert", warnings: [note, rule] }),
     );
     const run = render(results);
     expect(run.results).toHaveLength(MOST_RESULTS);
@@ -203,7 +192,7 @@ describe("limits of code scanning", () => {
 
   test("hold for long paths, too", () => {
     const results = Array.from({ length: 3_000 }, (_, index) =>
-      judged(`${"漢".repeat(1300)}/${index}.md`),
+      sampleFile(`${"漢".repeat(1300)}/${index}.md`),
     );
     const text = renderSarif(toCiReport(results), "1.2.3");
     expect(Buffer.byteLength(text)).toBeLessThan(MOST_BYTES + 100_000);

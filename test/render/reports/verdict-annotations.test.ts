@@ -1,24 +1,20 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Verdict } from "../../../src/engine/contract/contract.js";
+import { measure } from "../../../src/engine/policy/measure.js";
 import { toCiReport } from "../../../src/features/files/ci-report.js";
 import type { FileResult } from "../../../src/features/files/file-result.js";
 import { renderAnnotations as renderReport } from "../../../src/render/reports/annotations.js";
 import { fileResults } from "../arbitrary-results.js";
-import { keepBest, measured, sampleBest, sampleVerdict, sampleWarning } from "../sample.js";
+import { keepBest, sampleFile, sampleWarning } from "../sample.js";
 import { parseWorkflowCommand, splitLog } from "./parse-workflow-command.js";
 
 const renderAnnotations = (results: readonly FileResult[]) => renderReport(toCiReport(results));
 
-function judged(path: string, changes: Partial<Verdict> = {}): FileResult {
-  const verdict = sampleVerdict(changes);
-  return { path, sha256: "0".repeat(64), verdict, best_form: sampleBest(), best_tokens: 190 };
-}
-
-function keep(path: string, warnings: Verdict["warnings"] = []): FileResult {
-  const kept = judged(path, { verdict: "keep_markdown", warnings });
-  return "error" in kept ? kept : { ...kept, best_form: keepBest(), best_tokens: 300 };
-}
+const keep = (path: string, warnings: Verdict["warnings"] = []): FileResult => ({
+  ...sampleFile(path, { verdict: "keep_markdown", warnings }, keepBest()),
+  best_tokens: 300,
+});
 
 function parse(results: readonly FileResult[]) {
   const text = renderAnnotations(results);
@@ -34,7 +30,7 @@ describe("annotations", () => {
   });
 
   test("say advice that asks for something, and nothing of a document that is fine", () => {
-    const results = [keep("a.md"), judged("b.md", { measured_chars: measured(1000, 600) })];
+    const results = [keep("a.md"), sampleFile("b.md", { measured_chars: measure(1000, 600) })];
     expect(parse(results)).toEqual([
       {
         name: "notice",
@@ -72,10 +68,10 @@ describe("annotations", () => {
     const shorter = sampleWarning({ code: "negative_savings" });
     const results = [
       ...Array.from({ length: 8 }, (_, index) =>
-        judged(`${index}.md`, { verdict: "split_first", warnings: [shorter, sampleWarning()] }),
+        sampleFile(`${index}.md`, { verdict: "split_first", warnings: [shorter, sampleWarning()] }),
       ),
       ...Array.from({ length: 5 }, (_, index) => keep(`rule${index}.md`, [sampleWarning()])),
-      ...Array.from({ length: 12 }, (_, index) => judged(`toon${index}.md`)),
+      ...Array.from({ length: 12 }, (_, index) => sampleFile(`toon${index}.md`)),
       ...Array.from({ length: 11 }, (_, index) => ({
         path: `missing${index}.md`,
         error: { code: "input_not_found" as const, message: "no such file" },
@@ -96,7 +92,7 @@ describe("annotations", () => {
   });
 
   test("ten of a kind need no words about the rest", () => {
-    const results = Array.from({ length: 10 }, (_, index) => judged(`${index}.md`));
+    const results = Array.from({ length: 10 }, (_, index) => sampleFile(`${index}.md`));
     expect(parse(results).map(({ data }) => data.slice(0, 8))).toEqual(Array(10).fill("Use TOON"));
   });
 

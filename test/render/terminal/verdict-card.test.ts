@@ -1,8 +1,9 @@
 import stringWidth from "fast-string-width";
 import { createColors } from "picocolors";
 import { describe, expect, it } from "vitest";
+import { measure } from "../../../src/engine/policy/measure.js";
 import { renderVerdict } from "../../../src/render/terminal/verdict-card.js";
-import { measured, plainView, sampleBest, sampleVerdict, sampleWarning } from "../sample.js";
+import { plainView, sampleBest, sampleVerdict, sampleWarning } from "../sample.js";
 
 const WIDTHS = [40, 47, 60, 80, 100, 120];
 
@@ -69,7 +70,7 @@ describe("the verdict card", () => {
 
   it("survives a document without characters", () => {
     const card = renderVerdict(
-      sampleVerdict({ verdict: "keep_markdown", measured_chars: measured(0, 0), alternatives: [] }),
+      sampleVerdict({ verdict: "keep_markdown", measured_chars: measure(0, 0), alternatives: [] }),
       plainView(),
     );
     expect(card).toContain("the document is empty");
