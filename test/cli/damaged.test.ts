@@ -7,10 +7,6 @@ const { directory, write, read, run, empty } = makeWorkspace();
 const backups = () => readdirSync(directory).filter((name) => name.endsWith(".bak"));
 
 const ROW = "  0,done,0,0,0,0,0\n";
-listForAgents(write);
-write("split.md", SPLIT);
-run("fix", "split.md");
-const SPLIT_HYBRID = read("split.md");
 let hybrid = "";
 
 beforeEach(() => {
@@ -26,29 +22,6 @@ function addRow(row = ROW): number {
   write("mixed.md", hybrid.replace(ROW, ROW + row));
   return hybrid.slice(0, hybrid.indexOf(ROW)).split("\n").length - 1;
 }
-
-describe("a conflict that a merge left in a block", () => {
-  const conflict = (ours: string, theirs: string) =>
-    `<<<<<<< HEAD\n${ours}=======\n${theirs}>>>>>>> other\n`;
-
-  it.each([
-    ["a row", ROW, ROW.replace("done", "ended")],
-    ["its first line", /(?<=```toon\n)text: .*\n/.exec(SPLIT_HYBRID)?.[0] ?? "", "text: other\n"],
-  ])("is damage with the line where it begins: %s", (_, ours, theirs) => {
-    expect(hybrid).toBe(SPLIT_HYBRID);
-    run("check", "--accept");
-    write("mixed.md", hybrid.replace(ours, conflict(ours, theirs)));
-    const line = read("mixed.md").split("\n").indexOf("<<<<<<< HEAD") + 1;
-    const [finding] = JSON.parse(run("check", "--json").stdout).findings;
-    expect(finding).toMatchObject({ code: "toon_damaged", range: { line_start: line } });
-    const { status, stdout } = run("validate", "mixed.md");
-    expect(status).toBe(1);
-    expect(oneLine(stdout)).toBe(
-      `● NOT VALID TOON mixed.md, line ${line} A merge left a conflict in the toon block How to mend it: context-verdict fix --dry-run mixed.md `,
-    );
-    expect(run("fix", "--quiet", "mixed.md")).toMatchObject({ status: 1, stdout: "" });
-  });
-});
 
 describe("a row added to a block", () => {
   it("fails check, validate, restore and --revert, each with the line", () => {
@@ -78,13 +51,6 @@ describe("a row added to a block", () => {
     expect(revert).toMatchObject({ status: 1, stdout: "" });
     expect(oneLine(revert.stderr)).toContain("its TOON is damaged");
   });
-});
-
-it("a block that is not closed is damaged, too", () => {
-  run("check", "--accept");
-  write("mixed.md", hybrid.replace("```\n\n## When", "\n## When"));
-  const { findings } = JSON.parse(run("check", "--json").stdout);
-  expect(findings).toMatchObject([{ code: "toon_damaged" }]);
 });
 
 describe("a row with a cell too few", () => {

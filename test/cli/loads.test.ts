@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { makeTree } from "../io/find-files/workspace.js";
@@ -76,34 +76,4 @@ describe("loads", () => {
     const { hosts } = JSON.parse(loads("--json", "--host", "windsurf").stdout);
     expect(hosts[0]).toMatchObject({ partial: true, on_demand: [] });
   });
-
-  it("shows after a fix what it showed before: imports stay where hosts find them", () => {
-    const importing = readFileSync(
-      new URL("../../corpus/cases/faults/D01-import-in-fence.md", import.meta.url),
-      "utf8",
-    );
-    const { folder: project } = makeTree({
-      ".git/HEAD": "",
-      "CLAUDE.md": importing,
-      "GEMINI.md": importing,
-      "docs/rules-1.md": "Oil it.\n",
-      "docs/rules-2.md": "Clean it.\n",
-    });
-    const list = () => {
-      const { stdout } = runCli(["loads", "--json"], { cwd: project, env: { HOME: home } });
-      const { hosts } = JSON.parse(stdout) as { hosts: Host[] };
-      return hosts.map(({ host, files }) => [host, ...files.map(({ path }) => path)].join(" "));
-    };
-    const before = list();
-    expect(before).toContain("claude-code CLAUDE.md docs/rules-1.md docs/rules-2.md");
-    expect(before).toContain("gemini-cli GEMINI.md docs/rules-1.md docs/rules-2.md");
-    expect(runCli(["fix"], { cwd: project }).status).toBe(0);
-    expect(readFileSync(join(project, "CLAUDE.md"), "utf8")).not.toContain("```toon");
-    expect(list()).toEqual(before);
-  });
 });
-
-interface Host {
-  host: string;
-  files: { path: string }[];
-}

@@ -43,15 +43,6 @@ describe("a .toon whose document changed", () => {
     expect(readdirSync(directory).filter((name) => name.endsWith(".bak"))).toEqual([]);
   });
 
-  it("is refreshed by a command that a shell takes as it stands", () => {
-    write("$(x) 'y'.md", TABLE);
-    run("fix", "--beside", "$(x) 'y'.md");
-    write("$(x) 'y'.md", MORE);
-    expect(run("check", "--format", "github").stdout).toContain(
-      "context-verdict fix --beside '$(x) '\\''y'\\''.md'\n",
-    );
-  });
-
   it("is the same document with other spaces and line endings", () => {
     write("ports.md", TABLE.replaceAll("| true |", "|  true  |").replaceAll("\n", "\r\n"));
     expect(findings()).toEqual([]);
