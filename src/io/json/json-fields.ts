@@ -14,12 +14,6 @@ export function textField(object: JsonObject | undefined, name: string): string 
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
-/** undefined for any field but a number. */
-export function numberField(object: JsonObject | undefined, name: string): number | undefined {
-  const value = ownField(object, name);
-  return typeof value === "number" ? value : undefined;
-}
-
 /** Whether a field is present and not null. */
 export function hasField(object: JsonObject | undefined, name: string): boolean {
   return (ownField(object, name) ?? null) !== null;

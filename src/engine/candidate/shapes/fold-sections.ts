@@ -1,6 +1,6 @@
 import { isBlankLine, trimBlanks } from "../../markdown/blank.js";
-import type { Heading } from "../../markdown/blocks.js";
-import type { Document } from "../../markdown/document.js";
+import type { Lines } from "../../markdown/lines.js";
+import type { Section } from "../../markdown/sections.js";
 import type { Row } from "../../toon/codec.js";
 import { printCellValue, toCellValue } from "./cell-value.js";
 import { canShare } from "./find-pattern.js";
@@ -22,47 +22,36 @@ interface TextSection {
 
 /**
  * Folds consecutive sections of one level without tables: into a column for each field if all have the
- * same labelled fields in the same order, else into name and text. `count` is the blocks of the run.
+ * same labelled fields in the same order, else into name and text. `count` is the sections of the run.
  */
 export function foldSections(
-  document: Document,
+  lines: Lines,
+  all: readonly Section[],
   index: number,
 ): { segment: Fold["segment"] | null; count: number } {
-  const first = document.blocks[index] as Heading;
+  const level = all[index]?.heading?.level ?? 0;
   const sections: TextSection[] = [];
-  let at = index;
-  while (at < document.blocks.length) {
-    const end = sectionEnd(document, at);
-    const section = readSection(document, at, end, first.level);
+  for (let at = index; at < all.length; at++) {
+    const section = readSection(lines, all[at] as Section, level);
     if (section === null) break;
     sections.push(section);
-    at = end;
   }
   if (sections.length < MIN_FOLDED) return { segment: null, count: 1 };
-  const prefix = `${"#".repeat(first.level)} `;
+  const prefix = `${"#".repeat(level)} `;
   return {
     segment: foldFields(prefix, sections) ?? foldBodies(prefix, sections),
-    count: at - index,
+    count: sections.length,
   };
 }
 
-function sectionEnd({ blocks }: Document, index: number): number {
-  let end = index + 1;
-  while (end < blocks.length && blocks[end]?.type !== "heading") end++;
-  return end;
-}
-
 function readSection(
-  { blocks, lines }: Document,
-  index: number,
-  end: number,
+  lines: Lines,
+  { heading, blocks: body }: Section,
   level: number,
 ): TextSection | null {
-  const heading = blocks[index];
-  if (heading?.type !== "heading" || heading.setext || heading.level !== level) return null;
+  if (heading === null || heading.setext || heading.level !== level) return null;
   const line = trimBlanks(lines.slice(heading.line, heading.lineEnd));
   if (line !== `${"#".repeat(level)} ${heading.text}` || heading.text === "") return null;
-  const body = blocks.slice(index + 1, end);
   if (body.some((block) => block.type === "table")) return null;
   const [first] = body;
   const last = body.at(-1);

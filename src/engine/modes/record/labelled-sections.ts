@@ -5,6 +5,7 @@ import type { Document } from "../../markdown/document.js";
 import type { Span } from "../../markdown/lines.js";
 import { toOneLine } from "../../markdown/one-line.js";
 import { withoutComments } from "../../markdown/protected.js";
+import { findSections } from "../../markdown/sections.js";
 import type { Row } from "../../toon/codec.js";
 import { headingName } from "./heading-name.js";
 import type { NamedTable } from "./tables.js";
@@ -61,25 +62,20 @@ function inColumns(columns: readonly string[], row: Row): Row {
 }
 
 /** Each section in document order; null for one with anything but labelled fields. */
-function* readSections({ blocks }: Document): Generator<LabelledSection | null> {
+function* readSections(document: Document): Generator<LabelledSection | null> {
   const open: Heading[] = [];
-  for (let index = 0; index < blocks.length; ) {
-    const heading = blocks[index] as Block;
-    let next = index + 1;
-    while (next < blocks.length && blocks[next]?.type !== "heading") next++;
-    if (heading.type === "heading") {
-      while ((open.at(-1)?.level ?? 0) >= heading.level) open.pop();
-      const above = open.at(-1) ?? null;
-      open.push(heading);
-      const body = blocks.slice(index + 1, next);
-      const fields = readBody(body);
-      const row =
-        fields === null
-          ? null
-          : { name: toCellValue(toOneLine(withoutComments(heading.text))), ...fields };
-      yield row === null ? null : { heading, above, row, end: (body.at(-1) as Block).end };
+  for (const { heading, blocks } of findSections(document)) {
+    if (heading === null) continue;
+    while ((open.at(-1)?.level ?? 0) >= heading.level) open.pop();
+    const above = open.at(-1) ?? null;
+    open.push(heading);
+    const fields = readBody(blocks);
+    const end = blocks.at(-1)?.end;
+    if (fields === null || end === undefined) yield null;
+    else {
+      const name = toCellValue(toOneLine(withoutComments(heading.text)));
+      yield { heading, above, row: { name, ...fields }, end };
     }
-    index = next;
   }
 }
 
