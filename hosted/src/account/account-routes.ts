@@ -11,7 +11,6 @@ import { printTimes } from "../store/print-times.js";
 import type { Store } from "../store/store.js";
 import type { TenantRow } from "../store/tables.js";
 import type { TenantStore } from "../store/tenant-store.js";
-import type { Rate } from "../store/types.js";
 
 interface Visit extends AccountVisit {
   tenant: TenantStore;
@@ -55,18 +54,18 @@ export function serveAccount(
 }
 
 const ROUTES: Record<string, Answer> = {
-  "GET /v1/account": async ({ tenant, caller, limits, standing }) => {
+  "GET /v1/account": async ({ tenant, caller: { keyId, limits }, standing }) => {
     const info = (await tenant.info()) ?? notFound();
     const { id, name, created_at } = info;
     return {
       ...printTimes({ id, name, created_at }),
-      key_id: caller.keyId,
+      key_id: keyId,
       history: printHistory(info),
       limits: {
-        key: printRate(limits.keyRate),
-        account: printRate(limits.tenantRate),
-        documents_per_day: limits.quota.documentsPerDay,
-        characters_per_day: limits.quota.charactersPerDay,
+        key: { credits_per_minute: limits.keyCreditsPerMinute, burst: limits.keyBurst },
+        account: { credits_per_minute: limits.tenantCreditsPerMinute, burst: limits.tenantBurst },
+        documents_per_day: limits.documentsPerDay,
+        characters_per_day: limits.charactersPerDay,
       },
       today: { documents: standing.documents, characters: standing.characters },
     };
@@ -117,11 +116,6 @@ function readQuery<Value>(
   if (value !== undefined || text === undefined) return value;
   throw new ContextVerdictError("bad_request", `${name} must be ${allowed}`, name);
 }
-
-const printRate = ({ creditsPerMinute, burst }: Rate) => ({
-  credits_per_minute: creditsPerMinute,
-  burst,
-});
 
 const printHistory = (tenant: TenantRow) => ({
   is_kept: tenant.keeps_history === 1 && tenant.may_keep_history === 1,

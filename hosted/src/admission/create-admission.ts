@@ -11,19 +11,17 @@ import { nameUse, readIdempotencyKey } from "../metering/use-id.js";
 import type { Observer } from "../operations/observer.js";
 import type { Store } from "../store/store.js";
 import { StoreError } from "../store/store-error.js";
-import type { Caller, Limits, Standing } from "../store/types.js";
+import type { Caller, Standing } from "../store/types.js";
 import { type Authenticator, authenticate, rejectKey } from "./authenticate.js";
 import { listProxies } from "./caller-address.js";
 import { explainRefusal, toSeconds, writeLimit, writeStanding } from "./explain-standing.js";
 import type { KeyRing } from "./key-ring.js";
 import { KeyThrottle } from "./key-throttle.js";
-import { countFurtherCredits, findLimits } from "./limits.js";
 import { OpenRequests } from "./open-requests.js";
 import { Refusals } from "./refusals.js";
 
 export interface AccountVisit {
   caller: Caller;
-  limits: Limits;
   standing: Standing;
 }
 
@@ -61,14 +59,13 @@ export function createAdmission({
     const { caller, key } = await answerable(() => authenticate(request, reply, authenticator));
     observer.nameCaller(request, caller);
     if (scope !== undefined) checkScope(caller, scope);
-    const { tenantId, keyId } = caller;
+    const { tenantId, keyId, limits } = caller;
     const requests = openRequests.open(tenantId);
     if (requests === undefined) {
       observer.countRefusal("at_once");
       throw tooManyAtOnce(config.tenantRequestsAtOnce, reply);
     }
     whenClosed(reply, () => openRequests.close(tenantId));
-    const limits = findLimits(caller, config);
     const ask = async () => {
       const asked = performance.now();
       const answer = await store.admit({ tenantId, keyId, credits: 1, ...limits });
@@ -86,7 +83,7 @@ export function createAdmission({
       reply.header("retry-after", Math.max(1, toSeconds(standing.waitMs)));
       throw new ContextVerdictError("rate_limited", explainRefusal(standing.refusedBy, limits));
     }
-    return { caller, key, limits, standing };
+    return { caller, key, standing };
   }
 
   async function admit(
@@ -94,10 +91,9 @@ export function createAdmission({
     reply: FastifyReply,
     tool: ToolName | undefined,
   ): Promise<Grant> {
-    const { caller, key, limits, standing } = await enter(request, reply, tool);
-    const { tenantId, keyId, keepsHistory } = caller;
-    const { keyRate, tenantRate } = limits;
-    const debtOf = (credits: number) => ({ tenantId, keyId, credits, keyRate, tenantRate });
+    const { caller, key, standing } = await enter(request, reply, tool);
+    const { tenantId, keyId, keepsHistory, limits } = caller;
+    const debtOf = (credits: number) => ({ tenantId, keyId, credits, ...limits });
     const name = readIdempotencyKey(request.headers);
     return {
       tenant: tenantId,
@@ -138,6 +134,20 @@ export function createAdmission({
     enterAccount: (request, reply) => enter(request, reply, "account"),
     admit,
   };
+}
+
+/**
+ * Credits of a request beyond the one of its admission: one for each further `charactersPerCredit`
+ * characters, or each further `millisecondsPerCredit` of the worker's time, whichever is more.
+ */
+function countFurtherCredits(
+  characters: number,
+  workMs: number,
+  { charactersPerCredit, millisecondsPerCredit }: Config,
+): number {
+  const size = Math.ceil(characters / charactersPerCredit);
+  const time = Math.ceil(workMs / millisecondsPerCredit);
+  return Math.max(1, size, time) - 1;
 }
 
 /** Health is not behind the launch gate. */

@@ -1,4 +1,4 @@
-import type { Limits, Rate, RefusedBy, Standing } from "../store/types.js";
+import type { Limits, RefusedBy, Standing } from "../store/types.js";
 
 const MINUTE_MS = 60_000;
 const DAY_S = 86_400;
@@ -6,37 +6,31 @@ const DAY_S = 86_400;
 /** The IETF draft *RateLimit header fields for HTTP*. */
 export type StandingHeaders = Record<"ratelimit" | "ratelimit-policy", string>;
 
-function writePolicy({ keyRate, tenantRate, quota }: Limits): string {
-  return [
-    `"key";q=${keyRate.creditsPerMinute};w=60`,
-    `"tenant";q=${tenantRate.creditsPerMinute};w=60`,
-    `"documents";q=${quota.documentsPerDay};w=${DAY_S}`,
-    `"characters";q=${quota.charactersPerDay};w=${DAY_S}`,
-  ].join(", ");
-}
-
 /**
  * Writes the rest of each limit, and the seconds until it is full again.
  *
  * @param credits The credits of the request beyond those in the standing.
  */
 export function writeStanding(limits: Limits, standing: Standing, credits = 0): StandingHeaders {
-  const { keyRate, tenantRate, quota } = limits;
   const dayEnds = toSeconds(standing.dayEndsInMs);
-  const rate = (name: string, { creditsPerMinute, burst }: Rate, debtMs: number) => {
-    const perCredit = MINUTE_MS / creditsPerMinute;
+  const rate = (name: string, perMinute: number, burst: number, debtMs: number) => {
+    const perCredit = MINUTE_MS / perMinute;
     const debt = debtMs + credits * perCredit;
-    return `"${name}";r=${atLeastZero(burst - debt / perCredit)};t=${toSeconds(debt)}`;
+    const rest = atLeastZero(burst - debt / perCredit);
+    return [`"${name}";r=${rest};t=${toSeconds(debt)}`, `"${name}";q=${perMinute};w=60`];
   };
-  return {
-    ratelimit: [
-      rate("key", keyRate, standing.keyDebtMs),
-      rate("tenant", tenantRate, standing.tenantDebtMs),
-      `"documents";r=${atLeastZero(quota.documentsPerDay - standing.documents)};t=${dayEnds}`,
-      `"characters";r=${atLeastZero(quota.charactersPerDay - standing.characters)};t=${dayEnds}`,
-    ].join(", "),
-    "ratelimit-policy": writePolicy(limits),
-  };
+  const quota = (name: string, most: number, used: number) => [
+    `"${name}";r=${atLeastZero(most - used)};t=${dayEnds}`,
+    `"${name}";q=${most};w=${DAY_S}`,
+  ];
+  const all = [
+    rate("key", limits.keyCreditsPerMinute, limits.keyBurst, standing.keyDebtMs),
+    rate("tenant", limits.tenantCreditsPerMinute, limits.tenantBurst, standing.tenantDebtMs),
+    quota("documents", limits.documentsPerDay, standing.documents),
+    quota("characters", limits.charactersPerDay, standing.characters),
+  ];
+  const [ratelimit, policy] = [0, 1].map((index) => all.map((one) => one[index]).join(", "));
+  return { ratelimit: `${ratelimit}`, "ratelimit-policy": `${policy}` };
 }
 
 /** Header fields for a request that one limit rejected. */
@@ -51,14 +45,14 @@ export function writeLimit(
   };
 }
 
-export function explainRefusal(refusedBy: RefusedBy, { quota }: Limits): string {
+export function explainRefusal(refusedBy: RefusedBy, limits: Limits): string {
   const ofDay = (most: number) =>
     `${most} ${refusedBy} were judged today, which is the limit; the next day begins at 00:00 UTC`;
   return {
     key: "too many requests with this key",
     tenant: "too many requests with the keys of this account",
-    documents: ofDay(quota.documentsPerDay),
-    characters: ofDay(quota.charactersPerDay),
+    documents: ofDay(limits.documentsPerDay),
+    characters: ofDay(limits.charactersPerDay),
   }[refusedBy];
 }
 

@@ -1,6 +1,5 @@
 import { ContextVerdictError } from "../../../src/engine/contract/errors.js";
 import { hashApiKey } from "../keys/api-key.js";
-import type { Store } from "../store/store.js";
 import type { Caller } from "../store/types.js";
 
 const MAX_REMEMBERED = 10_000;
@@ -15,13 +14,13 @@ interface Remembered {
 
 /** Finds callers by their keys, and remembers them: a revoked key may be accepted for that long. */
 export class KeyRing {
-  readonly #store: Pick<Store, "findKey">;
+  readonly #findKey: (hash: string) => Promise<Caller | undefined>;
   readonly #rememberMs: number;
   readonly #remembered = new Map<string, Remembered>();
   readonly #lookups = new Map<string, Promise<Caller | undefined>>();
 
-  constructor(store: Pick<Store, "findKey">, rememberMs: number) {
-    this.#store = store;
+  constructor(findKey: (hash: string) => Promise<Caller | undefined>, rememberMs: number) {
+    this.#findKey = findKey;
     this.#rememberMs = rememberMs;
   }
 
@@ -53,7 +52,7 @@ export class KeyRing {
       throw new ContextVerdictError("overloaded", "too many keys are being checked; try again");
     }
     const until = performance.now() + this.#rememberMs;
-    const lookup = this.#store.findKey(hash).finally(() => this.#lookups.delete(hash));
+    const lookup = this.#findKey(hash).finally(() => this.#lookups.delete(hash));
     this.#lookups.set(hash, lookup);
     const caller = await lookup;
     this.#remembered.delete(hash);

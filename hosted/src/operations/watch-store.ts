@@ -38,7 +38,7 @@ export function watchStore(store: Store, log: Logger, metrics: Metrics): Watched
   }
   return {
     locksRows: store.locksRows,
-    findKey: (hash) => watch("findKey", () => store.findKey(hash)),
+    findKey: (...key) => watch("findKey", () => store.findKey(...key)),
     admit: (request) => watch("admit", () => store.admit(request)),
     charge: (debt) => watch("charge", () => store.charge(debt)),
     record: (uses) => watch("record", () => store.record(uses)),

@@ -52,7 +52,7 @@ export async function runHosted(
     const store = watchStore(opened, log, metrics);
     const stopPruning = pruneRegularly(opened, config.usageEventHours, log);
     closers.push(async () => stopPruning());
-    const keys = new KeyRing(store, config.keyCacheSeconds * 1000);
+    const keys = new KeyRing((hash) => store.findKey(hash, config), config.keyCacheSeconds * 1000);
     const meter = new Meter(store);
     const admission = createAdmission({ config, store, keys, meter, observer });
     const base = config.baseUrl === undefined ? [] : [new URL(config.baseUrl)];

@@ -10,7 +10,7 @@ import {
 } from "./database.js";
 import { StoreError } from "./store-error.js";
 import type { KeyRow, RateColumns } from "./tables.js";
-import type { Caller, KeyState } from "./types.js";
+import type { Caller, KeyState, Limits } from "./types.js";
 
 export interface NewKey extends Partial<RateColumns> {
   id: string;
@@ -27,10 +27,11 @@ export type KeyInfo = Omit<Selectable<KeyRow>, "tenant_id" | "hash" | "scopes"> 
   state: KeyState;
 };
 
-/** Finds a key and its tenant by the hash of the key. */
+/** Finds a key and its tenant by the hash of the key. @param defaults For limits that they do not have. */
 export async function findCaller(
   { durable, dialect }: Database,
   hash: string,
+  defaults: Limits,
 ): Promise<Caller | undefined> {
   const row = await selectKeys(durable, dialect)
     .innerJoin("tenants", "tenants.id", "api_keys.tenant_id")
@@ -53,9 +54,12 @@ export async function findCaller(
     isSuspended: row.suspended_at !== null,
     keepsHistory: row.keeps_history === 1,
     limits: {
-      keyRate: { creditsPerMinute: row.credits_per_minute, burst: row.burst },
-      tenantRate: { creditsPerMinute: row.tenant_credits_per_minute, burst: row.tenant_burst },
-      quota: { documentsPerDay: row.documents_per_day, charactersPerDay: row.characters_per_day },
+      keyCreditsPerMinute: row.credits_per_minute ?? defaults.keyCreditsPerMinute,
+      keyBurst: row.burst ?? defaults.keyBurst,
+      tenantCreditsPerMinute: row.tenant_credits_per_minute ?? defaults.tenantCreditsPerMinute,
+      tenantBurst: row.tenant_burst ?? defaults.tenantBurst,
+      documentsPerDay: row.documents_per_day ?? defaults.documentsPerDay,
+      charactersPerDay: row.characters_per_day ?? defaults.charactersPerDay,
     },
   };
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { bigint, type Database, type Dialect, MS_PER_DAY, type Queries } from "./database.js";
 import { StoreError } from "./store-error.js";
 import { TENANT_BUCKET } from "./tables.js";
-import type { AdmissionRequest, Debt, Rate, RefusedBy, Standing } from "./types.js";
+import type { Debt, RefusedBy, Standing } from "./types.js";
 
 const MICROS_PER_MS = 1_000;
 const MICROS_PER_MINUTE = 60_000_000;
@@ -28,8 +28,8 @@ interface Bucket {
  *
  * @throws StoreError `not_found` if there is no such key.
  */
-export function admit({ relaxed, dialect }: Database, request: AdmissionRequest) {
-  const { tenantId, quota } = request;
+export function admit({ relaxed, dialect }: Database, request: Debt) {
+  const { tenantId, documentsPerDay, charactersPerDay } = request;
   const buckets = lockBuckets(request, dialect);
   const used = (amount: "documents" | "characters", now: string) => sql`(
     select cast(coalesce(sum(${sql.ref(amount)}), 0) as bigint) from usage_days
@@ -39,8 +39,8 @@ export function admit({ relaxed, dialect }: Database, request: AdmissionRequest)
     sql`${used("documents", now)} as documents, ${used("characters", now)} as characters`;
   const spend = sql<Bucket>`
     ${spendFrom(buckets, tenantId)} and not exists (select * from buckets where next > most)
-      and ${used("documents", "now")} < ${bigint(quota.documentsPerDay)}
-      and ${used("characters", "now")} < ${bigint(quota.charactersPerDay)}
+      and ${used("documents", "now")} < ${bigint(documentsPerDay)}
+      and ${used("characters", "now")} < ${bigint(charactersPerDay)}
     returning rate_limits.key_id, changed_at as now, tat - changed_at as debt, ${usedAt("changed_at")}`;
   const look = sql<Bucket>`
     ${buckets} select key_id, now, debt, ${usedAt("now")} from buckets`;
@@ -68,9 +68,26 @@ export async function charge({ relaxed, dialect }: Database, debt: Debt): Promis
  * The time that credits take to come back, in microseconds. A credit is rounded up to whole
  * microseconds: a burst is exact, and the average is never above the rate.
  */
-export function toMicros(credits: number, { creditsPerMinute }: Rate): number {
+export function toMicros(credits: number, creditsPerMinute: number): number {
   const each = Math.ceil(MICROS_PER_MINUTE / creditsPerMinute);
   return Math.min(Math.ceil(credits) * each, MAX_MICROS);
+}
+
+/** What a request costs, and what a bucket may owe, in microseconds. */
+interface Bounds {
+  cost: number;
+  most: number;
+}
+
+function toBounds({ credits, ...limits }: Omit<Debt, "tenantId" | "keyId">) {
+  const bounds = (perMinute: number, burst: number): Bounds => ({
+    cost: toMicros(credits, perMinute),
+    most: toMicros(burst, perMinute),
+  });
+  return {
+    key: bounds(limits.keyCreditsPerMinute, limits.keyBurst),
+    tenant: bounds(limits.tenantCreditsPerMinute, limits.tenantBurst),
+  };
 }
 
 /**
@@ -78,11 +95,12 @@ export function toMicros(credits: number, { creditsPerMinute }: Rate): number {
  * with their debts. If the clock was put back, the rest of the wait stays the same.
  */
 function lockBuckets(
-  { tenantId, keyId, credits, keyRate, tenantRate }: Debt,
+  { tenantId, keyId, ...rates }: Debt,
   { clockMicros, forUpdate }: Dialect,
 ): RawBuilder<unknown> {
-  const ofBucket = (key: number, tenant: number) =>
-    sql`case when key_id = ${TENANT_BUCKET} then ${bigint(tenant)} else ${bigint(key)} end`;
+  const { key, tenant } = toBounds(rates);
+  const ofBucket = (name: "cost" | "most") =>
+    sql`case when key_id = ${TENANT_BUCKET} then ${bigint(tenant[name])} else ${bigint(key[name])} end`;
   return sql`
     with locked as materialized (
       select key_id, tat, changed_at from rate_limits
@@ -98,9 +116,7 @@ function lockBuckets(
       end as debt
       from locked cross join clock
     ), buckets as materialized (
-      select key_id, now, debt,
-        debt + ${ofBucket(toMicros(credits, keyRate), toMicros(credits, tenantRate))} as next,
-        ${ofBucket(toMicros(keyRate.burst, keyRate), toMicros(tenantRate.burst, tenantRate))} as most
+      select key_id, now, debt, debt + ${ofBucket("cost")} as next, ${ofBucket("most")} as most
       from debts
     )`;
 }
@@ -128,18 +144,15 @@ interface Pair {
 }
 
 /** The first limit that says no. */
-function findRefusal(
-  { key, tenant }: Pair,
-  { credits, keyRate, tenantRate, quota }: AdmissionRequest,
-): Refusal | undefined {
-  const wait = ({ debt }: Bucket, rate: Rate) =>
-    debt + toMicros(credits, rate) - toMicros(rate.burst, rate);
-  const waits = { key: wait(key, keyRate), tenant: wait(tenant, tenantRate) };
+function findRefusal({ key, tenant }: Pair, request: Debt): Refusal | undefined {
+  const bounds = toBounds(request);
+  const wait = ({ debt }: Bucket, { cost, most }: Bounds) => debt + cost - most;
+  const waits = { key: wait(key, bounds.key), tenant: wait(tenant, bounds.tenant) };
   if (waits.key > 0) return { refusedBy: "key", wait: waits.key };
   if (waits.tenant > 0) return { refusedBy: "tenant", wait: waits.tenant };
   const ofDay = { wait: restOfDay(key) };
-  if (key.documents >= quota.documentsPerDay) return { refusedBy: "documents", ...ofDay };
-  if (key.characters >= quota.charactersPerDay) return { refusedBy: "characters", ...ofDay };
+  if (key.documents >= request.documentsPerDay) return { refusedBy: "documents", ...ofDay };
+  if (key.characters >= request.charactersPerDay) return { refusedBy: "characters", ...ofDay };
   return undefined;
 }
 

@@ -12,7 +12,7 @@ import { openSqlite, type SqliteOptions } from "./sqlite/open-sqlite.js";
 import { StoreError } from "./store-error.js";
 import { type AuditEventRow, TENANT_BUCKET, type TenantRow } from "./tables.js";
 import { OPERATOR, TenantStore } from "./tenant-store.js";
-import type { AdmissionRequest, Debt, Use } from "./types.js";
+import type { Debt, Limits, Use } from "./types.js";
 
 const DEFAULT_HISTORY_DAYS = 30;
 
@@ -64,11 +64,11 @@ export class Store {
   }
 
   /** Revoked and expired keys are found, too. */
-  findKey(hash: string) {
-    return findCaller(this.#database, hash);
+  findKey(hash: string, defaults: Limits) {
+    return findCaller(this.#database, hash, defaults);
   }
 
-  admit(request: AdmissionRequest) {
+  admit(request: Debt) {
     return admit(this.#database, request);
   }
 

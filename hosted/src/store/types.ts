@@ -6,23 +6,14 @@ import type { Scope } from "../keys/api-key.js";
  * Days are UTC, `2026-11-21`. Characters are UTF-16 code units.
  */
 
-/** Credits a minute on average, and at once. */
-export interface Rate {
-  creditsPerMinute: number;
-  burst: number;
-}
-
-/** The limits of a day (UTC). */
-export interface Quota {
+/** Credits a minute on average, and at once; documents and characters of a day (UTC). */
+export interface Limits {
+  keyCreditsPerMinute: number;
+  keyBurst: number;
+  tenantCreditsPerMinute: number;
+  tenantBurst: number;
   documentsPerDay: number;
   charactersPerDay: number;
-}
-
-/** The limits of one caller. */
-export interface Limits {
-  keyRate: Rate;
-  tenantRate: Rate;
-  quota: Quota;
 }
 
 export type KeyState = "active" | "revoked" | "expired";
@@ -35,8 +26,7 @@ export interface Caller {
   state: KeyState;
   isSuspended: boolean;
   keepsHistory: boolean;
-  /** Null follows the configuration. */
-  limits: { [Name in keyof Limits]: { [Each in keyof Limits[Name]]: number | null } };
+  limits: Limits;
 }
 
 /** The limit that rejected a request. */
@@ -58,15 +48,10 @@ export interface Standing {
 }
 
 /** Credits that both buckets pay. */
-export interface Debt extends Pick<Limits, "keyRate" | "tenantRate"> {
+export interface Debt extends Limits {
   tenantId: string;
   keyId: string;
   credits: number;
-}
-
-/** Admitted only if both buckets have the credits, and the quota is not used up. */
-export interface AdmissionRequest extends Debt {
-  quota: Quota;
 }
 
 /** One judged document. A repeated use costs its credits again. */

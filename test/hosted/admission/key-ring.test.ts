@@ -3,8 +3,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { KeyRing } from "../../../hosted/src/admission/key-ring.js";
 import { createApiKey, hashApiKey } from "../../../hosted/src/keys/api-key.js";
 import type { Caller } from "../../../hosted/src/store/types.js";
-
-const NOTHING = { creditsPerMinute: null, burst: null };
+import { AMPLE } from "../store/tenants.js";
 
 const callerOf = (): Caller => ({
   keyId: "key",
@@ -13,11 +12,7 @@ const callerOf = (): Caller => ({
   state: "active",
   isSuspended: false,
   keepsHistory: false,
-  limits: {
-    keyRate: NOTHING,
-    tenantRate: NOTHING,
-    quota: { documentsPerDay: null, charactersPerDay: null },
-  },
+  limits: AMPLE,
 });
 
 /** Knows some keys; each question is answered after some milliseconds. */
@@ -43,7 +38,7 @@ describe("the key ring", () => {
       return callerOf();
     };
     const store = makeStore([key], { answer: takesTime });
-    const ring = new KeyRing(store, 300);
+    const ring = new KeyRing(store.findKey, 300);
     await ring.find(key);
     now = 299;
     await ring.find(key);
@@ -57,7 +52,7 @@ describe("the key ring", () => {
   test("a flood of keys that nobody has does not lock out who is known", async () => {
     const key = createApiKey();
     const store = makeStore([key], { afterMs: 100 });
-    const ring = new KeyRing(store, 1);
+    const ring = new KeyRing(store.findKey, 1);
     await ring.find(key);
     await sleep(10);
     const flood = Array.from({ length: 100 }, () =>
@@ -72,7 +67,7 @@ describe("the key ring", () => {
   test("does not grow without end", async () => {
     const keys = Array.from({ length: 10_050 }, () => createApiKey());
     const store = makeStore(keys);
-    const ring = new KeyRing(store, 60_000);
+    const ring = new KeyRing(store.findKey, 60_000);
     for (const key of keys) await ring.find(key);
     store.asked.length = 0;
     await ring.find(keys.at(-1)!);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { createApiKey, hashApiKey, parseApiKey } from "../../../hosted/src/keys/api-key.js";
+import { AMPLE } from "../store/tenants.js";
 import { makeTenant } from "./run-hosted-cli.js";
 
 test("a key is shown once, listed without itself, and revoked by its own tenant", async () => {
@@ -27,9 +28,9 @@ test("a key is shown once, listed without itself, and revoked by its own tenant"
   const none = await run(`keys revoke research ${row.id}`);
   expect(none).toMatchObject({ status: 1, stdout: "" });
   expect(none.stderr).toContain("research has no key of this id");
-  expect(await store.findKey(hashApiKey(String(key)))).toMatchObject({ state: "active" });
+  expect(await store.findKey(hashApiKey(String(key)), AMPLE)).toMatchObject({ state: "active" });
   expect(await ask(`keys revoke docs-team ${row.id}`)).toMatchObject({ state: "revoked" });
-  expect(await store.findKey(hashApiKey(String(key)))).toMatchObject({ state: "revoked" });
+  expect(await store.findKey(hashApiKey(String(key)), AMPLE)).toMatchObject({ state: "revoked" });
 });
 
 test.each(["keys revoke docs-team", "keys list", "usage docs-team --from", "usage --", "keys", ""])(

@@ -2,19 +2,9 @@ import { describe, expect, test } from "vitest";
 import { Meter } from "../../../hosted/src/metering/meter.js";
 import { StoreError } from "../../../hosted/src/store/store-error.js";
 import type { Use } from "../../../hosted/src/store/types.js";
+import { use as makeUse } from "../store/tenants.js";
 
-const RATE = { creditsPerMinute: 1, burst: 1 };
-
-const use = (id: number): Use => ({
-  tenantId: "tenant",
-  keyId: "key",
-  id: String(id),
-  tool: "profile",
-  characters: 1,
-  credits: 0,
-  keyRate: RATE,
-  tenantRate: RATE,
-});
+const use = (id: number): Use => makeUse("tenant", String(id));
 
 /** A store whose batches are recorded when the test says so. */
 function makeStore() {

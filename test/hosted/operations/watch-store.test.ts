@@ -3,6 +3,7 @@ import { createLog } from "../../../hosted/src/operations/log.js";
 import { createMetrics } from "../../../hosted/src/operations/metrics.js";
 import { watchStore } from "../../../hosted/src/operations/watch-store.js";
 import { openStore } from "../../../hosted/src/store/store.js";
+import { AMPLE } from "../store/tenants.js";
 
 test("a database that is away is a line a second, however many ask", async () => {
   const lines: string[] = [];
@@ -11,7 +12,7 @@ test("a database that is away is a line a second, however many ask", async () =>
   const watched = watchStore(store, log, createMetrics());
   const start = performance.now();
   for (let count = 0; count < 300; count++) {
-    await expect(watched.findKey("hash")).rejects.toMatchObject({ code: "unavailable" });
+    await expect(watched.findKey("hash", AMPLE)).rejects.toMatchObject({ code: "unavailable" });
   }
   await store.close();
   const seconds = (performance.now() - start) / 1_000;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { toMicros } from "../../../hosted/src/store/limiter.js";
 import type { Store } from "../../../hosted/src/store/store.js";
-import type { AdmissionRequest } from "../../../hosted/src/store/types.js";
+import type { Debt } from "../../../hosted/src/store/types.js";
 import { CreditModel } from "./credit-model.js";
 import { describeOnBoth, openFresh } from "./databases.js";
 import { addTenant, request, SLOW_MINUTE_MS, slow, use } from "./tenants.js";
@@ -15,19 +15,19 @@ describeOnBoth("admission", (databases) => {
     await addTenant(store, "a", [...KEYS]);
     const seen = [];
     for (const keyId of ["k1", "k1", "k1", "k1", "k2", "k2", "k2"]) {
-      const asked = request("a", { keyId, keyRate: slow(3), tenantRate: slow(5) });
+      const asked = request("a", { keyId, ...slow({ key: 3, tenant: 5 }) });
       seen.push((await store.admit(asked)).refusedBy ?? "yes");
     }
     expect(seen).toEqual(["yes", "yes", "yes", "key", "yes", "yes", "tenant"]);
     const quota = { documentsPerDay: 0, charactersPerDay: 10 };
-    expect((await store.admit(request("a", { quota }))).refusedBy).toBe("documents");
+    expect((await store.admit(request("a", quota))).refusedBy).toBe("documents");
   });
 
   test("says how long each bucket fills", async () => {
     const { store } = await openFresh(databases);
     await addTenant(store, "a");
     const ask = (credits: number) =>
-      store.admit(request("a", { credits, keyRate: slow(5), tenantRate: slow(9) }));
+      store.admit(request("a", { credits, ...slow({ key: 5, tenant: 9 }) }));
     const standing = await ask(4);
     expect(standing).toMatchObject({
       keyDebtMs: 4 * SLOW_MINUTE_MS,
@@ -47,7 +47,7 @@ describeOnBoth("admission", (databases) => {
     for (const id of ["a", "b"]) await addTenant(store, id, [...KEYS]);
     await store.record([use("a", "u1"), use("a", "u2", { keyId: "k2" }), use("b", "u3")]);
     const ask = (documentsPerDay: number, charactersPerDay: number) =>
-      store.admit(request("a", { quota: { documentsPerDay, charactersPerDay } }));
+      store.admit(request("a", { documentsPerDay, charactersPerDay }));
     expect(await ask(3, 201)).toMatchObject({
       refusedBy: undefined,
       documents: 2,
@@ -63,7 +63,7 @@ describeOnBoth("admission", (databases) => {
     const { database, store } = await openFresh(databases);
     await addTenant(store, "a", [...KEYS]);
     const nodes = [store, await database.open(), await database.open(), await database.open()];
-    const admitted = async (changes: Partial<AdmissionRequest>) => {
+    const admitted = async (changes: Partial<Debt>) => {
       const standings = await Promise.all(
         Array.from({ length: 80 }, (_, index) =>
           (nodes[index % 4] as Store).admit(
@@ -73,11 +73,11 @@ describeOnBoth("admission", (databases) => {
       );
       return standings.filter(({ refusedBy }) => refusedBy === undefined).length;
     };
-    expect(await admitted({ keyRate: slow(5) })).toBe(10);
+    expect(await admitted(slow({ key: 5 }))).toBe(10);
     await database.run("update rate_limits set tat = 0");
-    expect(await admitted({ tenantRate: slow(7) })).toBe(7);
+    expect(await admitted(slow({ tenant: 7 }))).toBe(7);
     await database.run("update rate_limits set tat = 0");
-    expect(await admitted({ keyRate: slow(6), tenantRate: slow(9) })).toBe(9);
+    expect(await admitted(slow({ key: 6, tenant: 9 }))).toBe(9);
   });
 
   test("nobody is admitted without a key", async () => {
@@ -96,7 +96,7 @@ describeOnBoth("admission", (databases) => {
   test("a clock that was put back by an hour keeps nobody waiting for longer", async () => {
     const { database, store } = await openFresh(databases);
     await addTenant(store, "a");
-    const limits = { keyRate: slow(3), tenantRate: slow(3) };
+    const limits = slow({ key: 3, tenant: 3 });
     await store.admit(request("a", { ...limits, credits: 2 }));
     const hour = 3_600_000_000;
     await database.run(
@@ -112,7 +112,7 @@ describeOnBoth("admission", (databases) => {
 
   test("any sequence of requests, debts and pauses goes as a count of credits says", async () => {
     const { database, store } = await openFresh(databases);
-    const limits = { keyRate: slow(6), tenantRate: slow(9) };
+    const limits = slow({ key: 6, tenant: 9 });
     let runs = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
@@ -149,16 +149,16 @@ const step = fc.record({
 
 test("a full bucket holds its burst exactly, and comes back at most at its rate", () => {
   const rates = fc.record({
-    creditsPerMinute: fc.integer({ min: 1, max: 2 ** 31 }),
+    perMinute: fc.integer({ min: 1, max: 2 ** 31 }),
     burst: fc.integer({ min: 1, max: 10_000 }),
   });
   fc.assert(
-    fc.property(rates, fc.integer({ min: 0, max: 2 ** 31 }), (rate, credits) => {
-      expect(toMicros(1, rate) * rate.burst).toBe(toMicros(rate.burst, rate));
-      expect(Number.isSafeInteger(toMicros(credits, rate))).toBe(true);
-      const exact = (credits * 60_000_000) / rate.creditsPerMinute;
+    fc.property(rates, fc.integer({ min: 0, max: 2 ** 31 }), ({ perMinute, burst }, credits) => {
+      expect(toMicros(1, perMinute) * burst).toBe(toMicros(burst, perMinute));
+      expect(Number.isSafeInteger(toMicros(credits, perMinute))).toBe(true);
+      const exact = (credits * 60_000_000) / perMinute;
       const least = Math.min(Math.floor(exact), 10 ** 15);
-      expect(toMicros(credits, rate)).toBeGreaterThanOrEqual(least);
+      expect(toMicros(credits, perMinute)).toBeGreaterThanOrEqual(least);
     }),
   );
 });

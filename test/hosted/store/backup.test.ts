@@ -7,7 +7,7 @@ import type { Store } from "../../../hosted/src/store/store.js";
 import { createDatabase, runOn } from "../support/postgres.js";
 import { findProgram } from "../support/postgres-programs.js";
 import { type Databases, describeOnBoth, openFresh, type TestDatabase } from "./databases.js";
-import { addTenant, request, use } from "./tenants.js";
+import { AMPLE, addTenant, request, use } from "./tenants.js";
 
 /** As in docs/hosted.md. */
 interface Backup {
@@ -50,7 +50,7 @@ async function readAll(store: Store) {
     tenants: (await store.tenants()).filter(({ id }) => id !== "busy"),
     usage: await tenant.usage(),
     audit: await store.audit("kept", 1_000),
-    caller: await store.findKey("hash of kept k1"),
+    caller: await store.findKey("hash of kept k1", AMPLE),
     reports: await tenant.reports(),
   };
 }

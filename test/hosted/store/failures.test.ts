@@ -10,7 +10,7 @@ import { openSqlite } from "../../../hosted/src/store/sqlite/open-sqlite.js";
 import { openStore, Store } from "../../../hosted/src/store/store.js";
 import { describeOnPostgres } from "../support/describe-on-postgres.js";
 import { describeOnBoth, openFresh, usePostgres } from "./databases.js";
-import { addTenant, request, use } from "./tenants.js";
+import { AMPLE, addTenant, request, use } from "./tenants.js";
 
 const unavailable = (reason: unknown) => ({ name: "StoreError", code: "unavailable", reason });
 
@@ -112,13 +112,13 @@ describeOnPostgres("PostgreSQL", () => {
     const fresh = await databases.create();
     await (await fresh.open()).migrate();
     const store = await fresh.open({ statementTimeoutMs: 500, poolSize: 1 });
-    await store.findKey("hash");
+    await store.findKey("hash", AMPLE);
     const [row] = await fresh.run(`select pid from pg_stat_activity
       where query like '%hash%' and datname = current_database() and pid <> pg_backend_pid()`);
     process.kill(Number(row?.pid), "SIGSTOP");
     try {
-      await expect(store.findKey("hash")).rejects.toMatchObject(unavailable("timeout"));
-      expect(await store.findKey("hash")).toBeUndefined();
+      await expect(store.findKey("hash", AMPLE)).rejects.toMatchObject(unavailable("timeout"));
+      expect(await store.findKey("hash", AMPLE)).toBeUndefined();
     } finally {
       process.kill(Number(row?.pid), "SIGCONT");
     }
@@ -144,7 +144,7 @@ describe("an address where nobody is", () => {
     const store = await openStore({ url: "postgres://nobody:secret@127.0.0.1:1/none" });
     for (const call of [
       () => store.check(),
-      () => store.findKey("hash"),
+      () => store.findKey("hash", AMPLE),
       () => store.migrate(),
       () => store.admit(request("a")),
     ]) {
@@ -162,7 +162,7 @@ describe("an address where nobody is", () => {
     const { port } = silent.address() as { port: number };
     const url = `postgres://nobody@127.0.0.1:${port}/none`;
     const store: Store = await openStore({ url, connectTimeoutMs: 200 });
-    await expect(store.findKey("hash")).rejects.toMatchObject(unavailable("timeout"));
+    await expect(store.findKey("hash", AMPLE)).rejects.toMatchObject(unavailable("timeout"));
     await expect(store.check()).rejects.toMatchObject(unavailable("timeout"));
     await store.close();
     for (const socket of sockets) socket.destroy();

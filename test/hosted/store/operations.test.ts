@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { describeOnBoth, openFresh } from "./databases.js";
-import { addTenant, newKey, request, use } from "./tenants.js";
+import { AMPLE, addTenant, newKey, request, use } from "./tenants.js";
 
 const DAY_MS = 86_400_000;
 
@@ -37,7 +37,7 @@ describeOnBoth("the store", (databases) => {
       expect([table, rows]).toEqual([table, []]);
     }
     expect(await store.tenant("b").usage()).toHaveLength(1);
-    expect(await store.findKey("hash of a k1")).toBeUndefined();
+    expect(await store.findKey("hash of a k1", AMPLE)).toBeUndefined();
   });
 
   test("keys are found by their hash with the limits of both, expire and are revoked once", async () => {
@@ -55,21 +55,21 @@ describeOnBoth("the store", (databases) => {
       isSuspended: false,
       keepsHistory: false,
       limits: {
-        keyRate: { creditsPerMinute: 10, burst: 2 },
-        tenantRate: { creditsPerMinute: 30, burst: null },
-        quota: { documentsPerDay: 5, charactersPerDay: null },
+        ...AMPLE,
+        ...{ keyCreditsPerMinute: 10, keyBurst: 2 },
+        ...{ tenantCreditsPerMinute: 30, documentsPerDay: 5 },
       },
     };
-    expect(await store.findKey("hash of k1")).toEqual(found);
-    expect(await store.findKey("hash of k2")).toBeUndefined();
+    expect(await store.findKey("hash of k1", AMPLE)).toEqual(found);
+    expect(await store.findKey("hash of k2", AMPLE)).toBeUndefined();
     await tenant.addKey(newKey("past", { expiresInMs: -1 }));
-    expect(await store.findKey("hash of past")).toMatchObject({ state: "expired" });
+    expect(await store.findKey("hash of past", AMPLE)).toMatchObject({ state: "expired" });
     const revoked = await tenant.revokeKey("k1");
     expect(revoked).toMatchObject({ state: "revoked", revoked_at: expect.any(Number) });
     expect(await tenant.revokeKey("k1")).toEqual(revoked);
     expect(await tenant.revokeKey("none")).toBeUndefined();
     await tenant.update({ suspended: 1 });
-    expect(await store.findKey("hash of k1")).toEqual({
+    expect(await store.findKey("hash of k1", AMPLE)).toEqual({
       ...found,
       state: "revoked",
       isSuspended: true,

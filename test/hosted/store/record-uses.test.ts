@@ -6,7 +6,7 @@ import { seed } from "../../support/random-seed.js";
 import { describeOnBoth, openFresh } from "./databases.js";
 import { addTenant, request, SLOW_MINUTE_MS, slow, use } from "./tenants.js";
 
-const rates = { keyRate: slow(100), tenantRate: slow(100) };
+const rates = slow({ key: 100, tenant: 100 });
 
 async function debtMs(store: Store): Promise<number> {
   return (await store.admit(request("a", { ...rates, credits: 0 }))).tenantDebtMs;
@@ -82,7 +82,7 @@ describeOnBoth("recording", (databases) => {
     const { database, store } = await openFresh(databases);
     await addTenant(store, "a");
     const other = await database.open();
-    const limits = { keyRate: slow(30), tenantRate: slow(30) };
+    const limits = slow({ key: 30, tenant: 30 });
     const work = Array.from({ length: 40 }, (_, index) => [
       store.record([use("a", `u${index}`, { ...limits, credits: 1 })]).then(() => 0),
       other.admit(request("a", limits)).then(({ refusedBy }) => (refusedBy === undefined ? 1 : 0)),

@@ -1,15 +1,25 @@
 import type { NewKey } from "../../../hosted/src/store/keys.js";
 import type { Store } from "../../../hosted/src/store/store.js";
-import type { AdmissionRequest, Rate, Use } from "../../../hosted/src/store/types.js";
+import type { Debt, Limits, Use } from "../../../hosted/src/store/types.js";
 
 export const SLOW_MINUTE_MS = 60_000;
 
 /** A credit comes back after a minute: not during a test. */
-export function slow(burst: number): Rate {
-  return { creditsPerMinute: 1, burst };
+export function slow({ key, tenant }: { key?: number; tenant?: number }): Partial<Limits> {
+  return {
+    ...(key !== undefined && { keyCreditsPerMinute: 1, keyBurst: key }),
+    ...(tenant !== undefined && { tenantCreditsPerMinute: 1, tenantBurst: tenant }),
+  };
 }
 
-export const AMPLE: Rate = { creditsPerMinute: 60_000, burst: 1_000_000 };
+export const AMPLE: Limits = {
+  keyCreditsPerMinute: 60_000,
+  keyBurst: 1_000_000,
+  tenantCreditsPerMinute: 60_000,
+  tenantBurst: 1_000_000,
+  documentsPerDay: 1_000_000,
+  charactersPerDay: 1_000_000_000,
+};
 
 export function newKey(id: string, changes: Partial<NewKey> = {}): NewKey {
   return {
@@ -30,31 +40,11 @@ export async function addTenant(store: Store, id: string, keys: readonly string[
   return store.tenant(id);
 }
 
-export function request(
-  tenantId: string,
-  changes: Partial<AdmissionRequest> = {},
-): AdmissionRequest {
-  return {
-    tenantId,
-    keyId: "k1",
-    credits: 1,
-    keyRate: AMPLE,
-    tenantRate: AMPLE,
-    quota: { documentsPerDay: 1_000_000, charactersPerDay: 1_000_000_000 },
-    ...changes,
-  };
+export function request(tenantId: string, changes: Partial<Debt> = {}): Debt {
+  return { tenantId, keyId: "k1", credits: 1, ...AMPLE, ...changes };
 }
 
 export function use(tenantId: string, id: string, changes: Partial<Use> = {}): Use {
-  return {
-    tenantId,
-    keyId: "k1",
-    id,
-    tool: "convert",
-    characters: 100,
-    credits: 0,
-    keyRate: AMPLE,
-    tenantRate: AMPLE,
-    ...changes,
-  };
+  const debt = request(tenantId, { credits: 0 });
+  return { ...debt, id, tool: "convert", characters: 100, ...changes };
 }
