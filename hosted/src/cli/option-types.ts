@@ -30,33 +30,14 @@ export const yesOrNo: ValueType<0 | 1> = {
   read: (text) => (({ no: 0, yes: 1 }) as const)[text as "no" | "yes"],
 };
 
-const DAY_MS = 86_400_000;
-
-/** Milliseconds; null: never. */
-export const timeSpan: ValueType<number | null> = orWord("never", null, {
-  allowed: "days, like 90d, up to 3650d",
-  read: (text) => {
-    const days = Number(/^(\d{1,4})d$/.exec(text)?.[1]);
-    return days >= 1 && days <= 3_650 ? days * DAY_MS : undefined;
-  },
-});
-
 /** The id of a tenant. Generated ones contain a `_`, so it is never one of those. */
 export const slug: ValueType<string> = {
   allowed: "1 to 63 lower-case letters, digits and dashes, beginning with a letter or digit",
   read: (text) => (/^[a-z0-9][a-z0-9-]{0,62}$/.test(text) ? text : undefined),
 };
 
-/** Controls, line ends, bidirectional marks and lone surrogates would forge output of terminals and logs. */
-const UNPRINTABLE =
-  /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/u;
-
 /** A name or a label. */
-export const printableText: ValueType<string> = {
-  allowed: "1 to 100 printable characters, without control characters",
-  read: (word) => {
-    const text = word.trim();
-    const isVisible = /[\p{L}\p{N}\p{P}\p{S}]/u.test(text) && !UNPRINTABLE.test(text);
-    return isVisible && text.length <= 100 ? text : undefined;
-  },
+export const label: ValueType<string> = {
+  allowed: "1 to 100 characters",
+  read: (text) => (/^.{1,100}$/su.test(text.trim()) ? text.trim() : undefined),
 };

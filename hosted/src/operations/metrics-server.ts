@@ -2,7 +2,6 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Registry } from "prom-client";
-import { readPath, toOriginForm } from "../../../src/http/request-path.js";
 
 /** Prometheus' endpoint, on a port of its own that callers of the API cannot reach. */
 export interface MetricsServer {
@@ -17,8 +16,7 @@ export async function serveMetrics(
   port: number,
 ): Promise<MetricsServer> {
   const server = createServer(async (request, response) => {
-    if (readPath({ url: toOriginForm(request) }) !== "/metrics")
-      return void response.writeHead(404).end();
+    if (request.url !== "/metrics") return void response.writeHead(404).end();
     if (request.method !== "GET") return void response.writeHead(405, { allow: "GET" }).end();
     response.writeHead(200, { "content-type": registry.contentType });
     response.end(await registry.metrics());

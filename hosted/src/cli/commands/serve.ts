@@ -43,7 +43,5 @@ function explainListenError(error: unknown, config: Config): CliError | undefine
   const code = systemCode(error);
   if (code === undefined || !["listen", "getaddrinfo"].includes(syscall ?? "")) return undefined;
   const prefix = port === config.metricsPort && port !== config.port ? "METRICS_" : "";
-  if (code === "EADDRINUSE")
-    return usageError(`${prefix}PORT ${port} is in use; 0 picks a free one`);
   return usageError(`${prefix}HOST and ${prefix}PORT cannot be listened on (${code})`);
 }

@@ -2,12 +2,12 @@ import { anyText, wholeNumber } from "../../config/value-types.js";
 import { newId } from "../../keys/api-key.js";
 import { CliError, usageError } from "../cli-error.js";
 import { flag } from "../command.js";
-import { limits, printableText, quotas, slug, yesOrNo } from "../option-types.js";
+import { label, limits, quotas, slug, yesOrNo } from "../option-types.js";
 import { findTenant, noTenant, records } from "../records.js";
 
 export const createTenant = records({
   summary: "Create a tenant. Its id is generated unless --id names one.",
-  takes: { name: printableText },
+  takes: { name: label },
   options: { id: slug },
   run: (store, { name, id = newId("ten") }) => store.createTenant({ id, name }),
 });
@@ -22,7 +22,7 @@ export const updateTenant = records({
     "Change a tenant. Keys of a suspended one are rejected, within KEY_CACHE_SECONDS. Its history (verdicts, never documents) is off until the tenant starts it.",
   takes: { tenant: anyText },
   options: {
-    name: printableText,
+    name: label,
     suspended: yesOrNo,
     ...limits,
     ...quotas,
