@@ -8,8 +8,7 @@ import { afterAll, describe, expect, inject, test } from "vitest";
 import { describeOnPostgres } from "../support/describe-on-postgres.js";
 import { createDatabase } from "../support/postgres.js";
 import { expectSilence } from "../support/silence.js";
-import { expectExact } from "./expect-exact.js";
-import { startNodes } from "./nodes.js";
+import { expectExact, startNodes } from "./nodes.js";
 
 const KILLS = 3;
 

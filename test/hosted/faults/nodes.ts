@@ -1,7 +1,10 @@
+import { expect } from "vitest";
 import { openStore } from "../../../hosted/src/store/store.js";
 import type { TenantChanges } from "../../../hosted/src/store/tenant-store.js";
+import { runOnUrl } from "../store/databases.js";
 import { serveHosted } from "../support/hosted-process.js";
-import { type LoadOptions, startLoad } from "../support/load.js";
+import { type LoadOptions, type Seen, startLoad } from "../support/load.js";
+import { CANARY } from "../support/silence.js";
 import { addTenant } from "../support/start-hosted.js";
 
 export const WIDE = {
@@ -23,4 +26,28 @@ export async function startNodes(url: string, count: number, rate?: TenantChange
   const load = (options: Partial<LoadOptions> = {}) =>
     startLoad(() => nodes[turn++ % count]!.url, { key: tenant.key, clients: 4, ...options });
   return { ...tenant, nodes, start, load };
+}
+
+/**
+ * Holds the books to what clients saw: all that was acknowledged is recorded, once, and the counters are
+ * the sum of what is recorded.
+ *
+ * @param unheard How many answers clients may have missed: connections that were cut, and errors about a
+ *   record that may have been made.
+ */
+export async function expectExact(url: string, { acknowledged, strange }: Seen, unheard: number) {
+  expect(strange, "answers without an envelope").toEqual([]);
+  expect(new Set(acknowledged).size).toBe(acknowledged.length);
+  const uses = await runOnUrl(url, "select id from usage_events");
+  const ids = new Set(uses.map(({ id }) => id));
+  const missing = acknowledged.filter((id) => !ids.has(id));
+  expect(missing, "acknowledged and not recorded").toEqual([]);
+  const [sums] = await runOnUrl(
+    url,
+    "select sum(documents) as documents, sum(characters) as characters from usage_days",
+  );
+  expect(Number(sums?.documents), "counters and records").toBe(ids.size);
+  // Of the document that the load asks about.
+  expect(Number(sums?.characters)).toBe(ids.size * (CANARY.length + 3));
+  expect(ids.size - acknowledged.length).toBeLessThanOrEqual(unheard);
 }

@@ -7,8 +7,7 @@ import { startLoad } from "../support/load.js";
 import { createDatabase, type PostgresServer, runOn, startPostgres } from "../support/postgres.js";
 import { expectSilence } from "../support/silence.js";
 import { startHosted } from "../support/start-hosted.js";
-import { expectExact } from "./expect-exact.js";
-import { startNodes, WIDE } from "./nodes.js";
+import { expectExact, startNodes, WIDE } from "./nodes.js";
 
 describeOnPostgres("a database that is stopped at once, and gone for ten seconds", () => {
   let postgres: PostgresServer;

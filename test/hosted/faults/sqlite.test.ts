@@ -8,8 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import { openStore } from "../../../hosted/src/store/store.js";
 import { expectSilence } from "../support/silence.js";
-import { expectExact } from "./expect-exact.js";
-import { startNodes } from "./nodes.js";
+import { expectExact, startNodes } from "./nodes.js";
 
 const folder = mkdtempSync(join(tmpdir(), "context-verdict-faults-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

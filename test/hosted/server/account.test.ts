@@ -157,13 +157,3 @@ test("every operation of the contract was answered", () => {
   );
   expect([...answered].sort()).toEqual(operations.sort());
 });
-
-test.each([
-  ["https://hosted.invalid", 200],
-  ["http://hosted.invalid", 403],
-  ["https://other.invalid", 403],
-])("a page of %s gets %d", async (origin, status) => {
-  const { key } = await addAccount();
-  const answer = await hosted.ask("/v1/account", { key, method: "GET", headers: { origin } });
-  expect(answer.status).toBe(status);
-});

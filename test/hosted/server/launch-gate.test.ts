@@ -1,33 +1,95 @@
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
-import { expect, test } from "vitest";
-import { errorOf, hostedFor } from "../support/start-hosted.js";
+import { describe, expect, test } from "vitest";
+import { exchange } from "../../http/raw-client.js";
+import { errorOf, hostedFor, type TestHosted } from "../support/start-hosted.js";
+
+/** Every form of a request target (RFC 9112, section 3.2) that could name an endpoint. */
+const TARGETS = `
+  /v1/profile /v1/profile?q=1 /v1/profile#part /v1/%70rofile /%76%31/profile /v1/account
+  /v1/account/usage http://127.0.0.1/v1/profile http://127.0.0.1:80/v1/profile
+  http://127.0.0.1/v1/profile?q=1 http://127.0.0.1/%76%31/profile http://x/v1/profile
+  http://x:8788/v1/profile http://user@x/v1/profile https://x/v1/profile HTTP://x/v1/profile
+  hTTps://x/v1/profile ftp://x/v1/profile x:/v1/profile x://v1/profile http:///v1/profile
+  http://x?/v1/profile * *v1/profile */v1/profile 127.0.0.1:80 xv1/profile v1/profile
+  //v1/profile //x/v1/profile ///v1/profile /v1//profile /./v1/profile /x/../v1/profile
+  /V1/profile /v1/profile/ /v1/profile;x /v1%2Fprofile \\v1\\profile`
+  .trim()
+  .split(/\s+/);
+const METHODS = ["POST", "GET", "HEAD", "PUT", "OPTIONS", "CONNECT", "QUERY"];
+const BODY = JSON.stringify({ content: "# A\n" });
 
 const shut = await hostedFor({ LAUNCHED: "" });
+const open = await hostedFor();
+const portOf = ({ url }: TestHosted) => Number(new URL(url).port);
 
-test.each([
-  ...["profile", "convert", "plan", "validate", "estimate", "batch", "nothing"].map(
-    (name) => ["POST", `/v1/${name}`] as const,
-  ),
-  ...[["GET", "/v1/profile"] as const, ["DELETE", "/v1/plan?a=b"] as const],
-  ["GET", "/v1/account"] as const,
-])("shut, the gate says so to %s %s, and where the same API runs", async (method, path) => {
-  const { id, key } = await shut.addTenant();
-  for (const options of [{ method }, { method, key }]) {
-    const response = await shut.ask(path, options);
-    expect(response.status).toBe(503);
-    expect(response.headers.get("retry-after")).toBe("86400");
-    expect(await errorOf(response)).toMatchObject({
-      code: "not_launched",
-      message: expect.stringContaining("context-verdict serve"),
-    });
-  }
-  // No usage is counted, and no key is looked at.
-  expect(await shut.store.tenant(id).usage()).toEqual([]);
-  expect(shut.log()).not.toContain(id);
+function write(method: string, target: string, version: string, key: string): string {
+  const fields = [
+    "host: 127.0.0.1",
+    `authorization: Bearer ${key}`,
+    "content-type: application/json",
+    `content-length: ${BODY.length}`,
+    "connection: close",
+  ];
+  return `${method} ${target} HTTP/${version}\r\n${fields.join("\r\n")}\r\n\r\n${BODY}`;
+}
+
+async function send(port: number, ...request: [string, string, string, string]) {
+  const { text, answers } = await exchange(port, [write(...request)]);
+  return { text, status: answers[0]?.status, body: answers[0]?.body ?? "" };
+}
+
+describe.each(["1.1", "1.0"])("HTTP/%s", (version) => {
+  test("no form of a target passes the shut gate, and none is counted", async () => {
+    const { id, key } = await shut.addTenant();
+    const port = portOf(shut);
+    for (const method of METHODS) {
+      for (const target of TARGETS) {
+        const { text, status } = await send(port, method, target, version, key);
+        expect(status ?? 400, `${method} ${target}: ${text}`).toBeGreaterThanOrEqual(400);
+        expect(text, `${method} ${target}`).not.toContain("measured_chars");
+      }
+    }
+    expect(await shut.store.tenant(id).usage()).toEqual([]);
+    // Not even a key was looked at.
+    expect(shut.log()).not.toContain(id);
+  });
+
+  test("shut, a name of an endpoint is told so, and where the same API runs", async () => {
+    const { id, key } = await shut.addTenant();
+    for (const [method, target] of [
+      ...["/v1/profile", "/v1/%70rofile", "http://127.0.0.1/v1/plan"].map((each) => ["POST", each]),
+      ...["/v1/convert", "/v1/validate", "/v1/batch", "/v1/nothing"].map((each) => ["POST", each]),
+      ...[
+        ["GET", "/v1/profile"],
+        ["DELETE", "/v1/plan?a=b"],
+        ["GET", "/v1/account"],
+      ],
+    ] as [string, string][]) {
+      const { text, status, body } = await send(portOf(shut), method, target, version, key);
+      expect(status, target).toBe(503);
+      expect(text).toContain("retry-after: 86400");
+      expect(JSON.parse(body).error.code, target).toBe("not_launched");
+      expect(body).toContain("context-verdict serve");
+    }
+    expect(shut.log()).not.toContain(id);
+  });
+
+  test("open, an absolute target is answered for its own host, and not for another", async () => {
+    const { key } = await open.addTenant();
+    const port = portOf(open);
+    const ask = async (target: string) => (await send(port, "POST", target, version, key)).status;
+    expect(await ask("/v1/profile")).toBe(200);
+    expect(await ask("http://127.0.0.1/v1/profile?q=1")).toBe(200);
+    expect(await ask("HTTP://127.0.0.1:80/v1/profile")).toBe(200);
+    expect(await ask("http://elsewhere.invalid/v1/profile")).toBe(403);
+    for (const odd of ["*v1/profile", "ftp://127.0.0.1/v1/profile", "http:///v1/profile"]) {
+      expect(await ask(odd), odd).not.toBe(200);
+    }
+  });
 });
 
-test("before anything of the body was sent", async () => {
+test("shut, the gate says so before anything of the body was sent", async () => {
   const socket = connect(Number(new URL(shut.url).port), "127.0.0.1");
   socket.write(
     "POST /v1/profile HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n" +

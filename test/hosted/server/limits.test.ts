@@ -86,14 +86,6 @@ describe("credits", () => {
     }
   });
 
-  test("become a debt, which is paid off first", async () => {
-    const { key } = await hosted.addTenant({}, slow(2));
-    expect(await statusOf(key, words(20_000))).toBe(200);
-    const refused = await ask(key);
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(8 * 60);
-  });
-
   test("are taken by the bytes of a body whose answer nobody waits for", async () => {
     const { key } = await hosted.addTenant({}, slow(1_000));
     const stop = new AbortController();

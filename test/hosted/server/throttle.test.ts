@@ -1,6 +1,6 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createApiKey } from "../../../hosted/src/keys/api-key.js";
-import { countLookups, errorOf, hostedFor } from "../support/start-hosted.js";
+import { countLookups, hostedFor } from "../support/start-hosted.js";
 
 const PROXIED = { REFUSED_KEYS_PER_MINUTE: "5", TRUSTED_PROXIES: "127.0.0.0/8" };
 const hosted = await hostedFor(PROXIED);
@@ -17,38 +17,18 @@ async function statusesOf(count: number, makeKey: () => string, address: string)
   return statuses;
 }
 
-describe("unknown keys", () => {
-  test("of one address are refused with 429 from the sixth on, without a look-up", async () => {
-    const address = "192.0.2.1";
-    expect(await statusesOf(7, createApiKey, address)).toEqual([401, 401, 401, 401, 401, 429, 429]);
-    const before = await countLookups(hosted);
-    const refused = await ask(createApiKey(), address);
-    expect(await countLookups(hosted)).toBe(before);
-    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-    expect(refused.headers.get("ratelimit-policy")).toBe('"refused-keys";q=5;w=60');
-    const error = await errorOf(refused);
-    expect(error.code).toBe("rate_limited");
-    expect(error.message).not.toContain(address);
-    const metrics = await (await fetch(hosted.metricsUrl)).text();
-    expect(metrics).toMatch(/refusals_total\{reason="throttled"\} \d+/);
-  });
-
-  test("count at once, and for 64 bits of IPv6", async () => {
-    const keys = Array.from({ length: 30 }, () => createApiKey());
-    const answers = await Promise.all(keys.map((key) => ask(key, "2001:db8:1:2::1")));
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
-    expect((await ask(createApiKey(), "2001:db8:1:2:ffff::2")).status).toBe(429);
-    expect((await ask(createApiKey(), "2001:db8:1:3::1")).status).toBe(401);
-  });
-
-  test("lock out no key that is in use; a new one has to wait there", async () => {
-    const [used, fresh] = [await hosted.addTenant(), await hosted.addTenant()];
-    expect((await ask(used.key, "192.0.2.4")).status).toBe(200);
-    await statusesOf(6, createApiKey, "192.0.2.4");
-    expect((await ask(used.key, "192.0.2.4")).status).toBe(200);
-    expect((await ask(fresh.key, "192.0.2.4")).status).toBe(429);
-    expect((await ask(fresh.key, "192.0.2.5")).status).toBe(200);
-  });
+test("unknown keys wait after some, lock out no key that is in use, and are not looked up", async () => {
+  const [used, fresh] = [await hosted.addTenant(), await hosted.addTenant()];
+  expect((await ask(used.key, "192.0.2.4")).status).toBe(200);
+  expect(await statusesOf(6, createApiKey, "192.0.2.4")).toEqual([401, 401, 401, 401, 401, 429]);
+  const before = await countLookups(hosted);
+  const refused = await ask(fresh.key, "192.0.2.4");
+  expect(await countLookups(hosted)).toBe(before);
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(refused.headers.get("ratelimit-policy")).toBe('"refused-keys";q=5;w=60');
+  expect((await ask(used.key, "192.0.2.4")).status).toBe(200);
+  expect((await ask(fresh.key, "192.0.2.5")).status).toBe(200);
 });
 
 test("mistyped keys lock no good key out, and are not looked up", async () => {

@@ -49,16 +49,6 @@ test("no title, heading, cell, message or hash is in it, nor anything that is ne
   }
 });
 
-test("it has the verdict, its measures, codes and ranges", () => {
-  const verdict = answerRequest("plan", { content: "# A\n\nBe careful.\n\n## B\n" }) as Verdict;
-  expect(JSON.parse(writeReport(verdict))).toMatchObject({
-    verdict: verdict.verdict,
-    measured_chars: verdict.measured_chars,
-    warnings: verdict.warnings.map(({ code, severity }) => ({ code, severity })),
-    context_plan: { sections: verdict.context_plan?.sections.map(({ range }) => ({ range })) },
-  });
-});
-
 test("it loses sections and warnings where it would be too long", () => {
   const content = "## A\n\nBe careful.\n\n".repeat(2_000);
   const report = JSON.parse(writeReport(answerRequest("plan", { content }) as Verdict));

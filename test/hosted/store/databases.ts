@@ -33,44 +33,37 @@ export function describeOnBoth(name: string, suite: (databases: Databases) => vo
 }
 
 export function useSqlite(): Databases {
-  const stores = closeAfterEach();
   let folder = "";
   let count = 0;
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), "context-verdict-store-"));
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
-  return {
-    kind: "SQLite",
-    create: async () => {
-      const path = join(folder, `made-${count++}`, "store.db");
-      const url = `file:${path}`;
-      return {
-        url,
-        open: (options) => stores.open(url, options),
-        run: runOnFile.bind(null, path),
-        age: (table, days, where = "true") =>
-          runOnFile(path, `update ${table} set at = at - ${days * DAY_MS} where ${where}`),
-      };
-    },
-  };
+  const makeUrl = async () => `file:${join(folder, `made-${count++}`, "store.db")}`;
+  return { kind: "SQLite", create: createWith(makeUrl) };
 }
 
-/** @param server The address of the server: the run's by default. */
-export function usePostgres(server = () => inject("postgres")): Databases {
-  const stores = closeAfterEach();
-  return {
-    kind: "PostgreSQL",
-    create: async () => {
-      const url = await createDatabase(server());
-      return {
-        url,
-        open: (options) => stores.open(url, options),
-        run: runOn.bind(null, url),
-        age: (table, days, where = "true") =>
-          runOn(url, `update ${table} set at = at - ${days * DAY_MS} where ${where}`),
-      };
-    },
+export function usePostgres(): Databases {
+  return { kind: "PostgreSQL", create: createWith(() => createDatabase(inject("postgres"))) };
+}
+
+function createWith(makeUrl: () => Promise<string>): Databases["create"] {
+  const open: Store[] = [];
+  afterEach(() => Promise.all(open.splice(0).map((store) => store.close())));
+  return async () => {
+    const url = await makeUrl();
+    const run = (statement: string) => runOnUrl(url, statement);
+    return {
+      ...{ url, run },
+      open: async (options) => {
+        // A busy machine takes longer than the default for many at once.
+        const store = await openStore({ url, poolSize: 4, connectTimeoutMs: 30_000, ...options });
+        open.push(store);
+        return store;
+      },
+      age: (table, days, where = "true") =>
+        run(`update ${table} set at = at - ${days * DAY_MS} where ${where}`),
+    };
   };
 }
 
@@ -82,21 +75,10 @@ export async function openFresh(databases: Databases) {
   return { database, store };
 }
 
-function closeAfterEach() {
-  const open: Store[] = [];
-  afterEach(() => Promise.all(open.splice(0).map((store) => store.close())));
-  return {
-    open: async (url: string, options: Partial<StoreOptions> = {}) => {
-      // A busy machine takes longer than the default for many at once.
-      const store = await openStore({ url, poolSize: 4, connectTimeoutMs: 30_000, ...options });
-      open.push(store);
-      return store;
-    },
-  };
-}
-
-async function runOnFile(path: string, statement: string): Promise<Record<string, unknown>[]> {
-  const file = new Libsql(path, { timeout: 2_000 });
+/** Runs a statement on a database of either kind, past the store. */
+export async function runOnUrl(url: string, statement: string): Promise<Record<string, unknown>[]> {
+  if (!url.startsWith("file:")) return runOn(url, statement);
+  const file = new Libsql(url.slice("file:".length), { timeout: 2_000 });
   try {
     const prepared = file.prepare(statement);
     if (prepared.reader) return prepared.all([]) as Record<string, unknown>[];

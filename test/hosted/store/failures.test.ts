@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
-import type { Database, Queries } from "../../../hosted/src/store/database.js";
+import type { Queries } from "../../../hosted/src/store/database.js";
 import { openPostgres } from "../../../hosted/src/store/postgres/open-postgres.js";
 import { openSqlite } from "../../../hosted/src/store/sqlite/open-sqlite.js";
 import { openStore, Store } from "../../../hosted/src/store/store.js";
@@ -31,17 +31,28 @@ describeOnBoth("a defect", (databases) => {
   });
 });
 
-/** Reads a setting of durable and of relaxed work. */
-async function expectModes(
-  { durable, relaxed }: Database,
-  read: (queries: Queries) => Promise<unknown>,
-  [whenDurable, whenRelaxed]: readonly unknown[],
-) {
-  expect(await read(durable)).toBe(whenDurable);
-  expect(await relaxed(read)).toBe(whenRelaxed);
-  await expect(relaxed(() => Promise.reject(new Error("failed")))).rejects.toThrow("failed");
-  expect(await read(durable)).toBe(whenDurable);
-}
+const MODES = {
+  SQLite: ["pragma synchronous", 2, 1],
+  PostgreSQL: ["show synchronous_commit", "on", "off"],
+} as const;
+
+describeOnBoth("the disk", (databases) => {
+  test("is waited for by what is durable, and not by rate limits", async () => {
+    const { url } = await databases.create();
+    const path = url.slice("file:".length);
+    const { durable, relaxed, close } = url.startsWith("file:")
+      ? await openSqlite({ path })
+      : openPostgres({ url, poolSize: 1 });
+    const [statement, whenDurable, whenRelaxed] = MODES[databases.kind];
+    const read = async (queries: Queries) =>
+      Object.values((await sql<object>`${sql.raw(statement)}`.execute(queries)).rows[0] ?? {})[0];
+    expect(await read(durable)).toBe(whenDurable);
+    expect(await relaxed(read)).toBe(whenRelaxed);
+    await expect(relaxed(() => Promise.reject(new Error("failed")))).rejects.toThrow("failed");
+    expect(await read(durable)).toBe(whenDurable);
+    await close();
+  });
+});
 
 describe("SQLite", () => {
   const folder = mkdtempSync(join(tmpdir(), "context-verdict-failures-"));
@@ -66,16 +77,6 @@ describe("SQLite", () => {
     await store.close();
   });
 
-  test("waits for the disk with what is durable, and not with rate limits", async () => {
-    const database = await open("sync.db");
-    const [full, normal] = [2, 1];
-    const read = async (queries: Queries) =>
-      (await sql<{ synchronous: number }>`pragma synchronous`.execute(queries)).rows[0]
-        ?.synchronous;
-    await expectModes(database, read, [full, normal]);
-    await database.close();
-  });
-
   test("is not a file of another kind, nor a path that cannot be", async () => {
     writeFileSync(join(folder, "text"), "no database".repeat(1_000));
     for (const [path, reason] of [
@@ -98,15 +99,6 @@ describe("SQLite", () => {
 
 describeOnPostgres("PostgreSQL", () => {
   const databases = usePostgres();
-
-  test("waits for the disk with what is durable, and not with rate limits", async () => {
-    const { url } = await databases.create();
-    const database = openPostgres({ url, poolSize: 1 });
-    const show = sql<{ value: string }>`select current_setting('synchronous_commit') as value`;
-    const read = async (queries: Queries) => (await show.execute(queries)).rows[0]?.value;
-    await expectModes(database, read, ["on", "off"]);
-    await database.close();
-  });
 
   test("leaves a connection that no longer answers, and the next one does", async () => {
     const fresh = await databases.create();

@@ -13,12 +13,6 @@ export interface Seen {
   strange: string[];
 }
 
-export interface Load {
-  /** Stops asking, and resolves when all that was asked is answered or lost. */
-  stop(): Promise<Seen>;
-  seen: Seen;
-}
-
 export interface LoadOptions {
   key: string;
   clients?: number;
@@ -30,10 +24,7 @@ export interface LoadOptions {
  *
  * @param target Where each next request goes.
  */
-export function startLoad(
-  target: () => string,
-  { key, clients = 4, pauseMs = 0 }: LoadOptions,
-): Load {
+export function startLoad(target: () => string, { key, clients = 4, pauseMs = 0 }: LoadOptions) {
   const seen: Seen = { acknowledged: [], errors: new Map(), lost: 0, strange: [] };
   let isOver = false;
   const run = async () => {
@@ -45,6 +36,7 @@ export function startLoad(
   const all = Promise.all(Array.from({ length: clients }, run));
   return {
     seen,
+    /** Stops asking, and resolves when all that was asked is answered or lost. */
     stop: async () => {
       isOver = true;
       await all;

@@ -13,22 +13,14 @@ import { startWarden } from "./postgres-warden.js";
 const START_MS = 60_000;
 const POLL_MS = 50;
 
-/** A PostgreSQL server of the tests' own: fresh, private, and as durable as any. */
-export interface PostgresServer {
-  /** Of its first database. */
-  readonly url: string;
-  /** Of the server's first process. */
-  readonly pid: number;
-  /** Ends every process of the server at once, as a crash does. */
-  kill9(): Promise<void>;
-  /** Starts it again: same data, same port. */
-  start(): Promise<void>;
-  /** Ends it and deletes its data. */
-  stop(): Promise<void>;
-}
+export type PostgresServer = Awaited<ReturnType<typeof startPostgres>>;
 
-/** @throws Error where there is no PostgreSQL, or it does not start. */
-export async function startPostgres(): Promise<PostgresServer> {
+/**
+ * A PostgreSQL server of the tests' own: fresh, private, and as durable as any.
+ *
+ * @throws Error where there is no PostgreSQL, or it does not start.
+ */
+export async function startPostgres() {
   const programs = findPrograms();
   if (programs === undefined) throw new Error("no PostgreSQL found");
   const folder = mkdtempSync(join(tmpdir(), "context-verdict-postgres-"));
@@ -51,13 +43,13 @@ export async function startPostgres(): Promise<PostgresServer> {
 
   return {
     url,
-    get pid() {
-      return server.pid as number;
-    },
+    /** Ends every process of the server at once, as a crash does. */
     kill9: () => killAll(server),
+    /** Starts it again: same data, same port. */
     start: async () => {
       server = await startServer(command, url);
     },
+    /** Ends it and deletes its data. */
     stop: async () => {
       if (server.exitCode === null && server.signalCode === null) {
         // At once: nobody will want its data.

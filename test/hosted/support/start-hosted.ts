@@ -14,24 +14,8 @@ import { CANARY, expectPlainAnswer, expectSilence } from "./silence.js";
 
 const DIST = new URL("../../../hosted/dist/", import.meta.url);
 
-export interface LogLine {
-  msg: string;
-  [field: string]: unknown;
-}
-
-export interface TestHosted {
-  url: string;
-  metricsUrl: string;
-  /** Another connection to the same database. */
-  store: Store;
-  /** Every line so far. */
-  log(): string;
-  lines(): LogLine[];
-  /** A tenant with one key. */
-  addTenant(changes?: TenantChanges, key?: Partial<NewKey>): Promise<TestTenant>;
-  ask(path: string, options?: AskOptions): Promise<Response>;
-  stop(): Promise<void>;
-}
+/** An open service, and another connection to its database. */
+export type TestHosted = Awaited<ReturnType<typeof startHosted>>;
 
 export interface TestTenant {
   id: string;
@@ -39,7 +23,7 @@ export interface TestTenant {
   key: string;
 }
 
-export interface AskOptions {
+interface AskOptions {
   key?: string;
   method?: string;
   headers?: Record<string, string>;
@@ -50,7 +34,7 @@ export interface AskOptions {
  * An open service in this process, on free ports, with a database of its own. When it stops, all
  * that it has logged and all errors that it has answered are searched for what nobody may hear.
  */
-export async function startHosted(variables: Record<string, string> = {}): Promise<TestHosted> {
+export async function startHosted(variables: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), "context-verdict-hosted-"));
   const config = readConfig({
     LAUNCHED: "true",
@@ -88,18 +72,20 @@ export async function startHosted(variables: Record<string, string> = {}): Promi
     url: hosted.url,
     metricsUrl: hosted.metricsUrl ?? "",
     store,
+    /** Every line so far. */
     log: () => log,
-    lines: () =>
+    lines: (): Record<string, unknown>[] =>
       log
         .split("\n")
         .filter(Boolean)
         .map((line) => JSON.parse(line)),
-    addTenant: async (changes, options) => {
+    /** A tenant with one key. */
+    addTenant: async (changes?: TenantChanges, options?: Partial<NewKey>) => {
       const tenant = await addTenant(store, changes, options);
       keys.push(tenant.key);
       return tenant;
     },
-    ask: async (path, options) => {
+    ask: async (path: string, options?: AskOptions) => {
       const response = await ask(hosted.url, path, options);
       if (!response.ok) errors.push(await response.clone().text());
       return response;
@@ -131,11 +117,7 @@ export async function addTenant(
   return { id, ...(await addKey(store, id, key)) };
 }
 
-export async function addKey(
-  store: Store,
-  tenantId: string,
-  changes: Partial<NewKey> = {},
-): Promise<{ keyId: string; key: string }> {
+export async function addKey(store: Store, tenantId: string, changes: Partial<NewKey> = {}) {
   const key = createApiKey();
   const { id } = await store.tenant(tenantId).addKey({
     id: newId("key"),
@@ -148,7 +130,7 @@ export async function addKey(
   return { keyId: id, key };
 }
 
-export function ask(
+function ask(
   url: string,
   path: string,
   { key, method = "POST", headers = {}, body = DOCUMENT }: AskOptions = {},
