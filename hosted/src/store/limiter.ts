@@ -38,7 +38,7 @@ export function admit({ relaxed, dialect }: Database, request: Debt) {
   const usedAt = (now: string) =>
     sql`${used("documents", now)} as documents, ${used("characters", now)} as characters`;
   const spend = sql<Bucket>`
-    ${spendFrom(buckets, tenantId)} and not exists (select * from buckets where next > most)
+    ${spendFrom(buckets, tenantId)} and excess <= 0
       and ${used("documents", "now")} < ${bigint(documentsPerDay)}
       and ${used("characters", "now")} < ${bigint(charactersPerDay)}
     returning rate_limits.key_id, changed_at as now, tat - changed_at as debt, ${usedAt("changed_at")}`;
@@ -92,15 +92,16 @@ function toBounds({ credits, ...limits }: Omit<Debt, "tenantId" | "keyId">) {
 
 /**
  * Locks both buckets, in the same order everywhere, and then reads the clock. `buckets` has both or none,
- * with their debts. If the clock was put back, the rest of the wait stays the same.
+ * with their debts, those after the request, and by how much the worse one exceeds its limit. If the clock
+ * was put back, the rest of the wait stays the same.
  */
 function lockBuckets(
   { tenantId, keyId, ...rates }: Debt,
   { clockMicros, forUpdate }: Dialect,
 ): RawBuilder<unknown> {
   const { key, tenant } = toBounds(rates);
-  const ofBucket = (name: "cost" | "most") =>
-    sql`case when key_id = ${TENANT_BUCKET} then ${bigint(tenant[name])} else ${bigint(key[name])} end`;
+  const ofBucket = (amount: (bounds: Bounds) => number) => sql`
+    case when key_id = ${TENANT_BUCKET} then ${bigint(amount(tenant))} else ${bigint(amount(key))} end`;
   return sql`
     with locked as materialized (
       select key_id, tat, changed_at from rate_limits
@@ -116,7 +117,8 @@ function lockBuckets(
       end as debt
       from locked cross join clock
     ), buckets as materialized (
-      select key_id, now, debt, debt + ${ofBucket("cost")} as next, ${ofBucket("most")} as most
+      select key_id, now, debt, debt + ${ofBucket(({ cost }) => cost)} as next,
+        max(debt + ${ofBucket(({ cost, most }) => cost - most)}) over () as excess
       from debts
     )`;
 }
