@@ -2,7 +2,6 @@ import type { BlockList } from "node:net";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { ContextVerdictError } from "../../../src/engine/contract/errors.js";
 import { parseApiKey } from "../keys/api-key.js";
-import type { Caller } from "../store/types.js";
 import { findCaller } from "./caller-address.js";
 import { writeLimit } from "./explain-standing.js";
 import type { KeyRing } from "./key-ring.js";
@@ -18,12 +17,6 @@ const WORDS = {
   revoked: "this key was revoked",
   expired: "this key has expired",
 } as const;
-
-export interface Authenticated {
-  caller: Caller;
-  /** Never stored. */
-  key: string;
-}
 
 export interface Authenticator {
   keys: KeyRing;
@@ -44,7 +37,7 @@ export async function authenticate(
   request: FastifyRequest,
   reply: FastifyReply,
   { keys, throttle, proxies, onRefusal }: Authenticator,
-): Promise<Authenticated> {
+) {
   const reject = (reason: keyof typeof WORDS) => rejectKey(reason, reply, onRefusal);
   const sent = request.raw.headersDistinct.authorization ?? [];
   if (sent.length > 1) {

@@ -14,18 +14,8 @@ export type TenantChanges = Partial<
   Omit<TenantRow, "id" | "created_at" | "suspended_at"> & { suspended: number }
 >;
 
-/** Both ends are included. */
-export interface Days {
-  from?: string | undefined;
-  to?: string | undefined;
-}
-
-export interface ReportListing {
-  /** The id of the last report of the page before. */
-  after?: string | undefined;
-  /** Default 100. */
-  limit?: number | undefined;
-}
+/** Values that are not asked for may be undefined. */
+type Optional<Values> = { [Name in keyof Values]?: Values[Name] | undefined };
 
 /** The records of one tenant. Ids of other tenants' records are not found. */
 export class TenantStore {
@@ -95,8 +85,8 @@ export class TenantStore {
     );
   }
 
-  /** By day, then key. */
-  async usage({ from, to }: Days = {}) {
+  /** By day, then key; both ends are included. */
+  async usage({ from, to }: Optional<{ from: string; to: string }> = {}) {
     const rows = await this.#database.durable
       .selectFrom("usage_days")
       .select(["day", "key_id", "documents", "characters"])
@@ -111,9 +101,10 @@ export class TenantStore {
 
   /**
    * A page of reports, newest first; `next` is null on the last one.
+   * @param after The id of the last report of the page before.
    * @throws StoreError `not_found` if there is no report `after`.
    */
-  async reports({ after, limit = 100 }: ReportListing = {}) {
+  async reports({ after, limit = 100 }: Optional<{ after: string; limit: number }> = {}) {
     const last = after === undefined ? undefined : await this.report(after);
     if (after !== undefined && last === undefined) {
       throw new StoreError("not_found", "there is no such page");

@@ -1,5 +1,3 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync, openSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,37 +5,18 @@ import { afterAll, expect, test, vi } from "vitest";
 import { createLog, describeFailure } from "../../../hosted/src/operations/log.js";
 import { pruneRegularly } from "../../../hosted/src/operations/prune-regularly.js";
 import { StoreError } from "../../../hosted/src/store/store-error.js";
-import { cleanEnv } from "../../cli/run-cli.js";
-import { HOSTED_BIN } from "../support/hosted-process.js";
+import { serveHosted } from "../support/hosted-process.js";
 
 const folder = mkdtempSync(join(tmpdir(), "context-verdict-log-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test("a log that cannot be written holds up neither answers nor the end", async () => {
-  const child = spawn(process.execPath, [HOSTED_BIN, "serve"], {
-    env: cleanEnv({
-      // The test runner has one of its own.
-      BASE_URL: "",
-      PORT: "0",
-      METRICS_PORT: "off",
-      WORKERS: "1",
-      DATABASE_URL: `file:${join(folder, "log.db")}`,
-    }),
-    stdio: ["ignore", openSync("/dev/full", "w"), "pipe"],
-  });
-  afterAll(() => child.kill("SIGKILL"));
-  const exit = once(child, "exit");
-  let said = "";
-  child.stderr!.on("data", (chunk) => {
-    said += chunk;
-  });
-  await expect.poll(() => said).toContain("listens on");
-  const url = /http:\S+/.exec(said)![0];
+  const full = openSync("/dev/full", "w");
+  const hosted = await serveHosted({ DATABASE_URL: `file:${join(folder, "log.db")}` }, full);
   for (let count = 0; count < 200; count++) {
-    expect((await fetch(`${url}/livez`)).status).toBe(200);
+    expect((await fetch(`${hosted.url}/livez`)).status).toBe(200);
   }
-  child.kill("SIGTERM");
-  expect((await exit)[0]).toBe(0);
+  expect((await hosted.end()).code).toBe(0);
 });
 
 test("a failure is said by its kind, code and places, never in its words", () => {

@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll } from "vitest";
+import { afterAll, expect } from "vitest";
 import { readConfig } from "../../../hosted/src/config/read-config.js";
 import { createApiKey, hashApiKey, newId } from "../../../hosted/src/keys/api-key.js";
 import { runHosted } from "../../../hosted/src/server/run-hosted.js";
@@ -32,7 +32,7 @@ interface AskOptions {
 
 /**
  * An open service in this process, on free ports, with a database of its own. When it stops, all
- * that it has logged and all errors that it has answered are searched for what nobody may hear.
+ * that it has logged and stored and all errors that it has answered are searched for what nobody may hear.
  */
 export async function startHosted(variables: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), "context-verdict-hosted-"));
@@ -64,6 +64,10 @@ export async function startHosted(variables: Record<string, string> = {}) {
   const stop = async () => {
     await hosted.stop();
     await store.close();
+    for (const name of readdirSync(folder)) {
+      const stored = readFileSync(join(folder, name), "latin1");
+      for (const secret of [CANARY, ...keys]) expect(stored.includes(secret), name).toBe(false);
+    }
     rmSync(folder, { recursive: true, force: true });
     expectSilence(log, keys);
     for (const error of errors) expectPlainAnswer(error, keys);
