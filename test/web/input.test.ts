@@ -14,13 +14,6 @@ const counted = async (page: Page) =>
   /(\d+).documents/.exec((await page.locator("#files-title").textContent()) ?? "")?.[1];
 
 describeInBrowser("input", () => {
-  test("judges what is pasted anywhere on the empty page", async () => {
-    const { page } = await openApp();
-    await page.locator("body").focus();
-    await paste(page, "# Anywhere\n");
-    await waitForVerdict(page);
-  });
-
   test("judges from the first letter, and goes on in the editor", async () => {
     const { page } = await openApp();
     const field = page.getByRole("textbox", { name: "Paste or type a document" });

@@ -23,17 +23,11 @@ const ASKING: Record<string, (address: string) => unknown> = {
   },
 };
 
-/** Foreign addresses, those that Chromium asks by itself among them, and what is seen of each. */
+/** Foreign addresses, one that Chromium asks by itself among them, and what is seen of each. */
 const ADDRESSES = [
   ["http://stranger.example/", "GET http://stranger.example/"],
   ["https://stranger.example/", "CONNECT stranger.example:443"],
-  [
-    "http://update.googleapis.com/service/update2/json",
-    "GET http://update.googleapis.com/service/update2/json",
-  ],
   ["https://update.googleapis.com/service/update2/json", "CONNECT update.googleapis.com:443"],
-  ["https://accounts.google.com/ListAccounts", "CONNECT accounts.google.com:443"],
-  ["https://content-autofill.googleapis.com/v1/", "CONNECT content-autofill.googleapis.com:443"],
 ] as const;
 
 const TO_STRANGER = expect.stringMatching(/^\w+ (?:http:\/\/)?stranger\.example\b/);
