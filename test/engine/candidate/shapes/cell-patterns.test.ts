@@ -37,28 +37,6 @@ const keysOf = (rows: readonly Row[]) => Object.keys(fold(rows)?.[0] ?? {});
 const link = (name: string) => `[\`r-${name}\`](docs/r-${name}.md)`;
 
 describe("what the cells of a column have in common", () => {
-  test("is moved into its name, and a name that repeats is written once", () => {
-    const rows = rowsOf({ Rule: link, Text: (_, index) => index });
-    expect(fold(rows)).toEqual(
-      NAMES.map((name, index) => ({ "[`{Rule}`](docs/{Rule}.md)": `r-${name}`, Text: index })),
-    );
-  });
-
-  test.each<[string, (name: string, index: number) => string, string[]]>([
-    ["a beginning", (name) => `https://example.org/${name}`, ["https://example.org/{Head}"]],
-    ["an end", (_, index) => `${index}0 (seconds)`, ["{Head} (seconds)"]],
-    [
-      "another target",
-      (name, index) => `[${name}](https://example.org/${index}/a)`,
-      ["[{Head}](https://example.org/{url}/a)", "url"],
-    ],
-    [
-      "two links",
-      (name, index) => `[${name}](a/${name}) by [${index}x](https://b.org/${index + 1}y)`,
-      ["[{Head}](a/{Head}) by [{link}](https://b.org/{url})", "link", "url"],
-    ],
-  ])("%s", (_name, cell, keys) => expect(keysOf(rowsOf({ Head: cell }))).toEqual(keys));
-
   test.each([
     ["url", "url~2"],
     ["url~2~1", "url"],

@@ -33,20 +33,6 @@ describe("reading", () => {
 });
 
 describe("folding", () => {
-  test("puts what all values share into the template", () =>
-    expect(fold(texts)).toEqual({
-      kind: "folded",
-      template: "<b>{term}</b> means ({definition})",
-      rows: LETTERS.map((term) => ({ term, definition: term + term })),
-    }));
-
-  test("writes the most frequent reading, and others out", () => {
-    const found = fold([...texts, "other", "<b>z</b> means -"]);
-    expect(found?.rows[8]).toEqual({ term: "other", definition: null });
-    expect(found?.rows[9]).toEqual({ term: "z", definition: "-" });
-    expect(found?.template).toBe("<b>{term}</b> means {definition}");
-  });
-
   test("needs three records, and such that pay", () => {
     expect(fold(texts.slice(0, 2))).toBeNull();
     expect(fold(texts.slice(0, 3))).not.toBeNull();
@@ -64,14 +50,5 @@ describe("folding", () => {
     expect(foldTexts(texts, matchMost(texts, read), () => `${texts.join("\n")} `)).toBeNull();
     expect(foldTexts(texts, matchMost(texts, read), () => texts.join("\n\n"))).toBeNull();
     expect(foldTexts(texts, null, () => texts.join("\n"))).toBeNull();
-  });
-
-  test("is none where a literal has braces", () => {
-    const braced = texts.map((text) => `{${text}`);
-    const readBraced = (text: string): Match | null => {
-      const reading = read(text.slice(1));
-      return reading && { ...reading, literals: ["{<b>", ...reading.literals.slice(1)] };
-    };
-    expect(foldTexts(braced, matchMost(braced, readBraced), () => braced.join("\n"))).toBeNull();
   });
 });

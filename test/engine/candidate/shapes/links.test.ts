@@ -13,39 +13,16 @@ function pattern(template: string, columns: string) {
 }
 
 describe("texts built of links", () => {
-  test.each<[what: string, texts: string, template: string, columns: string]>([
-    [
-      "a target that repeats its name",
-      "[ab](docs/ab.md), [cd](docs/cd.md)",
-      "[{0}](docs/{0}.md)",
-      "ab, cd",
-    ],
-    ["targets of their own", "[ab](x/1), [cd](x/2)", "[{0}](x/{1})", "ab, cd | 1, 2"],
-    [
-      "two links, of which one repeats the other",
-      "[ab](one) by [x](y/one), [cd](two) by [z](y/two)",
-      "[{0}]({1}) by [{2}](y/{1})",
-      "ab, cd | one, two | x, z",
-    ],
-    [
-      "the same braces in all, which are no literal",
-      "[ab](ab) `{x}`, [cd](cd) `{x}`",
-      "[{0}]({0}) `{1}`",
-      "ab, cd | {x}, {x}",
-    ],
-    [
-      "words behind",
-      "[ab](x/1): one, [cd](x/2): another one",
-      "[{0}](x/{1}): {2}",
-      "ab, cd | 1, 2 | one, another one",
-    ],
-    [
-      "words before",
-      "first: [ab](x/1), a second: [cd](x/2)",
-      "{0}: [{1}](x/{2})",
-      "first, a second | ab, cd | 1, 2",
-    ],
-  ])("%s", (_name, texts, template, columns) => {
+  test.each([
+    "[ab](docs/ab.md), [cd](docs/cd.md) → [{0}](docs/{0}.md) → ab, cd",
+    "[ab](x/1), [cd](x/2) → [{0}](x/{1}) → ab, cd | 1, 2",
+    "[ab](one) by [x](y/one), [cd](two) by [z](y/two) → [{0}]({1}) by [{2}](y/{1}) → ab, cd | one, two | x, z",
+    // Braces are no literal.
+    "[ab](ab) `{x}`, [cd](cd) `{x}` → [{0}]({0}) `{1}` → ab, cd | {x}, {x}",
+    "[ab](x/1): one, [cd](x/2): another → [{0}](x/{1}): {2} → ab, cd | 1, 2 | one, another",
+    "first: [ab](x/1), a second: [cd](x/2) → {0}: [{1}](x/{2}) → first, a second | ab, cd | 1, 2",
+  ])("%s", (row) => {
+    const [texts = "", template = "", columns = ""] = row.split(" → ");
     expect(factorLinks(texts.split(", "), "all")).toEqual(pattern(template, columns));
   });
 
