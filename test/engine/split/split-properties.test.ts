@@ -96,7 +96,10 @@ describe("any document", () => {
 });
 
 describe.skipIf(realDocuments.length === 0)("real documents, where the corpus is there", () => {
-  test("come back byte for byte, and none moves a rule", { tags: ["full"] }, () => {
+  test("come back byte for byte, and none moves a rule", {
+    tags: ["full"],
+    timeout: 600_000,
+  }, () => {
     for (const document of realDocuments) {
       const text = readRealDocument(document);
       const made = split(text);
