@@ -16,8 +16,9 @@ export function writeLine(
   estimator: TokenEstimator,
   isToon = false,
 ): string {
-  const [most = "section", next = most] = describeCounts(units);
-  const what = isToon || next === most ? next : `${most}, ${next}`;
+  const counts = describeCounts(units);
+  const [most = "section"] = counts;
+  const what = counts.join(", ") || most;
   const how = isToon ? "rows below `key[N]{columns}:`; " : "";
   const names = listNames(units);
   const lines = [
@@ -47,7 +48,7 @@ export function hasLeftLine(text: string): boolean {
   );
 }
 
-/** `2 tables`, `34 rows`: how many blocks of each kind there are. */
+/** `34 rows`, `2 paragraphs`: how many blocks of each kind there are. */
 function describeCounts(units: readonly Unit[]): string[] {
   const counts = { table: 0, row: 0, "code block": 0, item: 0, paragraph: 0 };
   const blocks = units.flatMap(({ section }) => section.blocks);
@@ -60,6 +61,7 @@ function describeCounts(units: readonly Unit[]): string[] {
     else if (block.type === "paragraph" && !listed) counts.paragraph++;
   });
   return Object.entries(counts).flatMap(([name, count]) => {
-    return count === 0 ? [] : [`${count} ${name}${count === 1 ? "" : "s"}`];
+    const isSaid = name === "table" && count === 1 && counts.row > 0;
+    return count === 0 || isSaid ? [] : [`${count} ${name}${count === 1 ? "" : "s"}`];
   });
 }
