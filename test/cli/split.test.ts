@@ -82,7 +82,9 @@ describe("split", () => {
     const start = read("AGENTS.md");
     expect(start).toContain("[errors](references/error-codes.md#error-codes)");
     expect(start).toContain("[layout](references/layout.md#layout)");
-    expect(start).toMatch(/## Error codes\n\n\[1 table, 30 rows\]\(references\/error-codes\.md\)/);
+    expect(start).toMatch(
+      /## Error codes\n\n\[30 rows, 1 paragraph\]\(references\/error-codes\.md\)/,
+    );
     const part = read("references/error-codes.md");
     expect(part).toContain(
       "See [rules](../AGENTS.md#rules), ![flow](../img/flow.png) and [spec][s].",

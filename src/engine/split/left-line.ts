@@ -4,7 +4,7 @@ import { MAX_LINE_TOKENS } from "./thresholds.js";
 import type { Unit } from "./units.js";
 
 /** A name that is safe in a line of Markdown: no brackets, tags or imports. */
-export const NAME = /^[\p{L}\p{N}][\p{L}\p{N} _./:()'&+-]{1,40}$/u;
+const NAME = /^[\p{L}\p{N}][\p{L}\p{N} _./:()'&+-]{1,40}$/u;
 
 /**
  * The line that is left in place of a part: what is there, and when to open it. Made from counts and the headings
@@ -21,12 +21,11 @@ export function writeLine(
   const what = counts.join(", ") || most;
   const how = isToon ? "rows below `key[N]{columns}:`; " : "";
   const names = listNames(units);
-  const lines = [
-    ...(names.length === 0
-      ? []
-      : [what, most].map((w) => `[${w}](${link}): ${how}open it for ${names.join(", ")}.`)),
-    `[${what}](${link}): ${how}open it when work touches this.`,
-  ];
+  const areSafe = names.length > 0 && names.every((name) => NAME.test(name));
+  const whens = [...(areSafe ? [`for ${names.join(", ")}`] : []), "when work touches this"];
+  const lines = whens.flatMap((when) =>
+    [what, most].map((counted) => `[${counted}](${link}): ${how}open it ${when}.`),
+  );
   return lines.find((line) => estimator.count(line) <= MAX_LINE_TOKENS) ?? `[${most}](${link})`;
 }
 

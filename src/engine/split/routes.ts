@@ -1,4 +1,6 @@
 import type { TokenEstimator } from "../contract/estimator.js";
+import { visitBlocks } from "../markdown/blocks.js";
+import type { Document } from "../markdown/document.js";
 import { isImperative } from "../statements/instruction.js";
 import { readSectionLabel } from "../statements/section-labels.js";
 import {
@@ -6,10 +8,11 @@ import {
   NEEDED_HEADING,
   VAGUE_HEADING,
 } from "../statements/vocabulary/heading-words.js";
+import { ENGLISH, OTHER_LETTER } from "../statements/vocabulary/reader-words.js";
 import { baseOf, linkTo, nameReference } from "./addresses.js";
-import { listNames, NAME, writeLine } from "./left-line.js";
-import { MAX_TELLING_SHARE, MIN_ENGLISH_SHARE, MIN_TOKENS } from "./thresholds.js";
-import { nameKind, OTHER_LETTER, type Unit, type UnitKind } from "./units.js";
+import { listNames, writeLine } from "./left-line.js";
+import { MAX_TELLING_SHARE, MIN_ENGLISH_SHARE, MIN_MENTIONS, MIN_TOKENS } from "./thresholds.js";
+import { nameKind, type Unit, type UnitKind } from "./units.js";
 
 export const ROUTES = ["keep", "reference"] as const;
 
@@ -42,78 +45,95 @@ export interface Proposal {
  * above a section that stays introduces it.
  */
 export function proposeRoutes(
+  document: Document,
   units: readonly Unit[],
   path: string,
   estimator: TokenEstimator,
 ): Proposal[] {
+  if (!isEnglish(document)) return units.map(() => ({ route: "keep", code: "language" }));
+  const findHold = makeHolds(units, path, estimator);
   const proposals: Proposal[] = [];
-  const isSkill = baseOf(path) === "SKILL.md";
-  const uses = countUses(units);
-  const mentions = countMentions(units);
-  const templates = new Set(
-    units.flatMap(({ isTemplate, parent }) => (isTemplate ? [parent] : [])),
-  );
-  const title = toWords(units.find(({ level }) => level === 1)?.headings[0] ?? "");
-  if (!isEnglish(units)) return units.map(() => ({ route: "keep", code: "language" }));
-  const hasFrontMatter = units[0]?.section.kind === "frontmatter";
-  let neededUntil = 0;
   for (const unit of units) {
     if (proposals[unit.index] !== undefined) continue;
-    if (unit.level > 1 && (isNeeded(unit, isSkill) || templates.has(unit)))
-      neededUntil = Math.max(neededUntil, unit.end);
-    if (unit.announces)
-      neededUntil = Math.max(neededUntil, unit.end, units[unit.index + 1]?.end ?? 0);
     const whole = units.slice(unit.index, unit.end);
-    const isBelow = unit.index < neededUntil;
-    const find = (some: readonly Unit[]) => {
-      const hold = findHold(some, isSkill);
-      if (hold !== undefined) return hold;
-      if (isBelow || isUsedElsewhere(some, uses)) return "needed";
-      const isMain = some.length === 1 && some[0]!.level === 2;
-      if (isSkill && (isMain || isOnlyMention(some, mentions))) return "needed";
-      if (hasFrontMatter && nameKind(some) === "prose") return "tells";
-      return saysWhen(
-        some,
-        writeLine(some, linkTo(path, `${nameReference(path, some[0]!)}.md`), estimator),
-        isSkill,
-        title,
-      )
-        ? undefined
-        : "vague";
-    };
-    const isMoved = find(whole) === undefined;
+    const isMoved = findHold(whole) === undefined;
     const [route, code] = isMoved
       ? (["reference", nameKind(whole)] as const)
-      : (["keep", find([unit]) ?? "introduces"] as const);
+      : (["keep", findHold([unit]) ?? "introduces"] as const);
     for (const { index } of isMoved ? whole : [unit]) proposals[index] = { route, code };
   }
   return proposals;
 }
 
-function isNeeded({ headings, points, isTemplate, code }: Unit, isSkill: boolean): boolean {
-  const heading = headings.at(-1) ?? "";
-  const isNaming = ["rules", "guidance"].includes(readSectionLabel(heading) ?? "");
-  if (isTemplate || (isSkill && code.some((listing) => OWN_SCRIPT.test(listing)))) return true;
-  return points || isNaming || NEEDED_HEADING.test(heading) || isNumberedOrder(heading);
+function isEnglish({ blocks }: Document): boolean {
+  let [words, english] = [0, 0];
+  visitBlocks(blocks, (block) => {
+    if (block.type !== "paragraph") return;
+    words += block.text.match(/\p{L}+/gu)?.length ?? 0;
+    english += block.text.match(ENGLISH)?.length ?? 0;
+  });
+  return english >= Math.floor(MIN_ENGLISH_SHARE * words);
 }
 
-/** How many listings use a name of the shell. */
-function countUses(units: readonly Unit[]): Map<string, number> {
-  const uses = new Map<string, number>();
-  for (const listing of units.flatMap(({ code }) => code)) {
-    const names = Array.from(listing.matchAll(/\$\{?([A-Za-z_]\w*)/g), ([, name]) => name!);
-    for (const name of new Set(names)) uses.set(name, (uses.get(name) ?? 0) + 1);
-  }
-  return uses;
+/** Says of units why they stay together; undefined if they may go. */
+function makeHolds(units: readonly Unit[], path: string, estimator: TokenEstimator) {
+  const isSkill = baseOf(path) === "SKILL.md";
+  const hasFrontMatter = units[0]?.section.kind === "frontmatter";
+  const title = toWords(units.find(({ level }) => level === 1)?.headings[0] ?? "");
+  const needed = findNeeded(units, isSkill);
+  const uses = countNames(units, SHELL_USE);
+  const mentions = countNames(isSkill ? units : [], FILE_NAME);
+  return (some: readonly Unit[]): RouteCode | undefined => {
+    const first = some[0]!;
+    const heading = first.headings.at(-1) ?? "";
+    if (first.section.kind === "frontmatter") return "front_matter";
+    if (first.level <= 1 || first.index === 0) return "opening";
+    if (some.some(({ binds }) => binds)) return "binds";
+    if (some.some(({ isTied }) => isTied)) return "tied";
+    if (some.some((unit) => needed.has(unit)) || isUsedElsewhere(some, uses)) return "needed";
+    if (isSkill && some.length === 1 && first.level === 2) return "needed";
+    if (isOnlyMention(some, mentions)) return "needed";
+    if (some.some(({ headings }) => OTHER_LETTER.test(headings.at(-1)!))) return "language";
+    if (VAGUE_HEADING.test(heading)) return "vague";
+    if (some.some(({ orders }) => orders)) return "tells";
+    const sum = (of: "telling" | "sentences" | "tokens") =>
+      some.reduce((total, unit) => total + unit[of], 0);
+    const isProse = nameKind(some) === "prose";
+    const most = Math.max(isProse ? 0 : 1, MAX_TELLING_SHARE * sum("sentences"));
+    if (sum("telling") > most || (isProse && hasFrontMatter)) return "tells";
+    if (sum("tokens") < MIN_TOKENS) return "short";
+    const names = listNames(some);
+    const line = writeLine(some, linkTo(path, `${nameReference(path, first)}.md`), estimator);
+    if (!names.every((name) => line.includes(name))) return "vague";
+    const isTopic = (word: string) => !KIND_WORD.test(word) && !title.includes(word);
+    if ([heading, ...names].flatMap(toWords).some(isTopic)) return undefined;
+    return !isSkill && some.every(({ isListing }) => isListing) ? undefined : "vague";
+  };
 }
 
-/** Whether at least two listings elsewhere use a name that one of these assigns. */
-function isUsedElsewhere(units: readonly Unit[], uses: ReadonlyMap<string, number>): boolean {
-  const own = countUses(units);
-  const listings = units.flatMap(({ code }) => code).join("\n");
-  return Array.from(listings.matchAll(/^[ \t]*(?:export )?([A-Za-z_]\w*)=/gm)).some(
-    ([, name = ""]) => (uses.get(name) ?? 0) - (own.get(name) ?? 0) > 1,
+/** Units that every task needs, by their own headings and texts or by those above. */
+function findNeeded(units: readonly Unit[], isSkill: boolean): ReadonlySet<Unit> {
+  const needed = new Set<Unit>();
+  const templates = new Set(
+    units.filter(({ isTemplate }) => isTemplate).map((unit) => unit.parent),
   );
+  let until = 0;
+  for (const unit of units) {
+    const { index, end, level, announces, text } = unit;
+    const callsOwn = isSkill && OWN_SCRIPT.test(text);
+    const isWhole = level > 1 && (isNeeded(unit) || templates.has(unit) || callsOwn);
+    if (isWhole || announces) until = Math.max(until, end);
+    if (announces) until = Math.max(until, units[index + 1]?.end ?? 0);
+    if (index < until) needed.add(unit);
+  }
+  return needed;
+}
+
+function isNeeded({ headings, points, isTemplate }: Unit): boolean {
+  const heading = headings.at(-1) ?? "";
+  const label = readSectionLabel(heading);
+  if (points || isTemplate || label === "rules" || label === "guidance") return true;
+  return NEEDED_HEADING.test(heading) || isNumberedOrder(heading);
 }
 
 /** `1. Run the script`. */
@@ -122,70 +142,43 @@ function isNumberedOrder(heading: string): boolean {
   return order !== heading && isImperative(order);
 }
 
-/** Why units stay together; undefined if they may go. */
-function findHold(units: readonly Unit[], isSkill: boolean): RouteCode | undefined {
-  const [first] = units as [Unit];
-  if (first.section.kind === "frontmatter") return "front_matter";
-  if (first.level <= 1 || first.index === 0) return "opening";
-  if (units.some(({ binds }) => binds)) return "binds";
-  if (units.some(({ isTied }) => isTied)) return "tied";
-  if (units.some((unit) => isNeeded(unit, isSkill))) return "needed";
-  if (units.some(({ headings }) => OTHER_LETTER.test(headings.at(-1)!))) return "language";
-  if (VAGUE_HEADING.test(first.headings.at(-1)!)) return "vague";
-  if (units.some(({ orders }) => orders)) return "tells";
-  const sum = (of: "telling" | "sentences" | "tokens") =>
-    units.reduce((total, unit) => total + unit[of], 0);
-  const most = nameKind(units) === "prose" ? 0 : 1;
-  if (sum("telling") > Math.max(most, MAX_TELLING_SHARE * sum("sentences"))) return "tells";
-  return sum("tokens") < MIN_TOKENS ? "short" : undefined;
-}
+/** A script of the skill, but in a heading. */
+const OWN_SCRIPT = /^(?!#)(?:.*[\s/"'`])?scripts\//m;
+const FILE_NAME =
+  /(?<![\w-])([\w-]+\.(?:csv|html|[cm]?js|json|mdc?|ps1|py|rb|sh|toml|tsx?|txt|ya?ml))\b/g;
+/** A name of the shell that a listing uses, or assigns. */
+const SHELL_USE = /\$\{?([A-Za-z_]\w*)/g;
+const SHELL_NAME = /^[ \t]*(?:export )?([A-Za-z_]\w*)=/gm;
 
-/** A call of a script of the skill. */
-const OWN_SCRIPT = /(?:^|[\s/"'`])scripts\//m;
+/** In how many units a name is. */
+type Counts = ReadonlyMap<string, number>;
 
-const MIN_MENTIONS = 3;
-
-/** How many units name a file. */
-function countMentions(units: readonly Unit[]): Map<string, number> {
+function countNames(units: readonly Unit[], pattern: RegExp): Counts {
   const counts = new Map<string, number>();
-  for (const { files } of units)
-    for (const name of files) counts.set(name, (counts.get(name) ?? 0) + 1);
+  for (const { text } of units) {
+    const names = new Set(Array.from(text.matchAll(pattern), ([, name]) => name!));
+    for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
   return counts;
 }
 
+/** Whether at least two other units use a name that these assign. */
+function isUsedElsewhere(units: readonly Unit[], uses: Counts): boolean {
+  const assigned = [...countNames(units, SHELL_NAME).keys()];
+  if (assigned.length === 0) return false;
+  const own = countNames(units, SHELL_USE);
+  return assigned.some((name) => (uses.get(name) ?? 0) - (own.get(name) ?? 0) > 1);
+}
+
 /** Whether units alone name some of the files. */
-function isOnlyMention(units: readonly Unit[], mentions: ReadonlyMap<string, number>): boolean {
-  const own = countMentions(units);
-  const only = [...own].filter(([name, count]) => mentions.get(name) === count);
-  return only.length >= MIN_MENTIONS;
+function isOnlyMention(units: readonly Unit[], mentions: Counts): boolean {
+  if (mentions.size === 0) return false;
+  const own = [...countNames(units, FILE_NAME)];
+  return own.filter(([name, count]) => mentions.get(name) === count).length >= MIN_MENTIONS;
 }
 
-/** Whether a heading, or the headings below it that the line names, have a topic. */
-function saysWhen(
-  units: readonly Unit[],
-  line: string,
-  isSkill: boolean,
-  title: readonly string[],
-): boolean {
-  const names = listNames(units);
-  if (!names.every((name) => NAME.test(name) && line.includes(name))) return false;
-  const isTopic = (word: string) => !KIND_WORD.test(word) && !title.includes(word);
-  if ([units[0]!.headings.at(-1)!, ...names].flatMap(toWords).some(isTopic)) return true;
-  return !isSkill && units.every(({ isListing }) => isListing);
-}
-
+/** The words of a heading, without parentheses. */
 function toWords(heading: string): string[] {
-  return (
-    heading
-      .replace(/\(.*?\)/g, "")
-      .toLowerCase()
-      .match(/\p{L}[\p{L}\p{M}'’]*/gu) ?? []
-  );
-}
-
-function isEnglish(units: readonly Unit[]): boolean {
-  const [words, english] = (["words", "english"] as const).map((of) =>
-    units.reduce((sum, unit) => sum + unit[of], 0),
-  ) as [number, number];
-  return english >= Math.floor(MIN_ENGLISH_SHARE * words);
+  const plain = heading.replace(/\([^()]*\)/g, "").toLowerCase();
+  return plain.match(/\p{L}[\p{L}\p{M}'’]*/gu) ?? [];
 }

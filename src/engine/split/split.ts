@@ -59,7 +59,9 @@ export function split(content: string, options: SplitOptions = {}): Split {
   const document = parseDocument(content, "markdown");
   const units = findUnits(document, estimator);
   const proposals =
-    routes === undefined ? proposeRoutes(units, path, estimator) : followPlan(units, routes, path);
+    routes === undefined
+      ? proposeRoutes(document, units, path, estimator)
+      : followPlan(units, routes, path);
   for (let round = 1; ; round++) {
     const parts = planParts(document, units, proposals, { path, isTaken });
     const { made, failed } = writeParts(document, { path, units, parts }, estimator);

@@ -14,3 +14,5 @@ export const MAX_TELLING_SHARE = 0.1;
 export const MIN_ENGLISH_SHARE = 0.02;
 /** Of the items of lists that say which files to read, so many name one. */
 export const MIN_POINTING_SHARE = 0.5;
+/** So many files that a skill names nowhere else keep a section. */
+export const MIN_MENTIONS = 3;

@@ -6,7 +6,7 @@ import type { EngineClient } from "../../engine/engine-client.js";
 import type { Judgement } from "../../engine/messages.js";
 import { announce } from "../../state/announce.js";
 import type { PageDocument } from "../../state/documents.js";
-import { ShowMore, useShown } from "../document/show-more.js";
+import { type Column, formatLines, SectionTable } from "../document/section-table.js";
 import { toSafePath } from "../files/zip-forms.js";
 import { download } from "../output/download.js";
 import { goTo } from "../verdict/go-to.js";
@@ -14,6 +14,14 @@ import { TakeButton } from "./take-button.js";
 import { useAsked } from "./use-asked.js";
 
 const PAGE = 100;
+/** As `context-verdict split` has them. */
+const COLUMNS: readonly Column<SplitUnit>[] = [
+  { title: "Lines", class: "number plan-chars", cell: formatLines },
+  { title: "What", class: "plan-chars", cell: ({ kind }) => kind },
+  { title: "Route", class: "plan-action", cell: ({ route }) => route },
+  { title: "Why", cell: ({ code }) => code },
+  { title: "Tokens", class: "number", cell: ({ tokens }) => formatInteger(tokens) },
+];
 
 /** Which sections an agent could read on demand, in files of their own. */
 export function SplitProposal({
@@ -48,7 +56,18 @@ export function SplitProposal({
       {found !== null && found !== "failed" && (
         <>
           <p>{describe(found)}</p>
-          <UnitTable units={found.units} documentId={id} />
+          <SectionTable
+            rows={found.units}
+            label="Parts of the document"
+            page={PAGE}
+            columns={COLUMNS}
+            nameRow={({ headings }) => neutralize(headings.at(-1) ?? "") || "(start)"}
+            describeRow={({ char_start, route }) => ({
+              key: char_start,
+              action: route === "keep" ? "keep" : "convert",
+            })}
+            onGo={(unit) => goTo(id, unit)}
+          />
           {found.parts.length > 0 && (
             <TakeButton documentId={id} what="The split" done="Saved ✓" take={take}>
               Download {formatCount(found.parts.length, "part")} and the document (ZIP)
@@ -68,56 +87,4 @@ function nameStart(name: string): string {
 function describe({ parts, tokens: { before, after } }: Split): string {
   if (parts.length === 0) return "Every section is short, or is needed from the start.";
   return `${formatInteger(before)} → ${formatInteger(after)} tokens at the start. A line is left below each heading that moves; no rule does.`;
-}
-
-/** The rows of `context-verdict split`. */
-function UnitTable({ units, documentId }: { units: readonly SplitUnit[]; documentId: number }) {
-  const shown = useShown(units, PAGE);
-  return (
-    <>
-      <div class="plan-scroll">
-        <table class="plan-table" aria-label="Parts of the document">
-          <thead>
-            <tr>
-              <th scope="col">Heading</th>
-              <th scope="col" class="number plan-chars">
-                Lines
-              </th>
-              <th scope="col" class="plan-chars">
-                What
-              </th>
-              <th scope="col">Route</th>
-              <th scope="col">Why</th>
-              <th scope="col" class="number">
-                Tokens
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.items.map((unit) => (
-              <tr
-                key={unit.char_start}
-                class={`plan-row plan-${unit.route === "keep" ? "keep" : "convert"}`}
-                onClick={() => goTo(documentId, unit)}
-              >
-                <th scope="row">
-                  <button type="button" class="plan-heading">
-                    {neutralize(unit.headings.at(-1) ?? "") || "(start)"}
-                  </button>
-                </th>
-                <td class="number plan-chars">
-                  {unit.line_start}-{unit.line_end}
-                </td>
-                <td class="plan-chars">{unit.kind}</td>
-                <td class="plan-action">{unit.route}</td>
-                <td>{unit.code}</td>
-                <td class="number">{formatInteger(unit.tokens)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <ShowMore shown={shown} noun="sections" />
-    </>
-  );
 }

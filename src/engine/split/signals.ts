@@ -1,0 +1,144 @@
+import { type List, ownText, type Table, visitBlocks } from "../markdown/blocks.js";
+import type { Document } from "../markdown/document.js";
+import type { Section } from "../markdown/sections.js";
+import { findSentences } from "../markdown/sentences.js";
+import { readCell } from "../markdown/table-row.js";
+import { isImperative } from "../statements/instruction.js";
+import { toProse } from "../statements/obligation.js";
+import * as words from "../statements/vocabulary/reader-words.js";
+import { INSTRUCTION_VERB } from "../statements/vocabulary/verbs.js";
+import { MIN_NAMED_SHARE, MIN_POINTING_SHARE } from "./thresholds.js";
+
+/** Characters by what they are in. `names`: lists of files or commands. */
+export type Ink = Record<"table" | "data" | "code" | "names" | "prose", number>;
+
+/** What a section is made of, and what it says to its reader. */
+export interface Signals {
+  ink: Ink;
+  /** Whether it has a word that binds, outside of tables. */
+  binds: boolean;
+  sentences: number;
+  /** Sentences that tell the reader what to do without binding, or may do so in another language. */
+  telling: number;
+  /** Whether a sentence or its second half begins with an instruction. */
+  orders: boolean;
+  /** Whether its lists and tables say which files to read, or which commands to run. */
+  points: boolean;
+  /** Whether half of its lines have gaps to fill in. */
+  isTemplate: boolean;
+  /** Whether it ends by announcing a template. */
+  announces: boolean;
+  /** Whether it lists what a look at the repository shows. */
+  isListing: boolean;
+}
+
+const DATA = /^ {0,3}(?:`{3,}|~{3,})[ \t]*(?:json|jsonc|json5|jsonl|ya?ml|toml|csv|tsv|xml|ini)\b/i;
+/** A name in code, or a link, at the beginning of an item. */
+const NAME = /^(?:\*\*|__)?(?:`|\[[^\]]*\]\(|(?:[\w.-]+\/)+[\w.-]*)/;
+/** A line of a tree of files. */
+const BRANCH = /^[\s│|]*(?:[├└]|[\w.@*-]+(?:\/[\w.@*-]*)*(?:\/|\.\w+)(?=\s|$))/;
+/** A file with more to read, or at the beginning a command with its arguments. */
+const POINTER = /[\w)>-]\.mdc?\b|^[|\s]*`[a-z][\w.-]* [^`]+`/i;
+/** So much of the end of a paragraph may announce something. */
+const MAX_ANNOUNCEMENT = 200;
+
+/** Reads the signals of a section. Linear in its length. */
+export function readSignals({ lines: { text } }: Document, { blocks }: Section): Signals {
+  const ink: Ink = { table: 0, data: 0, code: 0, names: 0, prose: 0 };
+  const found = { binds: false, sentences: 0, telling: 0, orders: false, announces: false };
+  const [entries, spoken, listings]: [string[], string[], string[]] = [[], [], []];
+  let list: "names" | "prose" = "prose";
+  let lead = "";
+  const read = (prose: string) => {
+    for (const { start, end } of findSentences(prose, { start: 0, end: prose.length })) {
+      const sentence = prose.slice(start, end);
+      found.sentences++;
+      if (words.OTHER_LETTER.test(sentence) || isTelling(sentence)) found.telling++;
+      found.orders ||= isOrder(sentence);
+    }
+  };
+  visitBlocks(blocks, (block, { listed }) => {
+    const { type, start, end } = block;
+    if (type === "list" || type === "table") found.orders ||= words.SAID_OF_ALL.test(lead);
+    if (type === "list") list = isMostly(block.items, isNamed) ? "names" : "prose";
+    else if (type === "table") {
+      ink.table += end - start;
+      found.binds ||= isBinding(text, block);
+      for (const row of block.rows) {
+        const entry = text.slice(row.start, row.end);
+        entries.push(entry);
+        spoken.push(entry);
+        for (const cell of row.cells) read(readCell(text, cell));
+      }
+    } else if (type === "code") {
+      const listing = text.slice(start, end);
+      ink[DATA.test(listing) ? "data" : "code"] += end - start;
+      found.binds ||= words.BINDS_IN_CODE.test(listing);
+      listings.push(listing);
+    } else if (type === "html") ink.prose += end - start;
+    else if (type === "paragraph") {
+      ink[listed ? list : "prose"] += end - start;
+      if (listed) entries.push(block.text);
+      for (const line of block.text.split("\n")) spoken.push(line);
+      const prose = toProse(block.text);
+      found.binds ||= words.BINDS.test(prose) || words.LABELLED_RULE.test(block.text);
+      read(block.text);
+    }
+    if (type === "item") return;
+    lead = type === "paragraph" ? block.text : "";
+    if (type !== "break")
+      found.announces = words.ANNOUNCES_TEMPLATE.test(lead.slice(-MAX_ANNOUNCEMENT));
+  });
+  const pointers = entries.filter((entry) => POINTER.test(entry.replace(/https?:\/\/\S+/g, "")));
+  const gaps = spoken.filter((line) => words.GAP.test(line));
+  const most = Math.max(...Object.values(ink));
+  return {
+    ink,
+    ...found,
+    points: pointers.length > 1 && pointers.length >= MIN_POINTING_SHARE * entries.length,
+    isTemplate: gaps.length > 1 && 2 * gaps.length >= spoken.length,
+    isListing: most > 0 && (ink.names === most || (ink.code === most && listings.every(isTree))),
+  };
+}
+
+function isMostly<T>(all: readonly T[], is: (one: T) => boolean): boolean {
+  return all.filter(is).length >= MIN_NAMED_SHARE * all.length;
+}
+
+function isNamed(item: List["items"][number]): boolean {
+  return NAME.test(ownText(item)?.text ?? "");
+}
+
+function isTree(listing: string): boolean {
+  return isMostly(listing.split("\n").slice(1, -1), (line) => BRANCH.test(line));
+}
+
+/** Whether a table has a column of what is allowed, or says which version requires or removes what. */
+function isBinding(text: string, { header, rows }: Table): boolean {
+  const titles = header.cells.map((cell) => readCell(text, cell));
+  if (titles.some((title) => words.PERMITS.test(title))) return true;
+  if (titles.filter((title) => words.VERSION.test(title)).length < 2) return false;
+  return rows.some(({ cells }) => cells.some((cell) => words.STATUS.test(readCell(text, cell))));
+}
+
+/** `name - `, `**Name**: `: the rest of the sentence may tell what to do. */
+const TERM = /^(?:`[^`\n]*`|[*_]{2}[^*_\n]+[*_]{2})[*_]*:?\s+[-–—]?\s*(?=\p{Lu})/u;
+/** What comes after it may be an instruction: `Problem: Restart it`. `old -> new` is one. */
+const JOINT = /[;:—–→] |(?<=[*_]{2}) - /;
+
+function beginsWithVerb(clause: string): boolean {
+  const [, word = ""] = /^(\S+) /.exec(clause.toLowerCase()) ?? [];
+  return INSTRUCTION_VERB.test(word) || words.TELLING_VERB.test(word);
+}
+
+function isTelling(sentence: string): boolean {
+  const isVerbal = beginsWithVerb(toProse(sentence.replace(TERM, "")));
+  return isVerbal || words.TELLS.test(toProse(sentence));
+}
+
+function isOrder(sentence: string): boolean {
+  const isConditional = /^(?:if|when|before|after|unless|once)\b/i.test(sentence);
+  const clauses = isConditional ? toProse(sentence).split(", ").slice(1) : [];
+  if (/^`[^`]*`.* (?:->|→) /.test(sentence) || clauses.some(beginsWithVerb)) return true;
+  return [sentence, ...sentence.split(JOINT)].some((part) => isImperative(part.replace(TERM, "")));
+}

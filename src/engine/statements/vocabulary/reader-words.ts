@@ -1,0 +1,36 @@
+/**
+ * Signs that a text speaks to its reader, weaker than those of a rule: for where a missed rule costs more than a
+ * false one. Data, in English.
+ */
+
+/** The reader is told or may be told what to do. */
+export const TELLS =
+  /\b(?:you(?:r|'re|’re)?|must|should|shall|never|always|don['’]?t|do not|cannot|can['’]t|avoid|prefer|ensure|make sure|instead|rather than|unless|only|important|require[sd]?|needs? to|ha(?:s|ve) to|not allowed|careful|remember|note that|mandatory|forbidden)\b/i;
+/** Something is demanded, refused or limited. */
+export const BINDS =
+  /\b(?:must|never|always|(?:do|does|may|can) not|do(?:es)?n['’]t|cannot|can['’]t|forbidden|prohibited|(?:dis|not )allowed|only (?:after|if|when)|ask (?:the user|before))\b/i;
+/** The same in code, such as prompts and templates: `never` is also a type. */
+export const BINDS_IN_CODE =
+  /^ {0,3}[`~]{3,}[ \t]*(?:markdown|md)\b|[❌✅]|\b(?:must|Never|NEVER|Always|ALWAYS|CRITICAL|IMPORTANT|[Dd]o not|DO NOT|[Dd]on['’]t)\b/;
+/** A label in bold that names a rule. */
+export const LABELLED_RULE =
+  /^[*_]{2}[^*_\n]*\b(?:rules?|decisions?|important|critical|required|recommended|warning)\b/i;
+/** The line above what all of a kind have in common. */
+export const SAID_OF_ALL = /^(?:all|every|each|any)\b[^.]*:$/i;
+/** The header of a column of what is allowed. */
+export const PERMITS = /\b(?:must|may|can|cannot|never|always|allowed|forbidden|prohibited)\b/i;
+/** The header of a column for a version, and what it says there of a part. */
+export const VERSION = /^v?\d+(?:\.[\dx]+)*\+?$/i;
+export const STATUS = /[❌⚠]|\b(?:removed|deprecated|required|legacy|obsolete|forbidden)\b/i;
+/** The end of a text above a template. */
+export const ANNOUNCES_TEMPLATE =
+  /\b(?:exact|following|this|below|required|output|report|response)\b[^.]*\b(?:structure|format|template|layout|sections)\b[^.]*:$/i;
+/** A gap to fill in: `[one-line summary]`, `{name}`, `✅/❌`. */
+export const GAP = /\[[a-z][^[\]\n]*\](?![([:])|\{[a-z][^{}\n]*\}|(?:✅|❌|⚠️?) ?\/ ?(?:✅|❌|⚠️?)/u;
+/** More verbs that instructions begin with. */
+export const TELLING_VERB =
+  /^(?:abandon|extend|flag|increase|look|parse|preserve|resolve|see|stay)$/;
+/** Words that English needs. */
+export const ENGLISH = /\b(?:the|of|and|to|is|are|for|with)\b/gi;
+/** Letters of other languages than those in Latin and Greek, which formulas have. */
+export const OTHER_LETTER = /[^\P{L}\p{Script=Latin}\p{Script=Greek}]/u;
