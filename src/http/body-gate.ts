@@ -1,5 +1,4 @@
 import type { IncomingMessage } from "node:http";
-import type { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ByteCollector } from "../io/byte-collector.js";
 import type { Hold, MemoryBudget } from "../io/memory-budget.js";
@@ -78,7 +77,7 @@ interface Reading {
  *   the error of the connection.
  */
 function readBody(
-  stream: Readable,
+  stream: IncomingMessage,
   maxBytes: number,
   { hold, arrivals, turns, owner }: Reading,
 ): Promise<Buffer> {
@@ -95,7 +94,10 @@ function readBody(
       if (arrivals.has(arrival) && body.length - before < SPEED.bytes) arrival.cut("slow");
       before = body.length;
     }, SPEED.ms);
+    let isWaiting = false;
+    let isOver = false;
     const end = () => {
+      isOver = true;
       clearInterval(pace);
       arrivals.delete(arrival);
       stream.off("data", onData).off("end", onEnd).off("close", onClose);
@@ -112,17 +114,23 @@ function readBody(
       arrivals.delete(arrival);
       arrivals.add(arrival);
     };
+    const goOn = () => {
+      isWaiting = false;
+      ofTurn = 0;
+      if (!isOver) touch();
+    };
     const onData = (chunk: Buffer) => {
       try {
         if (body.length + chunk.length > maxBytes) throw rejection("too_large", `${maxBytes}`);
         grow(hold, chunk.length, arrivals);
         body.append(chunk);
+        if (isWaiting) return;
         touch();
         ofTurn += chunk.length;
         if (ofTurn < BYTES_A_TURN) return;
-        ofTurn = 0;
+        isWaiting = true;
         arrivals.delete(arrival);
-        turns.wait(stream, owner, touch);
+        turns.wait(stream, owner, goOn);
       } catch (error) {
         fail(error);
       }

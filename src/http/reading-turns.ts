@@ -1,4 +1,4 @@
-import type { Readable } from "node:stream";
+import type { IncomingMessage } from "node:http";
 
 /** How often a body goes on arriving, in milliseconds. Node reads up to 64 kB at once: 32 MB a second. */
 export const TURN_MS = 2;
@@ -12,22 +12,32 @@ export const BYTES_A_TURN = 16_384;
  */
 export class ReadingTurns {
   /** Paused bodies by owner, in the order of their turns. */
-  readonly #waiting = new Map<string, Map<Readable, () => void>>();
+  readonly #waiting = new Map<string, Map<IncomingMessage, () => void>>();
   #isScheduled = false;
 
   /**
-   * Pauses a body until its turn. Owners take turns, and so do the bodies of each owner.
+   * Keeps a connection from reading more of a body until its turn; what was read already still comes, since
+   * Node would keep it in pieces, at a kilobyte for each. Owners take turns, and so do the bodies of each.
    * @param onTurn Called before the body goes on.
    */
-  wait(body: Readable, owner: string, onTurn = () => {}): void {
-    body.pause();
+  wait(body: IncomingMessage, owner: string, onTurn = () => {}): void {
     const own = this.#waiting.get(owner) ?? new Map();
-    this.#waiting.set(owner, own.set(body, onTurn));
+    if (own.has(body)) return;
+    const read = body._read;
+    // It would resume the connection.
+    body._read = () => {};
+    body.socket.pause();
+    const goOn = () => {
+      onTurn();
+      body._read = read;
+      body.socket.resume();
+    };
+    this.#waiting.set(owner, own.set(body, goOn));
     this.#schedule();
   }
 
   /** Reads the rest of a body in turns and discards it, so that the client can read its answer. */
-  drain(body: Readable, owner: string): void {
+  drain(body: IncomingMessage, owner: string): void {
     this.wait(body, owner);
     body.on("error", () => {}).on("data", () => this.wait(body, owner));
   }
@@ -45,11 +55,10 @@ export class ReadingTurns {
   #resumeNext(): void {
     for (const [owner, own] of this.#waiting) {
       this.#waiting.delete(owner);
-      for (const [body, onTurn] of own) {
+      for (const [body, goOn] of own) {
         own.delete(body);
         if (own.size > 0) this.#waiting.set(owner, own);
-        onTurn();
-        body.resume();
+        goOn();
         return;
       }
     }
