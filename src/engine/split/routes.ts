@@ -81,8 +81,7 @@ function makeHolds(units: readonly Unit[], path: string, estimator: TokenEstimat
   const hasFrontMatter = units[0]?.section.kind === "frontmatter";
   const title = toWords(units.find(({ level }) => level === 1)?.headings[0] ?? "");
   const needed = findNeeded(units, isSkill);
-  const uses = countNames(units, SHELL_USE);
-  const mentions = countNames(isSkill ? units : [], FILE_NAME);
+  const mentions = countFiles(isSkill ? units : []);
   return (some: readonly Unit[]): RouteCode | undefined => {
     const first = some[0]!;
     const heading = first.headings.at(-1) ?? "";
@@ -90,7 +89,7 @@ function makeHolds(units: readonly Unit[], path: string, estimator: TokenEstimat
     if (first.level <= 1 || first.index === 0) return "opening";
     if (some.some(({ binds }) => binds)) return "binds";
     if (some.some(({ isTied }) => isTied)) return "tied";
-    if (some.some((unit) => needed.has(unit)) || isUsedElsewhere(some, uses)) return "needed";
+    if (some.some((unit) => needed.has(unit))) return "needed";
     if (isSkill && some.length === 1 && first.level === 2) return "needed";
     if (isOnlyMention(some, mentions)) return "needed";
     if (some.some(({ headings }) => OTHER_LETTER.test(headings.at(-1)!))) return "language";
@@ -145,35 +144,23 @@ function isNumberedOrder(heading: string): boolean {
 /** A script of the skill, but in a heading. */
 const OWN_SCRIPT = /^(?!#)(?:.*[\s/"'`])?scripts\//m;
 const FILE_NAME =
-  /(?<![\w-])([\w-]+\.(?:csv|html|[cm]?js|json|mdc?|ps1|py|rb|sh|toml|tsx?|txt|ya?ml))\b/g;
-/** A name of the shell that a listing uses, or assigns. */
-const SHELL_USE = /\$\{?([A-Za-z_]\w*)/g;
-const SHELL_NAME = /^[ \t]*(?:export )?([A-Za-z_]\w*)=/gm;
-
-/** In how many units a name is. */
+  /(?<![\w-])[\w-]+\.(?:csv|html|[cm]?js|json|mdc?|ps1|py|rb|sh|toml|tsx?|txt|ya?ml)\b/g;
+/** In how many units a file is named. */
 type Counts = ReadonlyMap<string, number>;
 
-function countNames(units: readonly Unit[], pattern: RegExp): Counts {
+function countFiles(units: readonly Unit[]): Counts {
   const counts = new Map<string, number>();
   for (const { text } of units) {
-    const names = new Set(Array.from(text.matchAll(pattern), ([, name]) => name!));
-    for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+    for (const name of new Set(text.match(FILE_NAME)))
+      counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   return counts;
-}
-
-/** Whether at least two other units use a name that these assign. */
-function isUsedElsewhere(units: readonly Unit[], uses: Counts): boolean {
-  const assigned = [...countNames(units, SHELL_NAME).keys()];
-  if (assigned.length === 0) return false;
-  const own = countNames(units, SHELL_USE);
-  return assigned.some((name) => (uses.get(name) ?? 0) - (own.get(name) ?? 0) > 1);
 }
 
 /** Whether units alone name some of the files. */
 function isOnlyMention(units: readonly Unit[], mentions: Counts): boolean {
   if (mentions.size === 0) return false;
-  const own = [...countNames(units, FILE_NAME)];
+  const own = [...countFiles(units)];
   return own.filter(([name, count]) => mentions.get(name) === count).length >= MIN_MENTIONS;
 }
 

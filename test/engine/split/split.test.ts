@@ -16,7 +16,6 @@ const CODE = `\`\`\`ts\n${"const page = await store.read(name);\n".repeat(30)}\`
 const LIST = ROWS.map((_, n) => `- \`src/part${n}/\` holds the part with number ${n}`).join("\n");
 
 const SHELL = (line: string) => `\`\`\`sh\n${`${line} # of the test\n`.repeat(30)}\`\`\`\n`;
-const USE = SHELL("curl $HOST");
 
 const GAPS = "| stage | found |\n|---|---|\n| 1 | [what it found] |\n| 2 | ✅/❌ |";
 const VERSIONS = TABLE.replace("code | meaning | what", "part | 1.0 | 2.0").replaceAll(
@@ -46,7 +45,6 @@ describe("routes", () => {
     ["keep needed", `## Procedure\n\n### Read them\n\n${CODE}`],
     ["keep needed", `## Procedure\n\n### Codes\n\n${TABLE}`],
     ["keep needed", `## Get the data\n\n${CODE}`],
-    ["keep needed", `## Env\n\n${SHELL("HOST=x")}\n## Reset\n\n${USE}\n## Load\n\n${USE}`, 1],
     ["keep needed", `## Skills\n\n${TABLE.replaceAll(" failed", "/README.md")}`],
     ["keep tells", `## States\n\nAll formats have:\n\n${LIST}`],
     ["keep tells", `## States\n\n${LIST}\n\nIf it failed, restart the part.`],
