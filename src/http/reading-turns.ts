@@ -26,7 +26,8 @@ export class ReadingTurns {
     const read = body._read;
     // It would resume the connection.
     body._read = () => {};
-    body.socket.pause();
+    // Later: it may be about to go on, and pausing it would not change that.
+    process.nextTick(() => body.socket.pause());
     const goOn = () => {
       onTurn();
       body._read = read;
