@@ -1,5 +1,6 @@
 import type { Verdict } from "../engine/contract/contract.js";
 import { FAIL_ON_WORDS } from "../engine/contract/names.js";
+import { DEFAULT_TOKENIZER } from "../engine/contract/option-facts.js";
 import type { WrittenForm } from "../engine/judge/advise-document.js";
 import { isAboutSavings } from "../engine/warnings/is-about-savings.js";
 import type { Config } from "../features/config/config.js";
@@ -35,7 +36,7 @@ export function readRatios({ "chars-per-token": list }: OptionValues): number[] 
   });
 }
 
-async function loadEstimator(name: string): Promise<TokenEstimator> {
+export async function loadEstimator(name: string = DEFAULT_TOKENIZER): Promise<TokenEstimator> {
   // Rarely needed, so loaded on demand.
   const { loadTokenizer } = await import("../tokenizers/load.js");
   return loadTokenizer(name as TokenizerName);

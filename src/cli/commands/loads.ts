@@ -1,7 +1,6 @@
 import { accessSync, constants, realpathSync, statSync } from "node:fs";
 import { homedir } from "node:os";
 import { resolve } from "node:path";
-import { DEFAULT_TOKENIZER } from "../../engine/contract/option-facts.js";
 import { isOutside, nameBelow } from "../../features/config/name-below.js";
 import { findLoads } from "../../features/hosts/find-loads.js";
 import type { Host } from "../../features/hosts/host.js";
@@ -10,12 +9,11 @@ import { FINDING_KINDS, type FindingKind } from "../../features/hosts/report.js"
 import { openTree, toSlashes } from "../../features/hosts/tree.js";
 import { describeReadFailure } from "../../io/describe-failure.js";
 import { systemCode } from "../../io/system-code.js";
-import { loadTokenizer, type TokenizerName } from "../../tokenizers/load.js";
 import { CliError, usageError } from "../cli-error.js";
 import type { Command, Invocation } from "../command.js";
 import { among, DEFAULTS } from "../options.js";
 import { printJson } from "../print-result.js";
-import { checkWord, toMaxSize } from "../read-options.js";
+import { checkWord, loadEstimator, toMaxSize } from "../read-options.js";
 
 export const command: Command = {
   summary: "Show which instructions agents load for a directory",
@@ -59,7 +57,7 @@ async function run({ file, options }: Invocation): Promise<number> {
   const fails = parseKinds(options["fail-on"]);
   const directory = openDirectory(file);
   const hosts = chooseHosts(options.host);
-  const estimator = await loadTokenizer((options.tokenizer ?? DEFAULT_TOKENIZER) as TokenizerName);
+  const estimator = await loadEstimator(options.tokenizer);
   const home = options.user ? findHome() : undefined;
   const report = findLoads(openTree(toMaxSize(options)), {
     directory,

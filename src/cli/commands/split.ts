@@ -1,12 +1,11 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { DEFAULT_TOKENIZER } from "../../engine/contract/option-facts.js";
 import { hasLeftLine } from "../../engine/split/left-line.js";
-import { type Split, split } from "../../engine/split/split.js";
+import { split } from "../../engine/split/split.js";
 import { isForAgents } from "../../features/config/is-for-agents.js";
 import { toTextFile } from "../../features/fix/text-file.js";
 import { HOST_NAMES, HOSTS } from "../../features/hosts/hosts.js";
-import { checkSplit, type SplitFinding } from "../../features/split/check-split.js";
+import { checkSplit } from "../../features/split/check-split.js";
 import { readPlan, writePlan } from "../../features/split/plan-file.js";
 import { nameRecord, readRecord, type SplitFile } from "../../features/split/record-file.js";
 import { renderSplit } from "../../features/split/split-card.js";
@@ -22,16 +21,15 @@ import {
 } from "../../features/split/write-split.js";
 import { formatInteger } from "../../render/format-number.js";
 import { quoteWord } from "../../render/terminal/quote-word.js";
-import { loadTokenizer, type TokenizerName } from "../../tokenizers/load.js";
 import { usageError } from "../cli-error.js";
 import type { Command, Invocation } from "../command.js";
 import { explainFileError } from "../explain-file-error.js";
 import { among, type OptionValues } from "../options.js";
 import { printJson } from "../print-result.js";
 import { isStdin, loadTextFile } from "../read-document.js";
-import { checkWord, readNumber } from "../read-options.js";
+import { checkWord, loadEstimator, readNumber } from "../read-options.js";
 import { writeStdout } from "../streams.js";
-import { showCard } from "../terminal.js";
+import { viewOf } from "../terminal.js";
 
 const MODES = ["write", "check", "join", "update"] as const;
 
@@ -83,135 +81,127 @@ A record is written beside the document, so that --join gives it back.
   run,
 };
 
+/** What a mode of the command says, with `--json` or without. */
+interface Answer {
+  json: object;
+  lines: readonly string[];
+  status?: number;
+}
+
 /** `split`: proposes, writes, checks, updates or takes back a split. */
 async function run({ file, options }: Invocation): Promise<number> {
   const hint = "For example: context-verdict split AGENTS.md";
   if (file === undefined || isStdin(file)) throw usageError("split requires a file", { hint });
   try {
-    return await answer(file, options);
+    const { json, lines, status = 0 } = await answer(file, options);
+    if (options.json) await printJson(json);
+    else if (!options.quiet) writeStdout(`${lines.join("\n")}\n`);
+    return status;
   } catch (error) {
     throw explainFileError(error, file);
   }
 }
 
-async function answer(file: string, options: OptionValues): Promise<number> {
+async function answer(file: string, options: OptionValues): Promise<Answer> {
   const place = findPlace(toTextFile(file, loadTextFile(file, options)));
-  const record = readRecord(place.source.path);
   const { path, name } = place;
-  if (options.check) {
-    const findings = await check(place, record, options);
-    const lines = findings.map((one) => `${one.path}: ${one.code}: ${one.message}`);
-    await report(
-      options,
-      { path, findings },
-      lines.length > 0 ? lines : [`${name}: nothing is wrong`],
-    );
-    return findings.length > 0 ? 1 : 0;
-  }
+  const record = readRecord(place.source.path);
+  if (options.check) return check(place, record, options);
   if (options.join) {
     writeJoined(place, demand(place, record));
-    await report(options, { path, joined: true }, [`${name} is whole again`]);
-  } else if (options.update) {
+    return { json: { path, joined: true }, lines: [`${name} is whole again`] };
+  }
+  if (options.update) {
     const updated = updateSplit(place, demand(place, record));
-    const lines = updated.map((edited) => `taken as it is: ${edited}`);
-    await report(options, { path, updated }, lines.length > 0 ? lines : ["nothing was edited"]);
-  } else if (record !== undefined && readState(place, record) !== "unfinished") {
-    const parts = record.parts.map((part) => part.path);
-    const lines = [
+    const taken = updated.map((edited) => `taken as it is: ${edited}`);
+    return { json: { path, updated }, lines: taken.length > 0 ? taken : ["nothing was edited"] };
+  }
+  if (record === undefined || readState(place, record) === "unfinished") {
+    return propose(place, record, options);
+  }
+  return {
+    json: { path, written: false, parts: record.parts.map((part) => part.path) },
+    lines: [
       `${name} is split already; to split it anew, join it first.`,
-      next(name, "--join"),
-    ];
-    await report(options, { path, written: false, parts }, lines);
-  } else await propose(place, record, options);
-  return 0;
-}
-
-/** @param record Of a run that was stopped. */
-async function propose(
-  place: Place,
-  record: SplitFile | undefined,
-  options: OptionValues,
-): Promise<void> {
-  const { root, path, name, source } = place;
-  const asked =
-    options.host === undefined ? undefined : checkWord("host", options.host, HOST_NAMES);
-  const hosts = HOSTS.filter((host) => asked === undefined || host.name === asked);
-  const estimator = await loadEstimator(options);
-  const ours = new Set(record?.parts.map((part) => part.path));
-  const isTaken = (below: string) => !ours.has(below) && existsSync(join(root, below));
-  const settings = { path, estimator, isTaken };
-  let made = split(source.text, settings);
-  if (options.plan !== undefined && options.write) {
-    made = split(source.text, {
-      ...settings,
-      routes: await readPlan(options.plan, source.text, made),
-    });
-  } else if (options.plan !== undefined) writePlan(options.plan, source.text, made);
-  if (made.parts.length === 0) rejectLostRecord(place);
-  const { loads, early } = findStartLoads(place, made, { hosts, estimator });
-  const written = options.write === true && made.parts.length > 0;
-  if (written) {
-    // Whoever edited a plan has decided.
-    if (options.plan === undefined && loads.length === 0 && !isForAgents(source.path, undefined)) {
-      const hint = `Read a plan first: context-verdict split ${quoteWord(name)} --plan split.json`;
-      throw usageError(`${name} is a page for people, and no agent loads it at the start`, {
-        hint: `${hint}, then add --write`,
-      });
-    }
-    if (early !== undefined) {
-      const hint = "Name another file in a plan: --plan FILE";
-      throw usageError(`${early} would be loaded at the start, too`, { hint });
-    }
-    if (record !== undefined) removeParts(place, record);
-    writeSplit(place, made);
-  }
-  await show(name, made, { loads, written }, options);
-}
-
-async function show(
-  name: string,
-  made: Split,
-  { loads, written }: { loads: ReturnType<typeof findStartLoads>["loads"]; written: boolean },
-  options: OptionValues,
-): Promise<void> {
-  if (options.json) {
-    const { record, units, changes, tokens } = made;
-    const parts = made.parts.map(({ text: _, ...part }) => part);
-    return printJson({ path: record.path, written, tokens, hosts: loads, units, parts, changes });
-  }
-  if (options.quiet) return;
-  await showCard((view) => renderSplit(name, made, loads, view), 1);
-  const plan = options.plan === undefined ? "" : ` --plan ${quoteWord(options.plan)}`;
-  const step = written ? next(name, "--check") : next(name, `--write${plan}`);
-  const done = written
-    ? `Written. ${nameRecord(name)} gives it back (--join): commit it, too.\n`
-    : "";
-  writeStdout(made.parts.length === 0 ? "\nNothing to split.\n" : `\n${done}${step}\n`);
+      `Next: ${nameCommand(name, "--join")}`,
+    ],
+  };
 }
 
 async function check(
   place: Place,
   record: SplitFile | undefined,
   options: OptionValues,
-): Promise<SplitFinding[]> {
+): Promise<Answer> {
+  const { path, name, source } = place;
   const limit = readNumber(options, "max-tokens", 1);
   if (limit === undefined) demand(place, record);
   const findings = record === undefined ? [] : checkSplit(place, record);
-  const tokens = limit === undefined ? 0 : (await loadEstimator(options)).count(place.source.text);
-  if (limit === undefined || tokens <= limit) return findings;
-  const message = `${formatInteger(tokens)} tokens (limit ${formatInteger(limit)})`;
-  return [{ code: "too_long", path: place.path, message }, ...findings];
+  if (limit !== undefined) {
+    const tokens = (await loadEstimator(options.tokenizer)).count(source.text);
+    const message = `${formatInteger(tokens)} tokens (limit ${formatInteger(limit)})`;
+    if (tokens > limit) findings.unshift({ code: "too_long", path, message });
+  }
+  if (findings.length === 0)
+    return { json: { path, findings }, lines: [`${name}: nothing is wrong`] };
+  const lines = findings.map((one) => `${one.path}: ${one.code}: ${one.message}`);
+  return { json: { path, findings }, lines, status: 1 };
 }
 
-function loadEstimator({ tokenizer = DEFAULT_TOKENIZER }: OptionValues) {
-  return loadTokenizer(tokenizer as TokenizerName);
+/** @param stopped The record of a run that was stopped. */
+async function propose(
+  place: Place,
+  stopped: SplitFile | undefined,
+  options: OptionValues,
+): Promise<Answer> {
+  const { root, path, name, source } = place;
+  const { host, plan } = options;
+  const asked = host === undefined ? HOST_NAMES : [checkWord("host", host, HOST_NAMES)];
+  const hosts = HOSTS.filter((known) => asked.includes(known.name));
+  const estimator = await loadEstimator(options.tokenizer);
+  const ours = new Set(stopped?.parts.map((part) => part.path));
+  const isTaken = (below: string) => !ours.has(below) && existsSync(join(root, below));
+  const settings = { path, estimator, isTaken };
+  let made = split(source.text, settings);
+  if (plan !== undefined && options.write) {
+    const routes = await readPlan(plan, source.text, made.units);
+    made = split(source.text, { ...settings, routes });
+  } else if (plan !== undefined) writePlan(plan, source.text, made.units);
+  const { parts, units, tokens, changes } = made;
+  if (parts.length === 0) rejectLostRecord(place);
+  const { loads, early } = findStartLoads(place, made, { hosts, estimator });
+  const written = options.write === true && parts.length > 0;
+  if (written) {
+    // Whoever edited a plan has decided.
+    const isPage = loads.length === 0 && !isForAgents(source.path, undefined);
+    if (plan === undefined && isPage) {
+      throw usageError(`${name} is a page for people, and no agent loads it at the start`, {
+        hint: `Read a plan first: ${nameCommand(name, "--plan split.json")}, then add --write`,
+      });
+    }
+    if (early !== undefined) {
+      const hint = "Name another file in a plan: --plan FILE";
+      throw usageError(`${early} would be loaded at the start, too`, { hint });
+    }
+    if (stopped !== undefined) removeParts(place, stopped);
+    writeSplit(place, made);
+  }
+  const files = parts.map(({ text: _, ...part }) => part);
+  const write = plan === undefined ? "--write" : `--write --plan ${quoteWord(plan)}`;
+  const next = `Next: ${nameCommand(name, written ? "--check" : write)}`;
+  const done = `Written. ${nameRecord(name)} gives it back (--join): commit it, too.`;
+  const last = parts.length === 0 ? ["Nothing to split."] : written ? [done, next] : [next];
+  return {
+    json: { path, written, tokens, hosts: loads, units, parts: files, changes },
+    lines: [renderSplit(name, made, loads, await viewOf(1)), "", ...last],
+  };
 }
 
 function demand(place: Place, record: SplitFile | undefined): SplitFile {
   if (record !== undefined) return record;
   rejectLostRecord(place);
   throw usageError(`${place.name} is not split`, {
-    hint: `To see what could move: context-verdict split ${quoteWord(place.name)}`,
+    hint: `To see what could move: ${nameCommand(place.name)}`,
   });
 }
 
@@ -224,15 +214,6 @@ function rejectLostRecord({ name, source }: Place): void {
   });
 }
 
-async function report(
-  options: OptionValues,
-  json: object,
-  lines: readonly string[],
-): Promise<void> {
-  if (options.json) await printJson(json);
-  else if (!options.quiet) writeStdout(`${lines.join("\n")}\n`);
-}
-
-function next(name: string, step: string): string {
-  return `Next: context-verdict split ${quoteWord(name)} ${step}`;
+function nameCommand(name: string, options = ""): string {
+  return `context-verdict split ${quoteWord(name)} ${options}`.trimEnd();
 }

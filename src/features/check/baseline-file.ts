@@ -1,6 +1,6 @@
 import { VERDICT_NAMES } from "../../engine/contract/names.js";
 import { type JsonProblem, readJsonFile } from "../../io/json/json-file.js";
-import { mapOf, object, type Validator, value, word } from "../../io/json/json-validators.js";
+import { mapOf, object, text, type Validator, value, word } from "../../io/json/json-validators.js";
 import { BASELINE_VERSION, type Baseline, type BaselineEntry } from "./baseline.js";
 
 export const BASELINE_NAME = "context-verdict.baseline.json";
@@ -25,7 +25,6 @@ export async function readBaseline(path: string, field?: string): Promise<Baseli
 }
 
 const count = value("a whole number of at least 0", (seen) => isInteger(seen) && seen >= 0);
-const text = value("a string", (seen) => typeof seen === "string");
 
 const MEASURED: Record<keyof BaselineEntry["measured_chars"], Validator> = {
   source: count,

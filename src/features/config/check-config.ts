@@ -6,6 +6,7 @@ import {
   list,
   mapOf,
   object,
+  text,
   type Validator,
   value,
   words,
@@ -48,7 +49,7 @@ const BUDGETS: Validator = (seen, path) =>
   })(seen, path);
 
 const FIELDS: Record<keyof ConfigFile, Validator> = {
-  $schema: value("a string", (seen) => typeof seen === "string"),
+  $schema: text,
   include: list("a list of paths, folders and globs", patternOf("a glob", findGlobProblem)),
   ignore: list("a list of lines", patternOf("a line", findIgnoreLineProblem)),
   overrides: list("a list of overrides", object(OVERRIDE, ["files", "options"])),

@@ -5,7 +5,7 @@ import { Anchors, folderOf, readDestination, resolvePath } from "../../engine/sp
 import { findLinks } from "../../engine/split/links.js";
 import { hashLines } from "../fix/made-files.js";
 import type { SplitFile } from "./record-file.js";
-import { explainGone, type Place, readPart, readState } from "./write-split.js";
+import { explainGone, type Place, readPart, readState, STOPPED } from "./write-split.js";
 
 export interface SplitFinding {
   code: "unfinished" | "missing" | "moved" | "edited" | "unlinked" | "broken_link" | "too_long";
@@ -17,23 +17,25 @@ export interface SplitFinding {
 export function checkSplit(place: Place, record: SplitFile): SplitFinding[] {
   const { source, path: start } = place;
   if (readState(place, record) === "unfinished") {
-    const message = "a run was stopped; run split --write or --join";
-    return [{ code: "unfinished", path: start, message }];
+    return [{ code: "unfinished", path: start, message: STOPPED }];
   }
   const texts = new Map([[start, source.text]]);
-  const findings = record.parts.flatMap(({ path }, index): SplitFinding[] => {
-    const sha256 = record.part_sha256[index]!;
+  const findings: SplitFinding[] = [];
+  for (const { path, sha256 } of record.parts) {
     const text = readPart(place, path);
-    if (text !== undefined) {
-      texts.set(path, text);
-      if (hashLines(text) === sha256) return [];
-      return [{ code: "edited", path, message: "run split --update to take it as it is" }];
+    if (text === undefined) {
+      const now = findMoved(place, path, sha256);
+      findings.push(
+        now === undefined
+          ? { code: "missing", path, message: `the part is ${explainGone(place)}` }
+          : { code: "moved", path, message: `it is ${now} now` },
+      );
+      continue;
     }
-    const now = findMoved(place, path, sha256);
-    if (now === undefined)
-      return [{ code: "missing", path, message: `the part is ${explainGone(place)}` }];
-    return [{ code: "moved", path, message: `it is ${now} now` }];
-  });
+    texts.set(path, text);
+    if (hashLines(text) === sha256) continue;
+    findings.push({ code: "edited", path, message: "run split --update to take it as it is" });
+  }
   return [...findings, ...findBrokenLinks(texts, record)];
 }
 
@@ -55,40 +57,41 @@ function findBrokenLinks(
   texts: ReadonlyMap<string, string>,
   { path: start, parts }: SplitFile,
 ): SplitFinding[] {
-  const findings: SplitFinding[] = [];
+  const broken: SplitFinding[] = [];
   const unlinked = new Set(parts.map(({ path }) => path));
   const own = new Set([start, ...unlinked]);
-  const read = [...texts].map(([path, text]) => {
-    const { lines, blocks } = parseDocument(text, "markdown");
-    const found = findLinks(lines, blocks);
-    const known = new Anchors();
-    const anchors = [...found.headings.map((heading) => known.add(heading)), ...found.ids];
-    return {
-      path,
-      lines,
-      ...found,
-      anchors: new Set(anchors.map((anchor) => anchor.toLowerCase())),
-    };
-  });
-  const anchorsOf = new Map(read.map(({ path, anchors }) => [path, anchors]));
-  for (const { path, lines, destinations } of read) {
-    for (const span of path.endsWith(".toon") ? [] : destinations) {
-      const written = lines.text.slice(span.start, span.end);
+  const files = new Map([...texts].map(([path, text]) => [path, readAddresses(path, text)]));
+  for (const [path, { links }] of files) {
+    for (const { line, written } of links) {
       const found = readDestination(written);
-      if (found === null || found.path === "") continue;
+      if (!found?.path) continue;
       const target = resolvePath(folderOf(path), found.path) ?? "";
       if (!own.has(target)) continue;
       if (path === start) unlinked.delete(target);
-      const { anchor } = found;
-      const isThere = anchor === null || anchorsOf.get(target)?.has(anchor.toLowerCase());
-      if (anchorsOf.has(target) && (isThere || target.endsWith(".toon"))) continue;
-      const message = `line ${lines.lineAt(span.start) + 1}: ${written} leads nowhere`;
-      findings.push({ code: "broken_link", path, message });
+      if (files.get(target)?.hasAnchor(found.anchor)) continue;
+      const message = `line ${line}: ${written} leads nowhere`;
+      broken.push({ code: "broken_link", path, message });
     }
   }
   const message = `no link in ${start} leads to it`;
   return [
     ...[...unlinked].map((path) => ({ code: "unlinked" as const, path, message })),
-    ...findings,
+    ...broken,
   ];
+}
+
+/** The links of a file, and what links may lead to in it. TOON has neither links nor anchors. */
+function readAddresses(path: string, text: string) {
+  if (path.endsWith(".toon")) return { links: [], hasAnchor: () => true };
+  const { lines, blocks } = parseDocument(text, "markdown");
+  const { destinations, headings, ids } = findLinks(lines, blocks);
+  const known = new Anchors();
+  const all = [...headings.map((heading) => known.add(heading)), ...ids];
+  const anchors = new Set(all.map((anchor) => anchor.toLowerCase()));
+  return {
+    links: destinations.map(({ start, end }) => {
+      return { line: lines.lineAt(start) + 1, written: lines.text.slice(start, end) };
+    }),
+    hasAnchor: (anchor: string | null) => anchor === null || anchors.has(anchor.toLowerCase()),
+  };
 }

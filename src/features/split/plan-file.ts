@@ -1,10 +1,10 @@
-import { dirname } from "node:path";
 import { ContextVerdictError } from "../../engine/contract/errors.js";
 import type { PlannedRoute } from "../../engine/split/plan-parts.js";
 import { ROUTES } from "../../engine/split/routes.js";
-import type { Split } from "../../engine/split/split.js";
+import type { SplitUnit } from "../../engine/split/split.js";
+import { describeWriteFailure } from "../../io/describe-failure.js";
 import { readJsonFile } from "../../io/json/json-file.js";
-import { list, object, value, word } from "../../io/json/json-validators.js";
+import { list, object, text, value, word } from "../../io/json/json-validators.js";
 import { createFile } from "../../io/replace-file.js";
 import { systemCode } from "../../io/system-code.js";
 import { checkHash, hashLines } from "../fix/made-files.js";
@@ -18,39 +18,28 @@ interface PlannedUnit extends PlannedRoute {
 }
 
 const MAX_BYTES = 4_194_304;
-const text = value("a string", (seen) => typeof seen === "string");
 const UNIT = {
   headings: list("a list of headings", text),
   sha256: checkHash,
   route: word(...ROUTES),
 };
-const checkPlan = object(
-  {
-    version: value("1", (seen) => seen === 1),
-    routes: list("a list", object({ ...UNIT, why: text, path: text }, Object.keys(UNIT))),
-  },
-  ["version", "routes"],
-);
+const PLAN = {
+  version: value("1", (seen) => seen === 1),
+  routes: list("a list", object({ ...UNIT, why: text, path: text }, Object.keys(UNIT))),
+};
+const checkPlan = object(PLAN, Object.keys(PLAN));
 
 /** Writes a proposal into a new file. @throws ContextVerdictError `bad_request` if there is one. */
-export function writePlan(file: string, content: string, { units }: Split): void {
-  const planned = units.map(
-    ({ headings, route, code, part, char_start, char_end }): PlannedUnit => ({
-      headings,
-      sha256: hashLines(content.slice(char_start, char_end)),
-      route,
-      why: code,
-      ...(part === null ? {} : { path: part }),
-    }),
-  );
+export function writePlan(file: string, content: string, units: readonly SplitUnit[]): void {
+  const routes = units.map((unit) => {
+    const { headings, route, code: why, part } = unit;
+    return { headings, sha256: hashUnit(content, unit), route, why, path: part ?? undefined };
+  });
   try {
-    createFile(file, `${JSON.stringify({ version: 1, routes: planned }, null, 2)}\n`);
+    createFile(file, `${JSON.stringify({ version: 1, routes }, null, 2)}\n`);
   } catch (error) {
     const code = systemCode(error);
-    if (code === "ENOENT" || code === "ENOTDIR") {
-      throw planError(file, `no such directory: ${dirname(file)}`);
-    }
-    if (code !== "EEXIST") throw error;
+    if (code !== "EEXIST") throw planError(file, describeWriteFailure(code));
     throw planError(file, "exists already, and is never overwritten");
   }
 }
@@ -63,27 +52,24 @@ export function writePlan(file: string, content: string, { units }: Split): void
 export async function readPlan(
   file: string,
   content: string,
-  { units }: Split,
+  units: readonly SplitUnit[],
 ): Promise<PlannedRoute[]> {
   const validate = (seen: unknown) => checkPlan(seen, []);
-  const plan = await readJsonFile(file, {
-    maxBytes: MAX_BYTES,
-    what: "a plan",
-    field: "--plan",
-    validate,
-  });
+  const settings = { maxBytes: MAX_BYTES, what: "a plan", field: "--plan", validate };
+  const { routes } = (await readJsonFile(file, settings)) as { routes: PlannedUnit[] };
   const known = new Set(
-    units.map(({ headings, char_start, char_end }) => {
-      return JSON.stringify([headings, hashLines(content.slice(char_start, char_end))]);
-    }),
+    units.map((unit) => JSON.stringify([unit.headings, hashUnit(content, unit)])),
   );
-  const { routes: planned } = plan as { routes: PlannedUnit[] };
-  return planned.map(({ headings, sha256, route, path }, index) => {
-    if (route !== "keep" && !known.has(JSON.stringify([headings, sha256]))) {
-      throw planError(file, `routes[${index}] was edited or is gone; write the plan again`);
+  return routes.map(({ sha256, why: _, ...planned }, index) => {
+    if (planned.route === "keep" || known.has(JSON.stringify([planned.headings, sha256]))) {
+      return planned;
     }
-    return { headings, route, ...(path === undefined ? {} : { path }) };
+    throw planError(file, `routes[${index}] was edited or is gone; write the plan again`);
   });
+}
+
+function hashUnit(content: string, { char_start, char_end }: SplitUnit): string {
+  return hashLines(content.slice(char_start, char_end));
 }
 
 function planError(file: string, reason: string): ContextVerdictError {

@@ -1,9 +1,9 @@
 import { basename, dirname, join } from "node:path";
 import { ContextVerdictError } from "../../engine/contract/errors.js";
 import { resolvePath } from "../../engine/split/addresses.js";
-import type { SplitRecord } from "../../engine/split/join-split.js";
+import type { PartRecord, SplitRecord } from "../../engine/split/join-split.js";
 import { isGone } from "../../io/is-gone.js";
-import { list, mapOf, object, type Validator, value, word } from "../../io/json/json-validators.js";
+import { list, mapOf, object, text, value, word } from "../../io/json/json-validators.js";
 import { parseJson } from "../../io/json/parse-json.js";
 import { readText } from "../../io/read-text.js";
 import { checkHash } from "../fix/made-files.js";
@@ -13,18 +13,11 @@ export interface SplitFile extends SplitRecord {
   version: 1;
   source_sha256: string;
   start_sha256: string;
-  /** Of the parts, in their order. */
-  part_sha256: string[];
+  parts: (PartRecord & { sha256: string })[];
 }
 
 const MAX_BYTES = 16_777_216;
 
-/** The record of a document: `AGENTS.md` → `.AGENTS.md.split.json`. */
-export function nameRecord(document: string): string {
-  return join(dirname(document), `.${basename(document)}.split.json`);
-}
-
-const text = value("a string", (seen) => typeof seen === "string");
 const count = value("a whole number", (seen) => Number.isSafeInteger(seen) && Number(seen) >= 0);
 const path = value("a path below the root", (seen) => {
   return (
@@ -32,24 +25,22 @@ const path = value("a path below the root", (seen) => {
   );
 });
 const links = mapOf(text);
-const PART = {
-  path,
-  link: text,
-  form: word("markdown", "compact", "toon"),
-  head_lines: count,
-  tail: text,
-  links,
-};
-const FILE: Record<keyof SplitFile, Validator> = {
+const form = word("markdown", "compact", "toon");
+const PART = { path, link: text, form, head_lines: count, tail: text, links, sha256: checkHash };
+const FILE = {
   version: value("1", (seen) => seen === 1),
   path: text,
   source_sha256: checkHash,
   start_sha256: checkHash,
-  part_sha256: list("a list", checkHash),
   links,
   parts: list("a list", object({ ...PART, original: text }, Object.keys(PART))),
 };
 const checkRecord = object(FILE, Object.keys(FILE));
+
+/** The record of a document: `AGENTS.md` → `.AGENTS.md.split.json`. */
+export function nameRecord(document: string): string {
+  return join(dirname(document), `.${basename(document)}.split.json`);
+}
 
 /**
  * Reads the record of a document; undefined where there is none.
@@ -60,9 +51,7 @@ export function readRecord(document: string): SplitFile | undefined {
   if (isGone(file)) return undefined;
   try {
     const record = parseJson(readText(file, { limit: MAX_BYTES, followsLinks: false }).text);
-    const isValid = checkRecord(record, []).length === 0;
-    const { parts, part_sha256 } = record as SplitFile;
-    if (isValid && parts.length === part_sha256.length) return record as SplitFile;
+    if (checkRecord(record, []).length === 0) return record as SplitFile;
   } catch (error) {
     if (!(error instanceof ContextVerdictError)) throw error;
   }

@@ -1,9 +1,9 @@
-import type { Split, SplitUnit } from "../../engine/split/split.js";
+import type { Split } from "../../engine/split/split.js";
 import { formatCount, formatInteger } from "../../render/format-number.js";
 import { neutralize } from "../../render/neutralize.js";
 import { joinGroups } from "../../render/terminal/card.js";
 import { hangText } from "../../render/terminal/fit-text.js";
-import { renderTable, type Table } from "../../render/terminal/table.js";
+import { renderTable } from "../../render/terminal/table.js";
 import type { View } from "../../render/terminal/view.js";
 import type { StartLoads } from "./start-loads.js";
 
@@ -16,17 +16,36 @@ export function renderSplit(
   loads: readonly StartLoads[],
   view: View,
 ): string {
-  const { bold, dim } = view.colors;
-  const rules = units.reduce((sum, unit) => sum + (unit.route === "keep" ? 0 : unit.rules), 0);
+  const { bold, dim, green } = view.colors;
   const hang = (line: string) => hangText("  ", neutralize(line), view.width);
+  const table = renderTable(
+    units,
+    {
+      columns: [
+        { title: "LINES", cell: (unit) => `${unit.line_start}-${unit.line_end}` },
+        { title: "HEADING", cell: ({ headings }) => neutralize(headings.at(-1) ?? "") },
+        { title: "WHAT", cell: ({ kind }) => kind },
+        {
+          title: "ROUTE",
+          cell: ({ route }) => route,
+          paint: ({ route }) => (route === "keep" ? dim : green),
+        },
+        { title: "WHY", cell: ({ code }) => code },
+        { title: "TOKENS", cell: (unit) => formatInteger(unit.tokens), align: "right" },
+      ],
+      elastic: { title: "HEADING", shortest: SHORTEST_HEADING },
+    },
+    view,
+  );
+  const sizes = [...new Set(loads.map(describeSizes))].map((size) => {
+    const same = loads.filter((host) => describeSizes(host) === size);
+    return `${same.map(({ title }) => title).join(", ")}: ${size} at the start`;
+  });
+  const rules = units.reduce((sum, unit) => sum + (unit.route === "keep" ? 0 : unit.rules), 0);
   return joinGroups([
-    [bold(`${neutralize(name)}: ${formatCount(parts.length, "part")}, ${sizes(tokens)}`)],
-    renderTable(units, tableOf(view), view),
-    loads.length === 0
-      ? hang("No known host loads it at the start.")
-      : groupHosts(loads).flatMap(([size, titles]) =>
-          hang(`${titles.join(", ")}: ${size} at the start`),
-        ),
+    [bold(`${neutralize(name)}: ${formatCount(parts.length, "part")}, ${describeSizes(tokens)}`)],
+    table,
+    (loads.length === 0 ? ["No known host loads it at the start."] : sizes).flatMap(hang),
     [
       ...parts.flatMap(({ path, form }) => hang(`${path}: ${form}`)),
       ...changes.flatMap(({ path, before, after }) => {
@@ -37,31 +56,6 @@ export function renderSplit(
   ]);
 }
 
-function sizes({ before, after }: { before: number; after: number }): string {
+function describeSizes({ before, after }: { before: number; after: number }): string {
   return `${formatInteger(before)} → ${formatInteger(after)} tokens`;
-}
-
-/** The titles of hosts by what they load. */
-function groupHosts(loads: readonly StartLoads[]): [string, string[]][] {
-  const groups = new Map<string, string[]>();
-  for (const host of loads)
-    groups.set(sizes(host), [...(groups.get(sizes(host)) ?? []), host.title]);
-  return [...groups];
-}
-
-function tableOf({ colors }: View): Table<SplitUnit> {
-  const heading = ({ headings }: SplitUnit) => neutralize(headings.at(-1) ?? "");
-  const lines = ({ line_start, line_end }: SplitUnit) => `${line_start}-${line_end}`;
-  const paint = ({ route }: SplitUnit) => (route === "keep" ? colors.dim : colors.green);
-  return {
-    columns: [
-      { title: "LINES", cell: lines },
-      { title: "HEADING", cell: heading },
-      { title: "WHAT", cell: ({ kind }) => kind },
-      { title: "ROUTE", cell: ({ route }) => route, paint },
-      { title: "WHY", cell: ({ code }) => code },
-      { title: "TOKENS", cell: ({ tokens }) => formatInteger(tokens), align: "right" },
-    ],
-    elastic: { title: "HEADING", shortest: SHORTEST_HEADING },
-  };
 }

@@ -1,5 +1,6 @@
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import type { TokenEstimator } from "../../engine/contract/estimator.js";
+import { baseOf } from "../../engine/split/addresses.js";
 import type { Split } from "../../engine/split/split.js";
 import { findLoads } from "../hosts/find-loads.js";
 import type { Host } from "../hosts/host.js";
@@ -8,9 +9,7 @@ import { openTree, parentOf, type Tree, toSlashes } from "../hosts/tree.js";
 import type { Place } from "./write-split.js";
 
 /** What a host loads at its start before and after a split, in tokens. */
-export interface StartLoads {
-  host: string;
-  title: string;
+export interface StartLoads extends Pick<HostLoads, "host" | "title"> {
   before: number;
   after: number;
 }
@@ -25,54 +24,53 @@ export function findStartLoads(
   { source, root }: Place,
   { start, parts }: Split,
   { hosts, estimator }: { hosts: readonly Host[]; estimator: TokenEstimator },
-) {
+): { loads: StartLoads[]; early: string | undefined } {
   const tree = openTree(LARGEST_BYTES);
   const document = toSlashes(source.path);
   const pathOf = (path: string) => toSlashes(join(root, path));
-  const written = new Map(parts.map(({ path, text }): [string, string] => [pathOf(path), text]));
+  const texts = new Map(parts.map(({ path, text }) => [pathOf(path), text]));
   // Hosts' own folders are below the directory that an agent starts in.
-  const directory = toSlashes(dirname(source.path)).replace(/\/\.[^/]+(?:\/.*)?$/, "") || "/";
+  const directory = parentOf(document).replace(/\/\.[^/]+(?:\/.*)?$/, "") || "/";
   const name = (path: string) => path;
   const options = { directory, home: undefined, hosts, estimator, name };
   const before = findLoads(tree, options).hosts;
-  const after = findLoads(overlay(tree, written.set(document, start)), options).hosts;
+  const after = findLoads(overlay(tree, texts.set(document, start)), options).hosts;
   const isLoaded = ({ files }: HostLoads, path: string) =>
     files.some((file) => file.path === path || tree.realPath(file.path) === path);
-  const loads = before.flatMap((host, index): StartLoads[] => {
-    const { host: id, title, tokens } = host;
-    return isLoaded(host, document)
-      ? [{ host: id, title, before: tokens, after: after[index]!.tokens }]
-      : [];
-  });
+  const loads = before
+    .map((host, index) => ({ host, after: after[index]!.tokens }))
+    .filter(({ host }) => isLoaded(host, document))
+    .map(({ host: { host, title, tokens }, after }) => ({ host, title, before: tokens, after }));
   const early = parts.find(({ path }) => after.some((host) => isLoaded(host, pathOf(path))));
   return { loads, early: early?.path };
 }
 
 /** A tree with more files, or with other texts. */
-function overlay(tree: Tree, files: ReadonlyMap<string, string>): Tree {
-  const children = new Map<string, Map<string, "file" | "folder">>();
-  for (const file of files.keys()) {
-    for (let at = file; parentOf(at) !== at; at = parentOf(at)) {
-      const names = children.get(parentOf(at)) ?? new Map();
-      children.set(
-        parentOf(at),
-        names.set(at.slice(at.lastIndexOf("/") + 1), at === file ? "file" : "folder"),
-      );
+function overlay(tree: Tree, texts: ReadonlyMap<string, string>): Tree {
+  /** What is in folders that files were added to. */
+  const folders = new Map<string, Set<string>>();
+  for (const file of texts.keys()) {
+    for (let [path, folder] = [file, parentOf(file)]; path !== folder; ) {
+      folders.set(folder, (folders.get(folder) ?? new Set()).add(path));
+      [path, folder] = [folder, parentOf(folder)];
     }
   }
-  const isNew = (path: string) => files.has(path) || children.has(path);
+  const kindOf = (path: string): "file" | "folder" | undefined => {
+    return texts.has(path) ? "file" : folders.has(path) ? "folder" : undefined;
+  };
   return {
-    kindOf: (path) =>
-      files.has(path) ? "file" : children.has(path) ? "folder" : tree.kindOf(path),
+    kindOf: (path) => kindOf(path) ?? tree.kindOf(path),
     list: (folder) => {
       const known = tree.list(folder);
-      const added = new Map(children.get(folder));
-      for (const { name } of known) added.delete(name);
-      return [...known, ...[...added].map(([name, kind]) => ({ name, kind }))];
+      const names = new Set(known.map(({ name }) => name));
+      const added = [...(folders.get(folder) ?? [])].map((path) => {
+        return { name: baseOf(path), kind: kindOf(path)! };
+      });
+      return [...known, ...added.filter(({ name }) => !names.has(name))];
     },
-    realPath: (path) => (isNew(path) ? path : tree.realPath(path)),
+    realPath: (path) => (kindOf(path) === undefined ? tree.realPath(path) : path),
     read: (path) => {
-      const text = files.get(tree.realPath(path) ?? path);
+      const text = texts.get(tree.realPath(path) ?? path);
       return text === undefined ? tree.read(path) : { text, bytes: Buffer.byteLength(text) };
     },
   };

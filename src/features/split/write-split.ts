@@ -3,6 +3,7 @@ import { basename, dirname, join } from "node:path";
 import { joinSplit } from "../../engine/split/join-split.js";
 import type { Split } from "../../engine/split/split.js";
 import { findRepository } from "../../io/find-files/read-ignore-files.js";
+import { isGone } from "../../io/is-gone.js";
 import { createFile, replaceFile } from "../../io/replace-file.js";
 import { nameBelow } from "../config/name-below.js";
 import { hashLines } from "../fix/made-files.js";
@@ -40,6 +41,8 @@ export function readState({ source }: Place, record: SplitFile): "unfinished" | 
   return sha256 === record.source_sha256 ? "unfinished" : "edited";
 }
 
+export const STOPPED = "a run was stopped; run split --write or --join";
+
 /**
  * Writes a split: the record, the parts, and last the document, each atomically. Killed at any moment, the
  * document is as it was or split, and the record says what else is there.
@@ -53,8 +56,10 @@ export function writeSplit(place: Place, { start, parts, record }: Split): void 
     version: 1,
     source_sha256: hashLines(source.text),
     start_sha256: hashLines(start),
-    part_sha256: parts.map(({ text }) => hashLines(text)),
     ...record,
+    parts: record.parts.map((part, index) => {
+      return { ...part, sha256: hashLines(parts[index]!.text) };
+    }),
   };
   createFile(nameRecord(source.path), printRecord(file));
   try {
@@ -70,37 +75,34 @@ export function writeSplit(place: Place, { start, parts, record }: Split): void 
   }
 }
 
-/** Checks that nothing is at a path, that no link is on the way, and that it is in the document's repository. */
-function checkTarget({ root, name }: Place, path: string): void {
-  if (look(join(root, path)) !== undefined) throw refuse(name, `${path} exists already`);
-  let folder = dirname(join(root, path));
-  while (look(folder) === undefined) folder = dirname(folder);
-  if (!look(folder)!.isDirectory() || realpathSync.native(folder) !== folder) {
-    throw refuse(name, `the way to ${path} leads through a link or a file`);
-  }
-  if ((findRepository(folder) ?? root) !== root) {
-    throw refuse(name, `${path} is in another repository`);
-  }
+/** Checks that nothing is at a path, and that it is in the document's repository. */
+function checkTarget(place: Place, path: string): void {
+  const { root, name } = place;
+  const folder = findFolder(place, path);
+  if (!isGone(join(root, path))) throw refuse(name, `${path} exists already`);
+  if ((findRepository(folder) ?? root) === root) return;
+  throw refuse(name, `${path} is in another repository`);
 }
 
-function look(path: string) {
-  return lstatSync(path, { throwIfNoEntry: false });
+/** The innermost folder on the way to a path that is there. @throws ContextVerdictError if it is behind a link. */
+function findFolder({ root, name }: Place, path: string): string {
+  let folder = dirname(join(root, path));
+  while (isGone(folder)) folder = dirname(folder);
+  if (lstatSync(folder).isDirectory() && realpathSync.native(folder) === folder) return folder;
+  throw refuse(name, `the way to ${path} leads through a link or a file`);
 }
 
 /** The text of a part; undefined if it is gone. @throws ContextVerdictError if it is no regular file. */
-export function readPart({ root, name }: Place, path: string): string | undefined {
-  const real = join(root, path);
-  if (look(dirname(real)) === undefined) return undefined;
-  if (realpathSync.native(dirname(real)) === dirname(real)) return readExisting(real, name)?.text;
-  throw refuse(name, `the way to ${path} leads through a link`);
+export function readPart(place: Place, path: string): string | undefined {
+  findFolder(place, path);
+  return readExisting(join(place.root, path), place.name)?.text;
 }
 
 /** Removes parts that are as they were written, their folders if they are empty then, and the record. */
-export function removeParts(place: Place, { parts, part_sha256 }: SplitFile): void {
-  for (const [index, { path }] of parts.entries()) {
+export function removeParts(place: Place, { parts }: SplitFile): void {
+  for (const { path, sha256 } of parts) {
     const text = readPart(place, path);
-    const isOurs = text !== undefined && hashLines(text) === part_sha256[index];
-    if (isOurs) unlinkSync(join(place.root, path));
+    if (text !== undefined && hashLines(text) === sha256) unlinkSync(join(place.root, path));
     try {
       for (let folder = dirname(path); folder !== "."; folder = dirname(folder)) {
         rmdirSync(join(place.root, folder));
@@ -137,23 +139,19 @@ export function writeJoined(place: Place, record: SplitFile): void {
  * @throws ContextVerdictError `bad_request` if a part is gone or no longer linked.
  */
 export function updateSplit(place: Place, record: SplitFile): string[] {
-  if (readState(place, record) === "unfinished") {
-    throw refuse(place.name, "a run was stopped before it was split; run split --write or --join");
-  }
+  const { source, name } = place;
+  if (readState(place, record) === "unfinished") throw refuse(name, STOPPED);
   const { texts, edited } = readParts(place, record);
-  const parts = record.parts.map(({ original, ...part }) => {
-    return original === undefined || edited.includes(part.path) ? part : { ...part, original };
+  const parts = record.parts.map((part, index) => {
+    const sha256 = hashLines(texts[index]!);
+    if (sha256 === part.sha256) return part;
+    const { original: _, ...rest } = part;
+    return { ...rest, sha256 };
   });
-  const start_sha256 = hashLines(place.source.text);
-  const source_sha256 = hashLines(joinSplit({ ...record, parts }, place.source.text, texts));
-  const updated = {
-    ...record,
-    parts,
-    source_sha256,
-    start_sha256,
-    part_sha256: texts.map(hashLines),
-  };
-  if (edited.length > 0) replaceFile(nameRecord(place.source.path), printRecord(updated));
+  const start_sha256 = hashLines(source.text);
+  const source_sha256 = hashLines(joinSplit({ ...record, parts }, source.text, texts));
+  const updated = { ...record, parts, source_sha256, start_sha256 };
+  if (edited.length > 0) replaceFile(nameRecord(source.path), printRecord(updated));
   return edited;
 }
 
@@ -164,10 +162,10 @@ export function explainGone({ name, source }: Place): string {
 
 function readParts(place: Place, record: SplitFile): { texts: string[]; edited: string[] } {
   const edited = readState(place, record) === "edited" ? [place.path] : [];
-  const texts = record.parts.map(({ path }, index) => {
+  const texts = record.parts.map(({ path, sha256 }) => {
     const text = readPart(place, path);
     if (text === undefined) throw refuse(place.name, `${path} is ${explainGone(place)}`);
-    if (hashLines(text) !== record.part_sha256[index]) edited.push(path);
+    if (hashLines(text) !== sha256) edited.push(path);
     return text;
   });
   return { texts, edited };

@@ -11,6 +11,8 @@ export function value(allowed: string, isAccepted: (value: unknown) => boolean):
   return (seen, path) => (isAccepted(seen) ? [] : [mustBe(path, allowed, seen)]);
 }
 
+export const text = value("a string", (seen) => typeof seen === "string");
+
 /** One of some words. */
 export function word(...words: readonly string[]): Validator {
   return value(`one of ${words.join(", ")}`, (seen) => words.some((known) => known === seen));
