@@ -1,5 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { toPercent } from "../../../src/engine/policy/measure.js";
+import { measure, toPercent } from "../../../src/engine/policy/measure.js";
+
+test.each([
+  [200, 150, { source: 200, toon: 150, savings: 50, savings_pct: 25 }],
+  [100, 130, { source: 100, toon: 130, savings: -30, savings_pct: -30 }],
+  [0, 0, { source: 0, toon: 0, savings: 0, savings_pct: 0 }],
+  [0, 5, { source: 0, toon: 5, savings: -5, savings_pct: 0 }],
+])("%i characters to %i", (source, toon, measured) => {
+  expect(measure(source, toon)).toEqual(measured);
+});
 
 describe("a percentage", () => {
   test.each([

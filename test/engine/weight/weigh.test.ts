@@ -6,6 +6,38 @@ import { parseDocument } from "../../../src/engine/markdown/document.js";
 import { countPieces } from "../../../src/engine/weight/pieces.js";
 import { WEIGHTS, weigh } from "../../../src/engine/weight/weigh.js";
 
+test("the weights are frozen with the policy", () =>
+  expect(WEIGHTS).toMatchInlineSnapshot(`
+    {
+      "breaks": 95,
+      "capitals": 31,
+      "comma": 101,
+      "commaMarks": 79,
+      "commaWord": 90,
+      "digits": 96,
+      "escapedWord": 92,
+      "exotic": 78,
+      "hump": 97,
+      "ideograph": 79,
+      "jointWord": 54,
+      "letter": 36,
+      "longMarks": 65,
+      "longWord": 9,
+      "markWord": 124,
+      "marks": 113,
+      "mixedMarks": 8,
+      "pipes": 100,
+      "quoteWord": 16,
+      "quotedMarks": 55,
+      "quotes": 114,
+      "rowMarks": 85,
+      "space": 100,
+      "tab": 112,
+      "tabWord": 70,
+      "word": 92,
+    }
+  `));
+
 describe("the weight", () => {
   test.each<[string, (keyof typeof WEIGHTS)[]]>([
     ["", []],
@@ -51,6 +83,16 @@ describe("the weight", () => {
       ["-|-|-|-|-", 5],
     ];
     for (const [row, count] of tokens) expect(Math.round(weigh(row) / 100)).toBe(count);
+  });
+
+  test("hardly changes with padding", () => {
+    const compact = "| a | b |\n| - | - |\n| c | d |\n";
+    const padded =
+      "| a          | b        |\n| ---------- | -------- |\n| c          | d        |\n";
+    expect(padded.length).toBeGreaterThan(2 * compact.length);
+    const weighing = new Weighing(analyze(parseDocument(padded, "markdown")), compact);
+    expect(weighing.clears).toBe(weigh(padded) * 0.95 >= weigh(compact));
+    expect(weigh(padded)).toBeLessThan(2 * weigh(compact));
   });
 });
 
