@@ -22,12 +22,14 @@ export function resolvePath(folder: string, path: string): string | undefined {
 
 /** The way from the folder of a file to that of another, in links: empty, or with `/` at its end. */
 export function wayBetween(from: string, to: string): string {
-  const [steps, goal] = [folderOf(from).split("/"), folderOf(to).split("/")].map((names) =>
-    names.filter(Boolean),
-  );
-  const differs = steps!.findIndex((step, index) => step !== goal![index]);
-  const same = differs < 0 ? steps!.length : differs;
-  return encodePath([...steps!.slice(same).map(() => ".."), ...goal!.slice(same), ""].join("/"));
+  const [steps, goal] = [foldersOf(from), foldersOf(to)];
+  let same = 0;
+  while (same < steps.length && steps[same] === goal[same]) same++;
+  return encodePath([...steps.slice(same).map(() => ".."), ...goal.slice(same), ""].join("/"));
+}
+
+function foldersOf(path: string): string[] {
+  return folderOf(path).split("/").filter(Boolean);
 }
 
 /** The destination of a link from a file to another one. */
@@ -63,18 +65,15 @@ export class Anchors {
   /** @param heading Inline Markdown. */
   add(heading: string): string {
     const base = toSlug(heading);
-    let anchor = base;
-    for (let count = this.#counts.get(base) ?? 0; this.#counts.has(anchor); ) {
-      anchor = `${base}-${++count}`;
-      this.#counts.set(base, count);
-    }
-    this.#counts.set(anchor, 0);
+    let [anchor, count] = [base, this.#counts.get(base) ?? 0];
+    while (this.#counts.has(anchor)) anchor = `${base}-${++count}`;
+    this.#counts.set(base, count).set(anchor, 0);
     return anchor;
   }
 }
 
 /** A heading in small letters, with hyphens for spaces and without punctuation. */
-export function toSlug(heading: string): string {
+function toSlug(heading: string): string {
   return heading
     .replace(/!?\[([^[\]]*)\]\([^()]*\)/g, "$1")
     .replace(/<[^<>]*>/g, "")
@@ -84,27 +83,20 @@ export function toSlug(heading: string): string {
     .replaceAll(" ", "-");
 }
 
-const LONGEST_NAME = 28;
+/** As many words as there is room for, or the beginning of the first. */
+const SHORT_NAME = /^-?(.{1,28}(?<!-)(?![^-])|.{28})/u;
 /** Names that Windows keeps for devices. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
 
-/** A name for the file of a section, without an extension. */
-function nameFile(heading: string, index: number): string {
-  const [first = "", ...words] = toSlug(heading).split(/-+/).filter(Boolean);
-  let name = [...first].slice(0, LONGEST_NAME).join("");
-  for (const word of words) {
-    if (name.length + 1 + word.length > LONGEST_NAME) break;
-    name += `-${word}`;
-  }
-  return name === "" || DEVICE.test(name) ? `section-${index}` : name;
-}
-
-/** References of a skill are beside it; those of a host's own folder, beside that folder. */
-export function nameReference(
-  source: string,
-  { headings, index }: { headings: readonly string[]; index: number },
-): string {
+/**
+ * The path for a part, without an extension. References of a skill are beside it; those of a host's own folder,
+ * beside that folder.
+ */
+export function nameReference(source: string, headings: readonly string[], index: number): string {
   const folder = folderOf(source);
   const home = baseOf(source) === "SKILL.md" ? folder : folder.replace(/(?:^|\/)\..*$/, "");
-  return `${home === "" ? "" : `${home}/`}references/${nameFile(headings.at(-1)!, index)}`;
+  const slug = toSlug(headings.at(-1)!).replace(/-+/g, "-");
+  const name = SHORT_NAME.exec(slug)?.[1] ?? "";
+  const file = name === "" || DEVICE.test(name) ? `section-${index}` : name;
+  return `${home === "" ? "" : `${home}/`}references/${file}`;
 }

@@ -1,6 +1,7 @@
 import { ContextVerdictError } from "../contract/errors.js";
 import { adviseDocument } from "../judge/advise-document.js";
 import type { Document } from "../markdown/document.js";
+import type { Span } from "../markdown/lines.js";
 import { listLabels } from "../uses/find-uses.js";
 import { folderOf, nameReference, resolvePath } from "./addresses.js";
 import type { Proposal } from "./routes.js";
@@ -42,13 +43,11 @@ export function followPlan(
     const unit = waiting.get(JSON.stringify(headings))?.pop();
     if (unit === undefined) throw planError(planned, "no unit has these headings");
     if (route === "keep") continue;
-    const isFixed = unit.isTied || unit.section.heading === null;
-    if (isFixed) throw planError(planned, `it cannot move: ${unit.isTied ? "tied" : "no heading"}`);
+    if (unit.isTied) throw planError(planned, "it cannot move: tied");
+    if (unit.level === 0) throw planError(planned, "it cannot move: no heading");
     if (path !== undefined && !isPartPath(path, folderOf(source))) {
-      throw planError(
-        planned,
-        "path must be a .md or .toon file below the root, in no hidden folder",
-      );
+      const message = "path must be a .md or .toon file below the root, in no hidden folder";
+      throw planError(planned, message);
     }
     proposals[unit.index] = { route, code: "as_planned", path, planned };
   }
@@ -103,7 +102,7 @@ export function planParts(
   const parts: PlannedPart[] = [];
   const used = new Set([source.toLowerCase()]);
   const isFree = (path: string) => !used.has(path.toLowerCase()) && !isTaken(path);
-  const labels = findLabels(document, units);
+  const labels = findLabels(units);
   for (let index = 0, end = 0; index < units.length; index = end) {
     const { route, path: named, planned = 0 } = proposals[index]!;
     const first = units[index]!;
@@ -118,89 +117,15 @@ export function planParts(
       continue;
     }
     const text = document.lines.source.slice(first.section.sourceStart, body.to);
-    const mayBeToon = isData(group) && named?.endsWith(".md") !== true;
-    const isToon = mayBeToon && earnsToon(text);
+    const isToon = isData(group) && named?.endsWith(".md") !== true && earnsToon(text);
     if (named?.endsWith(".toon") && !isToon) throw planError(planned, "it is not worth TOON");
     if (named !== undefined && !isFree(named)) throw planError(planned, `${named} exists already`);
-    const path = named ?? findFree(nameReference(source, first), isToon ? ".toon" : ".md", isFree);
+    const name = nameReference(source, first.headings, first.index);
+    const path = named ?? findFree(name, isToon ? ".toon" : ".md", isFree);
     used.add(path.toLowerCase());
-    const added = [...new Set(group.flatMap(({ links }) => [...links.labels]))].flatMap((label) => {
-      const { at = body.from, definition = [] } = labels.get(label)!;
-      return at >= body.from && at < body.to ? [] : definition;
-    });
-    parts.push({ units: group, path, isToon, added, ...body });
+    parts.push({ units: group, path, isToon, ...body });
   }
   return parts;
-}
-
-interface Label {
-  /** The first and the last unit that uses or defines it; -1 for headings, which stay. */
-  first: number;
-  last: number;
-  /** Its first definition, with LF, and where that is in the source. */
-  definition?: string;
-  at?: number;
-}
-
-function findLabels({ lines }: Document, units: readonly Unit[]): Map<string, Label> {
-  const labels = new Map<string, Label>();
-  const use = (name: string, index: number, definition?: Omit<Label, "first" | "last">) => {
-    const known = labels.get(name) ?? { first: index, last: index };
-    const { first, last } = known;
-    labels.set(name, {
-      ...definition,
-      ...known,
-      first: Math.min(first, index),
-      last: Math.max(last, index),
-    });
-  };
-  for (const { index, links, section } of units) {
-    for (const { label } of listLabels(section.heading?.text ?? "")) use(label, -1);
-    for (const label of links.labels) use(label, index);
-    for (const { label, start, end } of links.definitions) {
-      const at = lines.sourceStartOf(lines.lineAt(start));
-      use(label, index, { definition: lines.text.slice(start, end), at });
-    }
-  }
-  return labels;
-}
-
-/**
- * What moves of units: from the first line below the heading that is not blank to the last one. Definitions of
- * links at the end stay if others use them. Else the code of why nothing can move.
- */
-function findBody(
-  { lines }: Document,
-  units: readonly Unit[],
-  labels: Map<string, Label>,
-  next?: Unit,
-) {
-  const [first, last] = [units[0]!, units.at(-1)!];
-  const shared = units
-    .flatMap(({ links }) => links.definitions)
-    .filter(({ label }) => {
-      const user = labels.get(label)!;
-      return user.first < first.index || user.last > last.index;
-    });
-  let end = last.section.lineEnd;
-  if (shared.length > 0) {
-    for (const block of [...last.section.blocks].reverse()) {
-      if (block.type !== "definition") break;
-      end = block.line;
-    }
-    if (shared.some(({ start }) => start < lines.startOf(end))) return "tied";
-  }
-  // The line that is left would become the first one of the heading.
-  const isJoined =
-    lines.slice(end - 1, end).trim() !== "" && next?.section.heading?.setext === true;
-  if (isJoined) return "unproved";
-  let from = first.section.heading!.lineEnd;
-  while (from < end && lines.slice(from, from + 1).trim() === "") from++;
-  while (end > from && lines.slice(end - 1, end).trim() === "") end--;
-  if (from === end) return "short";
-  const [start, stop] = [lines.sourceStartOf(from), lines.sourceStartOf(end)];
-  const moved = lines.source.slice(start, stop).replace(/(?:\r\n|\r|\n)$/, "");
-  return { from: start, to: start + moved.length };
 }
 
 function findFree(name: string, extension: string, isFree: (path: string) => boolean): string {
@@ -213,4 +138,72 @@ function earnsToon(text: string): boolean {
   const options = { flavor: "markdown", forAgents: true, inPlace: false } as const;
   const { verdict, safe, best } = adviseDocument(text, options);
   return verdict === "convert" && safe && best.form === "toon";
+}
+
+/** Where a label of links is used or defined. */
+interface Label {
+  /** The first and the last unit with it; -1 for headings, which stay. */
+  first: number;
+  last: number;
+  definition?: Span | undefined;
+}
+
+function findLabels(units: readonly Unit[]): Map<string, Label> {
+  const labels = new Map<string, Label>();
+  const use = (name: string, index: number, definition?: Span) => {
+    const label = labels.get(name) ?? { first: index, last: index };
+    label.first = Math.min(label.first, index);
+    label.last = Math.max(label.last, index);
+    label.definition ??= definition;
+    labels.set(name, label);
+  };
+  for (const { index, headings, links } of units) {
+    for (const { label } of listLabels(headings.at(-1) ?? "")) use(label, -1);
+    for (const label of links.labels) use(label, index);
+    for (const definition of links.definitions) use(definition.label, index, definition);
+  }
+  return labels;
+}
+
+/**
+ * What moves of units: from the first line below the heading that is not blank to the last one. Definitions of
+ * links at the end stay if others use them. Else the code of why nothing can move.
+ */
+function findBody(
+  { lines }: Document,
+  units: readonly Unit[],
+  labels: ReadonlyMap<string, Label>,
+  next?: Unit,
+): Pick<PlannedPart, "from" | "to" | "added"> | "short" | "tied" | "unproved" {
+  const [first, last] = [units[0]!, units.at(-1)!];
+  const isBlank = (line: number) => lines.slice(line, line + 1).trim() === "";
+  const shared = units
+    .flatMap(({ links }) => links.definitions)
+    .filter(({ label }) => {
+      const user = labels.get(label)!;
+      return user.first < first.index || user.last > last.index;
+    });
+  let end = last.section.lineEnd;
+  if (shared.length > 0) {
+    for (const { type, line } of [...last.section.blocks].reverse()) {
+      if (type !== "definition") break;
+      end = line;
+    }
+    if (shared.some(({ start }) => start < lines.startOf(end))) return "tied";
+  }
+  // The line that is left would become the first one of the heading.
+  if (!isBlank(end - 1) && next?.section.heading?.setext === true) return "unproved";
+  let start = first.section.heading!.lineEnd;
+  while (start < end && isBlank(start)) start++;
+  while (end > start && isBlank(end - 1)) end--;
+  if (start === end) return "short";
+  const moved = { start: lines.startOf(start), end: lines.endOf(end - 1) };
+  const { char_start: from, char_end: to } = lines.toSource(moved);
+  const needed = new Set(units.flatMap(({ links }) => [...links.labels]));
+  const added = [...needed].flatMap((label) => {
+    const { definition = moved } = labels.get(label)!;
+    const isInside = definition.start >= moved.start && definition.start < moved.end;
+    return isInside ? [] : lines.text.slice(definition.start, definition.end);
+  });
+  return { from, to, added };
 }

@@ -53,14 +53,15 @@ export function proposeRoutes(
   if (!isEnglish(document)) return units.map(() => ({ route: "keep", code: "language" }));
   const findHold = makeHolds(units, path, estimator);
   const proposals: Proposal[] = [];
-  for (const unit of units) {
-    if (proposals[unit.index] !== undefined) continue;
+  while (proposals.length < units.length) {
+    const unit = units[proposals.length]!;
     const whole = units.slice(unit.index, unit.end);
-    const isMoved = findHold(whole) === undefined;
-    const [route, code] = isMoved
-      ? (["reference", nameKind(whole)] as const)
-      : (["keep", findHold([unit]) ?? "introduces"] as const);
-    for (const { index } of isMoved ? whole : [unit]) proposals[index] = { route, code };
+    if (findHold(whole) !== undefined) {
+      proposals.push({ route: "keep", code: findHold([unit]) ?? "introduces" });
+      continue;
+    }
+    const code = nameKind(whole);
+    for (const { index } of whole) proposals[index] = { route: "reference", code };
   }
   return proposals;
 }
@@ -91,77 +92,65 @@ function makeHolds(units: readonly Unit[], path: string, estimator: TokenEstimat
     if (some.some(({ isTied }) => isTied)) return "tied";
     if (some.some((unit) => needed.has(unit))) return "needed";
     if (isSkill && some.length === 1 && first.level === 2) return "needed";
-    if (isOnlyMention(some, mentions)) return "needed";
+    const own = [...countFiles(isSkill ? some : [])];
+    const unnamed = own.filter(([name, count]) => mentions.get(name) === count);
+    if (unnamed.length >= MIN_MENTIONS) return "needed";
     if (some.some(({ headings }) => OTHER_LETTER.test(headings.at(-1)!))) return "language";
     if (VAGUE_HEADING.test(heading)) return "vague";
-    if (some.some(({ orders }) => orders)) return "tells";
     const sum = (of: "telling" | "sentences" | "tokens") =>
       some.reduce((total, unit) => total + unit[of], 0);
     const isProse = nameKind(some) === "prose";
     const most = Math.max(isProse ? 0 : 1, MAX_TELLING_SHARE * sum("sentences"));
-    if (sum("telling") > most || (isProse && hasFrontMatter)) return "tells";
+    const tells = some.some(({ orders }) => orders) || sum("telling") > most;
+    if (tells || (isProse && hasFrontMatter)) return "tells";
     if (sum("tokens") < MIN_TOKENS) return "short";
     const names = listNames(some);
-    const line = writeLine(some, linkTo(path, `${nameReference(path, first)}.md`), estimator);
+    const link = linkTo(path, `${nameReference(path, first.headings, first.index)}.md`);
+    const line = writeLine(some, link, estimator);
     if (!names.every((name) => line.includes(name))) return "vague";
     const isTopic = (word: string) => !KIND_WORD.test(word) && !title.includes(word);
-    if ([heading, ...names].flatMap(toWords).some(isTopic)) return undefined;
-    return !isSkill && some.every(({ isListing }) => isListing) ? undefined : "vague";
+    const hasTopic = [heading, ...names].flatMap(toWords).some(isTopic);
+    const isListing = !isSkill && some.every((unit) => unit.isListing);
+    return hasTopic || isListing ? undefined : "vague";
   };
 }
 
 /** Units that every task needs, by their own headings and texts or by those above. */
 function findNeeded(units: readonly Unit[], isSkill: boolean): ReadonlySet<Unit> {
+  const templates = new Set(units.flatMap((unit) => (unit.isTemplate ? [unit, unit.parent] : [])));
   const needed = new Set<Unit>();
-  const templates = new Set(
-    units.filter(({ isTemplate }) => isTemplate).map((unit) => unit.parent),
-  );
   let until = 0;
   for (const unit of units) {
-    const { index, end, level, announces, text } = unit;
-    const callsOwn = isSkill && OWN_SCRIPT.test(text);
-    const isWhole = level > 1 && (isNeeded(unit) || templates.has(unit) || callsOwn);
-    if (isWhole || announces) until = Math.max(until, end);
+    const { index, end, level, announces, points, text } = unit;
+    const heading = unit.headings.at(-1) ?? "";
+    const [, order = ""] = NUMBERED.exec(heading) ?? [];
+    const isNeeded =
+      points ||
+      templates.has(unit) ||
+      NEEDED_HEADING.test(heading) ||
+      isImperative(order) ||
+      ["rules", "guidance"].includes(readSectionLabel(heading) ?? "") ||
+      (isSkill && OWN_SCRIPT.test(text));
+    if (announces || (level > 1 && isNeeded)) until = Math.max(until, end);
     if (announces) until = Math.max(until, units[index + 1]?.end ?? 0);
     if (index < until) needed.add(unit);
   }
   return needed;
 }
 
-function isNeeded({ headings, points, isTemplate }: Unit): boolean {
-  const heading = headings.at(-1) ?? "";
-  const label = readSectionLabel(heading);
-  if (points || isTemplate || label === "rules" || label === "guidance") return true;
-  return NEEDED_HEADING.test(heading) || isNumberedOrder(heading);
-}
-
 /** `1. Run the script`. */
-function isNumberedOrder(heading: string): boolean {
-  const order = heading.replace(/^\d+\w?[.):]\s+/, "");
-  return order !== heading && isImperative(order);
-}
-
+const NUMBERED = /^\d+\w?[.):]\s+(.*)/s;
 /** A script of the skill, but in a heading. */
 const OWN_SCRIPT = /^(?!#)(?:.*[\s/"'`])?scripts\//m;
 const FILE_NAME =
   /(?<![\w-])[\w-]+\.(?:csv|html|[cm]?js|json|mdc?|ps1|py|rb|sh|toml|tsx?|txt|ya?ml)\b/g;
+
 /** In how many units a file is named. */
-type Counts = ReadonlyMap<string, number>;
-
-function countFiles(units: readonly Unit[]): Counts {
+function countFiles(units: readonly Unit[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
-  for (const { text } of units) {
-    for (const name of new Set(text.match(FILE_NAME)))
-      counts.set(name, (counts.get(name) ?? 0) + 1);
-  }
+  for (const name of units.flatMap(({ text }) => [...new Set(text.match(FILE_NAME))]))
+    counts.set(name, (counts.get(name) ?? 0) + 1);
   return counts;
-}
-
-/** Whether units alone name some of the files. */
-function isOnlyMention(units: readonly Unit[], mentions: Counts): boolean {
-  if (mentions.size === 0) return false;
-  const own = [...countFiles(units)];
-  return own.filter(([name, count]) => mentions.get(name) === count).length >= MIN_MENTIONS;
 }
 
 /** The words of a heading, without parentheses. */

@@ -1,4 +1,4 @@
-import { type List, ownText, type Table, visitBlocks } from "../markdown/blocks.js";
+import { ownText, type Table, visitBlocks } from "../markdown/blocks.js";
 import type { Document } from "../markdown/document.js";
 import type { Section } from "../markdown/sections.js";
 import { findSentences } from "../markdown/sentences.js";
@@ -9,8 +9,9 @@ import * as words from "../statements/vocabulary/reader-words.js";
 import { INSTRUCTION_VERB } from "../statements/vocabulary/verbs.js";
 import { MIN_NAMED_SHARE, MIN_POINTING_SHARE } from "./thresholds.js";
 
-/** Characters by what they are in. `names`: lists of files or commands. */
-export type Ink = Record<"table" | "data" | "code" | "names" | "prose", number>;
+/** What characters are in. `names`: lists of files or commands. */
+export const INKS = ["table", "data", "code", "names", "prose"] as const;
+export type Ink = Record<(typeof INKS)[number], number>;
 
 /** What a section is made of, and what it says to its reader. */
 export interface Signals {
@@ -45,30 +46,27 @@ const MAX_ANNOUNCEMENT = 200;
 /** Reads the signals of a section. Linear in its length. */
 export function readSignals({ lines: { text } }: Document, { blocks }: Section): Signals {
   const ink: Ink = { table: 0, data: 0, code: 0, names: 0, prose: 0 };
-  const found = { binds: false, sentences: 0, telling: 0, orders: false, announces: false };
+  const found = { binds: false, orders: false, announces: false };
+  const sentences: string[] = [];
   const [entries, spoken, listings]: [string[], string[], string[]] = [[], [], []];
-  let list: "names" | "prose" = "prose";
-  let lead = "";
-  const read = (prose: string) => {
-    for (const { start, end } of findSentences(prose, { start: 0, end: prose.length })) {
-      const sentence = prose.slice(start, end);
-      found.sentences++;
-      if (words.OTHER_LETTER.test(sentence) || isTelling(sentence)) found.telling++;
-      found.orders ||= isOrder(sentence);
-    }
+  let [list, lead]: ["names" | "prose", string] = ["prose", ""];
+  const read = (said: string) => {
+    for (const { start, end } of findSentences(said, { start: 0, end: said.length }))
+      sentences.push(said.slice(start, end));
   };
   visitBlocks(blocks, (block, { listed }) => {
     const { type, start, end } = block;
     if (type === "list" || type === "table") found.orders ||= words.SAID_OF_ALL.test(lead);
-    if (type === "list") list = isMostly(block.items, isNamed) ? "names" : "prose";
-    else if (type === "table") {
+    if (type === "list") {
+      const items = block.items.map((item) => ownText(item)?.text ?? "");
+      list = isMostly(items, NAME) ? "names" : "prose";
+    } else if (type === "table") {
       ink.table += end - start;
       found.binds ||= isBinding(text, block);
-      for (const row of block.rows) {
-        const entry = text.slice(row.start, row.end);
-        entries.push(entry);
-        spoken.push(entry);
-        for (const cell of row.cells) read(readCell(text, cell));
+      for (const { start, end, cells } of block.rows) {
+        entries.push(text.slice(start, end));
+        spoken.push(text.slice(start, end));
+        for (const cell of cells) read(readCell(text, cell));
       }
     } else if (type === "code") {
       const listing = text.slice(start, end);
@@ -80,8 +78,7 @@ export function readSignals({ lines: { text } }: Document, { blocks }: Section):
       ink[listed ? list : "prose"] += end - start;
       if (listed) entries.push(block.text);
       for (const line of block.text.split("\n")) spoken.push(line);
-      const prose = toProse(block.text);
-      found.binds ||= words.BINDS.test(prose) || words.LABELLED_RULE.test(block.text);
+      found.binds ||= words.BINDS.test(toProse(block.text)) || words.LABELLED_RULE.test(block.text);
       read(block.text);
     }
     if (type === "item") return;
@@ -92,25 +89,21 @@ export function readSignals({ lines: { text } }: Document, { blocks }: Section):
   const pointers = entries.filter((entry) => POINTER.test(entry.replace(/https?:\/\/\S+/g, "")));
   const gaps = spoken.filter((line) => words.GAP.test(line));
   const most = Math.max(...Object.values(ink));
+  const areTrees = listings.every((one) => isMostly(one.split("\n").slice(1, -1), BRANCH));
   return {
-    ink,
     ...found,
+    ink,
+    sentences: sentences.length,
+    telling: sentences.filter(isTelling).length,
+    orders: found.orders || sentences.some(isOrder),
     points: pointers.length > 1 && pointers.length >= MIN_POINTING_SHARE * entries.length,
     isTemplate: gaps.length > 1 && 2 * gaps.length >= spoken.length,
-    isListing: most > 0 && (ink.names === most || (ink.code === most && listings.every(isTree))),
+    isListing: most > 0 && (ink.names === most || (ink.code === most && areTrees)),
   };
 }
 
-function isMostly<T>(all: readonly T[], is: (one: T) => boolean): boolean {
-  return all.filter(is).length >= MIN_NAMED_SHARE * all.length;
-}
-
-function isNamed(item: List["items"][number]): boolean {
-  return NAME.test(ownText(item)?.text ?? "");
-}
-
-function isTree(listing: string): boolean {
-  return isMostly(listing.split("\n").slice(1, -1), (line) => BRANCH.test(line));
+function isMostly(all: readonly string[], pattern: RegExp): boolean {
+  return all.filter((one) => pattern.test(one)).length >= MIN_NAMED_SHARE * all.length;
 }
 
 /** Whether a table has a column of what is allowed, or says which version requires or removes what. */
@@ -132,8 +125,8 @@ function beginsWithVerb(clause: string): boolean {
 }
 
 function isTelling(sentence: string): boolean {
-  const isVerbal = beginsWithVerb(toProse(sentence.replace(TERM, "")));
-  return isVerbal || words.TELLS.test(toProse(sentence));
+  if (words.OTHER_LETTER.test(sentence) || words.TELLS.test(toProse(sentence))) return true;
+  return beginsWithVerb(toProse(sentence.replace(TERM, "")));
 }
 
 function isOrder(sentence: string): boolean {

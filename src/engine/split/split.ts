@@ -2,19 +2,12 @@ import type { TokenEstimator } from "../contract/estimator.js";
 import { checkText } from "../contract/options.js";
 import { parseDocument } from "../markdown/document.js";
 import { defaultEstimator } from "../tokens/default-estimator.js";
-import {
-  followPlan,
-  holdBack,
-  type PlannedPart,
-  type PlannedRoute,
-  type Planning,
-  planParts,
-} from "./plan-parts.js";
+import { followPlan, holdBack, type PlannedRoute, type Planning, planParts } from "./plan-parts.js";
 import { type Proposal, proposeRoutes } from "./routes.js";
 import { findUnits, nameKind, type Unit, type UnitKind } from "./units.js";
 import { type WrittenSplit, writeParts } from "./write-parts.js";
 
-export interface SplitOptions extends Partial<Pick<Planning, "path" | "isTaken">> {
+export interface SplitOptions extends Partial<Planning> {
   /** Routes instead of the proposal; units that are not named are kept. */
   routes?: readonly PlannedRoute[] | undefined;
   estimator?: TokenEstimator;
@@ -54,8 +47,8 @@ const ROUNDS = 3;
  */
 export function split(content: string, options: SplitOptions = {}): Split {
   checkText(content, "content");
-  const { routes, estimator = defaultEstimator } = options;
-  const { path = "AGENTS.md", isTaken = () => false } = options;
+  const { routes, path = "AGENTS.md", isTaken = () => false } = options;
+  const { estimator = defaultEstimator } = options;
   const document = parseDocument(content, "markdown");
   const units = findUnits(document, estimator);
   const proposals =
@@ -66,35 +59,32 @@ export function split(content: string, options: SplitOptions = {}): Split {
     const parts = planParts(document, units, proposals, { path, isTaken });
     const { made, failed } = writeParts(document, { path, units, parts }, estimator);
     if (failed.length === 0) {
-      const tokens = { before: estimator.count(content), after: estimator.count(made.start) };
-      return { ...made, units: describeUnits(units, proposals, parts), tokens };
+      const pathOf = new Map(parts.flatMap(({ units, path }) => units.map((unit) => [unit, path])));
+      return {
+        ...made,
+        units: units.map((unit) =>
+          describe(unit, proposals[unit.index]!, pathOf.get(unit) ?? null),
+        ),
+        tokens: { before: estimator.count(content), after: estimator.count(made.start) },
+      };
     }
     for (const part of round < ROUNDS ? failed : parts) holdBack(part.units, proposals, "unproved");
   }
 }
 
-function describeUnits(
-  units: readonly Unit[],
-  proposals: readonly Proposal[],
-  parts: readonly PlannedPart[],
-): SplitUnit[] {
-  const partOf = new Map(parts.flatMap((part) => part.units.map((unit) => [unit, part])));
-  return units.map((unit): SplitUnit => {
-    const { section, headings, tokens, rules, index } = unit;
-    const { route, code } = proposals[index]!;
-    const part = partOf.get(unit);
-    return {
-      headings,
-      line_start: section.line + 1,
-      line_end: section.lineEnd,
-      char_start: section.sourceStart,
-      char_end: section.sourceEnd,
-      tokens,
-      kind: nameKind([unit]),
-      rules,
-      route,
-      code,
-      part: part?.path ?? null,
-    };
-  });
+function describe(unit: Unit, { route, code }: Proposal, part: string | null): SplitUnit {
+  const { section, headings, tokens, rules } = unit;
+  return {
+    headings,
+    line_start: section.line + 1,
+    line_end: section.lineEnd,
+    char_start: section.sourceStart,
+    char_end: section.sourceEnd,
+    tokens,
+    kind: nameKind([unit]),
+    rules,
+    route,
+    code,
+    part,
+  };
 }

@@ -5,7 +5,7 @@ import { readSectionLabel } from "../statements/section-labels.js";
 import { findStatements } from "../statements/statements.js";
 import { findUses } from "../uses/find-uses.js";
 import { findLinks, type Links } from "./links.js";
-import { type Ink, readSignals, type Signals } from "./signals.js";
+import { INKS, type Ink, readSignals, type Signals } from "./signals.js";
 import { DOMINANT_SHARE } from "./thresholds.js";
 
 /** What most of a unit is. */
@@ -44,7 +44,7 @@ export function findUnits(document: Document, estimator: TokenEstimator): Unit[]
   const units = sections.map((section, index): Unit => {
     const { heading, blocks } = section;
     const level = heading?.level ?? 0;
-    while (open.length > 0 && (open.at(-1)!.level >= level || level === 0)) open.pop()!.end = index;
+    while (open.length > 0 && open.at(-1)!.level >= level) open.pop()!.end = index;
     const parent = open.at(-1);
     const from = taken;
     while (taken < rules.length && rules[taken]! < lines.startOf(section.lineEnd)) taken++;
@@ -63,7 +63,7 @@ export function findUnits(document: Document, estimator: TokenEstimator): Unit[]
       rules: taken - from,
       binds: taken > from || signals.binds,
       isTied: false,
-      links: findLinks(lines, [...(heading ? [heading] : []), ...blocks]),
+      links: findLinks(lines, heading === null ? blocks : [heading, ...blocks]),
     };
     if (level > 0) open.push(unit);
     return unit;
@@ -75,11 +75,9 @@ export function findUnits(document: Document, estimator: TokenEstimator): Unit[]
 /** The kind of units together: what has most of the characters. */
 export function nameKind(units: readonly Unit[]): UnitKind {
   if (readSectionLabel(units[0]?.headings.at(-1) ?? "") === "changes") return "changes";
-  const sums = (["table", "data", "code", "names", "prose"] as const).map((kind) => {
-    return { kind, size: units.reduce((sum, { ink }) => sum + ink[kind], 0) };
-  });
-  const total = sums.reduce((sum, { size }) => sum + size, 0);
-  return sums.find(({ size }) => size > 0 && size >= DOMINANT_SHARE * total)?.kind ?? "mixed";
+  const sizeOf = (kind: keyof Ink) => units.reduce((sum, { ink }) => sum + ink[kind], 0);
+  const total = INKS.reduce((sum, kind) => sum + sizeOf(kind), 0);
+  return INKS.find((kind) => sizeOf(kind) > 0 && sizeOf(kind) >= DOMINANT_SHARE * total) ?? "mixed";
 }
 
 /** Whether units are there to look something up, so that their best form is worth writing. */
@@ -91,22 +89,17 @@ export function isData(units: readonly Unit[]): boolean {
 const TYING: ReadonlySet<string> = new Set(["import", "element", "front_matter"]);
 
 function tie(document: Document, units: readonly Unit[]): void {
-  const uses = findUses(
-    document,
-    units.map(({ section }) => ({ section, converted: true })),
-  );
-  let at = 0;
-  for (const { what, line } of uses.sort((a, b) => a.line - b.line)) {
-    while (units[at]!.section.lineEnd <= line) at++;
-    if (TYING.has(what)) units[at]!.isTied = true;
-  }
+  const sections = units.map(({ section }) => ({ section, converted: true }));
+  const tying = findUses(document, sections).filter(({ what }) => TYING.has(what));
+  const lines = tying.map(({ line }) => line).sort((a, b) => a - b);
   const notes = new Map<string, Unit>();
+  let at = 0;
   for (const unit of units) {
+    for (; at < lines.length && lines[at]! < unit.section.lineEnd; at++) unit.isTied = true;
     for (const label of unit.links.labels) {
-      if (!label.startsWith("^")) continue;
       const other = notes.get(label);
       if (other !== undefined) other.isTied = unit.isTied = true;
-      else notes.set(label, unit);
+      else if (label.startsWith("^")) notes.set(label, unit);
     }
   }
 }

@@ -5,18 +5,11 @@ import { adviseDocument } from "../judge/advise-document.js";
 import { type Document, parseDocument } from "../markdown/document.js";
 import { findSections } from "../markdown/sections.js";
 import { linkTo } from "./addresses.js";
-import {
-  joinSplit,
-  type PartForm,
-  type PartRecord,
-  readBody,
-  type SplitRecord,
-  unlink,
-} from "./join-split.js";
+import { joinSplit, type PartRecord, readBody, type SplitRecord, unlink } from "./join-split.js";
 import { writeLine } from "./left-line.js";
 import { findLinks } from "./links.js";
 import type { PlannedPart } from "./plan-parts.js";
-import { Retargeter, type SplitChange, START } from "./retarget.js";
+import { makeRetarget, type PlannedSplit, type SplitChange } from "./retarget.js";
 import { isData, type Unit } from "./units.js";
 
 /** A file that a split writes. */
@@ -36,53 +29,50 @@ export interface WrittenSplit {
  * @returns With the parts that would not give their text back, which must not be written.
  */
 export function writeParts(
-  document: Document,
-  { path, units, parts }: { path: string; units: readonly Unit[]; parts: readonly PlannedPart[] },
+  { lines }: Document,
+  planned: PlannedSplit,
   estimator: TokenEstimator,
-): { made: WrittenSplit; failed: PlannedPart[] } {
-  const { lines } = document;
+): { made: WrittenSplit; failed: readonly PlannedPart[] } {
   const { source } = lines;
+  const { path: own, units, parts } = planned;
+  const record: SplitRecord = { path: own, links: {}, parts: [] };
+  const made: WrittenSplit = { start: source, parts: [], changes: [], record };
+  if (parts.length === 0) return { made, failed: parts };
   // A CR of its own would join an LF behind it.
   const eol = /\r\n?|\n/.exec(source)?.[0] === "\r\n" ? "\r\n" : "\n";
-  const record: SplitRecord = { path, links: {}, parts: [] };
-  const made: WrittenSplit = { start: "", parts: [], changes: [], record };
+  const retarget = makeRetarget(planned);
   const failed: PlannedPart[] = [];
-  if (parts.length === 0) return { made: { ...made, start: source }, failed };
-  const retargeter = new Retargeter({ path, units, parts });
-  let [raw, at] = ["", 0];
-  for (const [index, part] of parts.entries()) {
-    const link = linkTo(path, part.path);
-    raw += source.slice(at, part.from) + writeLine(part.units, link, estimator, part.isToon);
-    at = part.to;
+  let [left, at] = ["", 0];
+  for (const part of parts) {
+    const { path, from, to, added } = part;
+    const link = linkTo(own, path);
+    left += source.slice(at, from) + writeLine(part.units, link, estimator, part.isToon);
+    at = to;
     const { line, lineEnd } = part.units[0]!.section.heading!;
     const title = source.slice(lines.sourceStartOf(line), lines.sourceStartOf(lineEnd)).trimEnd();
-    const { added } = part;
+    const original = source.slice(from, to);
     const tail = added.length === 0 ? "" : `\n\n${added.join("\n")}`;
-    const original = source.slice(part.from, part.to);
     const end = tail.replaceAll("\n", eol) + eol;
-    const markdown = retargeter.rewrite(title + eol + eol + original + end, index);
-    const { text, form } = changeForm(markdown.text, part);
-    const links = markdown.changes.filter(
-      ({ before, after }) => unlink(after, path, part.path) !== before,
-    );
-    const head_lines = title.split(/\r\n?|\n/).length + 1;
-    const written = { path: part.path, link, form, head_lines, tail, links: toMap(links) };
-    const isGiven = readBody(path, written, text) === original;
+    const { text: markdown, changes } = retarget(title + eol + eol + original + end, path);
+    const file = { path, ...changeForm(markdown, part) };
+    const links = toMap(changes.filter(({ before, after }) => unlink(after, own, path) !== before));
+    const head_lines = lineEnd - line + 1;
+    const written: PartRecord = { path, link, form: file.form, head_lines, tail, links };
+    const isGiven = readBody(own, written, file.text) === original;
     record.parts.push(isGiven ? written : { ...written, original });
-    made.parts.push({ path: part.path, form, text });
-    const copies = added.map((after) => ({ path: part.path, before: "", after }));
-    made.changes.push(...markdown.changes, ...copies);
-    const isWhole = hasSame(markdown.text, part.units, added.length);
-    if (!isWhole || part.isToon !== (form === "toon")) failed.push(part);
+    made.parts.push(file);
+    made.changes.push(...changes, ...added.map((after) => ({ path, before: "", after })));
+    const isWhole = hasSame(markdown, part.units, added.length);
+    if (!isWhole || part.isToon !== (file.form === "toon")) failed.push(part);
   }
-  const start = retargeter.rewrite(raw + source.slice(at), START);
+  const start = retarget(left + source.slice(at), own);
+  record.links = toMap(start.changes);
   made.start = start.text;
   made.changes.unshift(...start.changes);
-  record.links = toMap(start.changes);
   const moved = new Set(parts.flatMap((part) => part.units.slice(1)));
   const kept = units.filter((unit) => !moved.has(unit));
   const isWhole = givesBack(made, source) && hasSame(made.start, kept, 0);
-  return { made, failed: isWhole || failed.length > 0 ? failed : [...parts] };
+  return { made, failed: isWhole || failed.length > 0 ? failed : parts };
 }
 
 function toMap(changes: readonly SplitChange[]): Record<string, string> {
@@ -92,15 +82,15 @@ function toMap(changes: readonly SplitChange[]): Record<string, string> {
 function changeForm(
   markdown: string,
   { isToon, units }: PlannedPart,
-): { text: string; form: PartForm } {
-  if (!isData(units)) return { text: markdown, form: "markdown" };
-  if (!isToon) {
-    const text = analyze(parseDocument(markdown, "markdown")).compact();
-    return { text, form: text === markdown ? "markdown" : "compact" };
+): Pick<SplitPart, "form" | "text"> {
+  if (isToon) {
+    const options = { flavor: "markdown", forAgents: true, inPlace: false, form: "toon" } as const;
+    const { best, text } = adviseDocument(markdown, options);
+    return { form: best.form === "toon" ? "toon" : "markdown", text };
   }
-  const options = { flavor: "markdown", forAgents: true, inPlace: false, form: "toon" } as const;
-  const { best, text } = adviseDocument(markdown, options);
-  return best.form === "toon" ? { text, form: "toon" } : { text: markdown, form: "markdown" };
+  const isCompact = isData(units);
+  const text = isCompact ? analyze(parseDocument(markdown, "markdown")).compact() : markdown;
+  return { form: text === markdown ? "markdown" : "compact", text };
 }
 
 function givesBack({ record, start, parts }: WrittenSplit, source: string): boolean {
@@ -116,8 +106,8 @@ function givesBack({ record, start, parts }: WrittenSplit, source: string): bool
 /** Whether a text has the headings of units, and so many definitions. */
 function hasSame(text: string, units: readonly Unit[], added: number): boolean {
   const document = parseDocument(text, "markdown");
-  const sections = findSections(document).flatMap(({ heading }) => heading?.text ?? []);
-  const headings = units.flatMap(({ section }) => section.heading?.text ?? []);
+  const seen = findSections(document).flatMap(({ heading }) => heading?.text ?? []);
+  const headings = units.flatMap((unit) => unit.headings.at(-1) ?? []);
   const { definitions } = findLinks(document.lines, document.blocks);
-  return definitions.length >= added && sections.join("\n") === headings.join("\n");
+  return definitions.length >= added && seen.join("\n") === headings.join("\n");
 }
