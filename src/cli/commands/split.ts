@@ -169,20 +169,10 @@ async function propose(
   } else if (plan !== undefined) writePlan(plan, source.text, made.units);
   const { parts, units, tokens, changes } = made;
   if (parts.length === 0) rejectLostRecord(place);
-  const { loads, early } = findStartLoads(place, made, { hosts, estimator });
+  const start = findStartLoads(place, made, { hosts, estimator });
   const written = options.write === true && parts.length > 0;
   if (written) {
-    // Whoever edited a plan has decided.
-    const isPage = loads.length === 0 && !isForAgents(source.path, undefined);
-    if (plan === undefined && isPage) {
-      throw usageError(`${name} is a page for people, and no agent loads it at the start`, {
-        hint: `Read a plan first: ${nameCommand(name, "--plan split.json")}, then add --write`,
-      });
-    }
-    if (early !== undefined) {
-      const hint = "Name another file in a plan: --plan FILE";
-      throw usageError(`${early} would be loaded at the start, too`, { hint });
-    }
+    rejectUseless(place, start, plan !== undefined);
     if (stopped !== undefined) removeParts(place, stopped);
     writeSplit(place, made);
   }
@@ -192,9 +182,25 @@ async function propose(
   const done = `Written. ${nameRecord(name)} gives it back (--join): commit it, too.`;
   const last = parts.length === 0 ? ["Nothing to split."] : written ? [done, next] : [next];
   return {
-    json: { path, written, tokens, hosts: loads, units, parts: files, changes },
-    lines: [renderSplit(name, made, loads, await viewOf(1)), "", ...last],
+    json: { path, written, tokens, hosts: start.loads, units, parts: files, changes },
+    lines: [renderSplit(name, made, start.loads, await viewOf(1)), "", ...last],
   };
+}
+
+/** Refuses to write parts that save nothing at the start. Whoever edited a plan of a page has decided. */
+function rejectUseless(
+  { name, source }: Place,
+  { loads, early }: ReturnType<typeof findStartLoads>,
+  isPlanned: boolean,
+): void {
+  if (!isPlanned && loads.length === 0 && !isForAgents(source.path, undefined)) {
+    throw usageError(`${name} is a page for people, and no agent loads it at the start`, {
+      hint: `Read a plan first: ${nameCommand(name, "--plan split.json")}, then add --write`,
+    });
+  }
+  if (early === undefined) return;
+  const hint = "Name another file in a plan: --plan FILE";
+  throw usageError(`${early} would be loaded at the start, too`, { hint });
 }
 
 function demand(place: Place, record: SplitFile | undefined): SplitFile {

@@ -4,6 +4,7 @@ import { parseDocument } from "../../engine/markdown/document.js";
 import { Anchors, folderOf, readDestination, resolvePath } from "../../engine/split/addresses.js";
 import { findLinks } from "../../engine/split/links.js";
 import { hashLines } from "../fix/made-files.js";
+import { remember } from "../hosts/tree.js";
 import type { SplitFile } from "./record-file.js";
 import { explainGone, type Place, readPart, readState, STOPPED } from "./write-split.js";
 
@@ -20,35 +21,31 @@ export function checkSplit(place: Place, record: SplitFile): SplitFinding[] {
     return [{ code: "unfinished", path: start, message: STOPPED }];
   }
   const texts = new Map([[start, source.text]]);
-  const findings: SplitFinding[] = [];
-  for (const { path, sha256 } of record.parts) {
+  const filesIn = remember((folder) => hashFiles(place, folder));
+  const findings = record.parts.flatMap(({ path, sha256 }): SplitFinding[] => {
     const text = readPart(place, path);
     if (text === undefined) {
-      const now = findMoved(place, path, sha256);
-      findings.push(
-        now === undefined
-          ? { code: "missing", path, message: `the part is ${explainGone(place)}` }
-          : { code: "moved", path, message: `it is ${now} now` },
-      );
-      continue;
+      const now = filesIn(dirname(path)).get(sha256);
+      if (now !== undefined) return [{ code: "moved", path, message: `it is ${now} now` }];
+      return [{ code: "missing", path, message: `the part is ${explainGone(place)}` }];
     }
     texts.set(path, text);
-    if (hashLines(text) === sha256) continue;
-    findings.push({ code: "edited", path, message: "run split --update to take it as it is" });
-  }
+    if (hashLines(text) === sha256) return [];
+    return [{ code: "edited", path, message: "run split --update to take it as it is" }];
+  });
   return [...findings, ...findBrokenLinks(texts, record)];
 }
 
-/** A file of the same folder that has the text of a part under another name. */
-function findMoved(place: Place, path: string, sha256: string): string | undefined {
-  const folder = dirname(path);
+/** The files of a folder by the hashes of their texts: a part may be there under another name. */
+function hashFiles(place: Place, folder: string): ReadonlyMap<string, string> {
   try {
-    return readdirSync(join(place.root, folder), { withFileTypes: true })
+    const entries = readdirSync(join(place.root, folder), { withFileTypes: true });
+    const paths = entries
       .filter((entry) => entry.isFile() && /\.(?:md|mdc|toon)$/.test(entry.name))
-      .map(({ name }) => posix.join(folder, name))
-      .find((other) => hashLines(readPart(place, other) ?? "") === sha256);
+      .map(({ name }) => posix.join(folder, name));
+    return new Map(paths.map((path) => [hashLines(readPart(place, path) ?? ""), path]));
   } catch {
-    return undefined;
+    return new Map();
   }
 }
 

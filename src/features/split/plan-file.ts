@@ -1,3 +1,4 @@
+import { dirname } from "node:path";
 import { ContextVerdictError } from "../../engine/contract/errors.js";
 import type { PlannedRoute } from "../../engine/split/plan-parts.js";
 import { ROUTES } from "../../engine/split/routes.js";
@@ -39,8 +40,10 @@ export function writePlan(file: string, content: string, units: readonly SplitUn
     createFile(file, `${JSON.stringify({ version: 1, routes }, null, 2)}\n`);
   } catch (error) {
     const code = systemCode(error);
-    if (code !== "EEXIST") throw planError(file, describeWriteFailure(code));
-    throw planError(file, "exists already, and is never overwritten");
+    if (code === "EEXIST") throw planError(file, "exists already, and is never overwritten");
+    const isGone = code === "ENOENT" || code === "ENOTDIR";
+    const reason = isGone ? `no such directory: ${dirname(file)}` : describeWriteFailure(code);
+    throw planError(file, reason);
   }
 }
 

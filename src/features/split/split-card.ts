@@ -1,4 +1,4 @@
-import type { Split } from "../../engine/split/split.js";
+import type { Split, SplitUnit } from "../../engine/split/split.js";
 import { formatCount, formatInteger } from "../../render/format-number.js";
 import { neutralize } from "../../render/neutralize.js";
 import { joinGroups } from "../../render/terminal/card.js";
@@ -18,6 +18,7 @@ export function renderSplit(
 ): string {
   const { bold, dim, green } = view.colors;
   const hang = (line: string) => hangText("  ", neutralize(line), view.width);
+  const paint = ({ route }: SplitUnit) => (route === "keep" ? dim : green);
   const table = renderTable(
     units,
     {
@@ -25,11 +26,7 @@ export function renderSplit(
         { title: "LINES", cell: (unit) => `${unit.line_start}-${unit.line_end}` },
         { title: "HEADING", cell: ({ headings }) => neutralize(headings.at(-1) ?? "") },
         { title: "WHAT", cell: ({ kind }) => kind },
-        {
-          title: "ROUTE",
-          cell: ({ route }) => route,
-          paint: ({ route }) => (route === "keep" ? dim : green),
-        },
+        { title: "ROUTE", cell: ({ route }) => route, paint },
         { title: "WHY", cell: ({ code }) => code },
         { title: "TOKENS", cell: (unit) => formatInteger(unit.tokens), align: "right" },
       ],
