@@ -13,7 +13,6 @@ import { type Dialect, dialectOf, isSameByMdast, isSameByParagraphs } from "../.
 import { readRealDocument, realDocuments } from "../../support/real-documents.js";
 import { testRandomly } from "../../support/test-randomly.js";
 import { hasCmark, isSameByCmark, renderCmark } from "../../support/trees/cmark-trees.js";
-import { phrases, words } from "../../support/words.js";
 
 const markdownIt = new MarkdownIt({ html: true });
 
@@ -53,11 +52,37 @@ describe("compact", () => {
       "| a    | b | c |\n| :--: | --: | :-- |\n| 1    | 2 | 3 |\n",
       "a | b | c\n:-:|-:|:-\n1 | 2 | 3\n",
     ],
+    [
+      "keeps CRLF",
+      "# h\r\n\r\n| a   | b |\r\n| --- | - |\r\n| 1   | 2 |\r\n",
+      "# h\r\n\r\na | b\r\n-|-\r\n1 | 2\r\n",
+    ],
+    [
+      "leaves what is lighter only with a line break behind it",
+      "a| b|c|d\n -------|---|---|---:\n|x|1|12-|\\|\n.w\n**b**12\nbba",
+      "a| b|c|d\n -------|---|---|---:\n|x|1|12-|\\|\n.w\n**b**12\nbba",
+    ],
     ["keeps CR", "| a   | b |\r| --- | - |\r| 1   | 2 |\r", "a | b\r-|-\r1 | 2\r"],
+    [
+      "keeps mixed endings",
+      "| a   | b |\r\n| --- | - |\n| 1   | 2 |\r\rt",
+      "a | b\r\n-|-\n1 | 2\r\rt",
+    ],
+    ["keeps a missing final newline", "| a   | b |\n| --- | - |\n| 1   | 2 |", "a | b\n-|-\n1 | 2"],
+    [
+      "keeps a byte order mark",
+      "\uFEFF| a   | b |\n| --- | - |\n| 1   | 2 |\n",
+      "\uFEFFa | b\n-|-\n1 | 2\n",
+    ],
     [
       "keeps what stands around",
       "a  \n\n  | a   | b |\n  | --- | - |\n  | 1   | 2 |\n\n\n b\t\n",
       "a  \n\n  a | b\n-|-\n1 | 2\n\n\n b\t\n",
+    ],
+    [
+      "keeps frontmatter",
+      "---\nk:   v\n---\n| a   | b |\n| --- | - |\n| 1   | 2 |\n",
+      "---\nk:   v\n---\na | b\n-|-\n1 | 2\n",
     ],
     [
       "keeps escaped pipes",
@@ -84,6 +109,32 @@ describe("compact", () => {
       "|a|bb|c|\n|:---|:---:|---:|\n|1|2|\\ |\n|x\\ |y||\n",
       "a|bb|c\n:-|:-:|-:\n1|2|\\\nx\\ |y||\n",
     ],
+    [
+      "leaves what parsers disagree on",
+      "| a     | \\\\|\n|------|----|\n| 1    | 2  |\n",
+      "| a     | \\\\|\n|------|----|\n| 1    | 2  |\n",
+    ],
+    ["leaves rows without pipes at their ends", "a | b\n-|-\n1 | 2\n", "a | b\n-|-\n1 | 2\n"],
+    [
+      "leaves code",
+      "```\n| a   | b |\n| --- | - |\n| 1   | 2 |\n```\n",
+      "```\n| a   | b |\n| --- | - |\n| 1   | 2 |\n```\n",
+    ],
+    [
+      "leaves tables in lists",
+      "- | a    | b |\n  |------|---|\n  | 1    | 2 |\n",
+      "- | a    | b |\n  |------|---|\n  | 1    | 2 |\n",
+    ],
+    [
+      "leaves tables in quotes",
+      "> | a    | b |\n> |------|---|\n> | 1    | 2 |\n",
+      "> | a    | b |\n> |------|---|\n> | 1    | 2 |\n",
+    ],
+    [
+      "does two tables",
+      "| a  | b |\n| -- | - |\n| 1  | 2 |\n\nt\n\n| c  | d |\n| -- | - |\n| 3  | 4 |\n",
+      "a | b\n-|-\n1 | 2\n\nt\n\nc | d\n-|-\n3 | 4\n",
+    ],
   ])("%s", (_, source, expected) => {
     expect(compact(source)).toBe(expected);
     checkCompact(source);
@@ -91,13 +142,35 @@ describe("compact", () => {
 
   /** Where a row began so, this or another parser would take it for another block. */
   test.each([
-    ...phrases(`
-    # h | #1 | > q | - l | - | + | * l | 1. | 2) l | ***a** b* | --- | ___ | === | = | ~~~ x |
-    <b> | <!-- --> | [a]: /u | [^1]: n | *[a]: b | $$ | ::: | : d | !!! | {a} | import a |
-    export
-  `),
+    "# h",
+    "#1",
+    "> q",
+    "- l",
+    "-",
+    "+",
+    "* l",
+    "1.",
+    "2) l",
+    "***a** b*",
+    "---",
+    "___",
+    "===",
+    "=",
     "``` x ```",
+    "~~~ x",
+    "<b>",
+    "<!-- -->",
+    "[a]: /u",
+    "[^1]: n",
+    "*[a]: b",
     "\\|",
+    "$$",
+    ":::",
+    ": d",
+    "!!!",
+    "{a}",
+    "import a",
+    "export",
     "\u00a0",
     "\u00a0a",
   ])("keeps the pipe before %j", (cell) => {
@@ -112,8 +185,23 @@ describe("compact", () => {
   });
 
   test.each([
-    ...words("a 1.5 -1 --all *a* **a** _a_ [a](b) ![a](b) ~a~ (a) é 日 :tada: @a $a"),
+    "a",
+    "1.5",
+    "-1",
+    "--all",
+    "*a*",
+    "**a**",
+    "_a_",
     "`a`",
+    "[a](b)",
+    "![a](b)",
+    "~a~",
+    "(a)",
+    "é",
+    "日",
+    ":tada:",
+    "@a",
+    "$a",
   ])("drops the pipe before %j", (cell) => {
     const source = `| ${cell} | b    |\n|---|---|\n| ${cell} | 2 |\n`;
     checkCompact(source);
@@ -127,20 +215,10 @@ describe("compact", () => {
     ["around", "<p>\n\n| a   | b |\n|-----|---|\n| 1   | 2 |\n</p>\n"],
   ])("minds what is right %s", (_, source) => checkCompact(source));
 
-  test.each([
-    ["weighs more otherwise", "a |`b`\n-|-\n1 |`2`\n"],
-    ["would be read otherwise", "\ufeff\u00a0|a\n-|-\n\u00a0 | 1   |\n"],
-    [
-      "is lighter only before a line break",
-      "a| b|c|d\n -------|---|---|---:\n|x|1|12-|\\|\n.w\n**b**12\nbba",
-    ],
-    ["parsers disagree on", "| a     | \\\\|\n|------|----|\n| 1    | 2  |\n"],
-    ["is a table in a list", "- | a    | b |\n  |------|---|\n  | 1    | 2 |\n"],
-    ["is a table in a quote", "> | a    | b |\n> |------|---|\n> | 1    | 2 |\n"],
-  ])("leaves what %s", (_, source) => {
-    expect(compact(source)).toBe(source);
-    checkCompact(source);
-  });
+  test.each(["a |`b`\n-|-\n1 |`2`\n", "\ufeff\u00a0|a\n-|-\n\u00a0 | 1   |\n"])(
+    "leaves %j, which would weigh more or be read otherwise",
+    (source) => expect(compact(source)).toBe(source),
+  );
 
   test.each([
     ['{\n  "a": 1\n}\n', '{"a":1}'],
@@ -182,24 +260,47 @@ describe("compact", () => {
   testRandomly("any table, by three other parsers, too", (share) => {
     const cell = fc.oneof(
       fc.constantFrom(
-        ...words("a ä 1 **b** - :-:"),
         "",
+        "a",
         "b c",
+        "ä",
+        "1",
         "\\|",
         "`x\\|y`",
+        "**b**",
         "\\\\",
         "x\\",
         "\u00a0",
+        "-",
+        ":-:",
       ),
       fc.constantFrom(
-        ...phrases("# h | > q | - l | 1. l | 1) | <b> | --- | === | ~~~ | [a]: /u | $$"),
+        "# h",
+        "> q",
+        "- l",
+        "1. l",
+        "1)",
+        "<b>",
+        "---",
+        "===",
         "```",
+        "~~~",
+        "[a]: /u",
+        "$$",
       ),
       fc.constantFrom(
-        ...words('[a](b) ![a](b) ~~a~~ --all * (a "b {a} &amp;'),
+        "[a](b)",
+        "![a](b)",
+        "~~a~~",
+        "--all",
+        "*",
         "+ a",
         "    a",
         "\ufeff",
+        "(a",
+        '"b',
+        "{a}",
+        "&amp;",
       ),
     );
     const pad = fc.constantFrom("", " ", "   ", "\t");

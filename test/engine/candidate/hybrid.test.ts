@@ -69,6 +69,15 @@ describe("a hybrid", () => {
       expect(verify(mixed)).toBe(true);
     },
   );
+
+  test("keeps kept sections with CRLF byte for byte", () => {
+    const source = SOURCE.replaceAll("\n", "\r\n");
+    const { hybrid, pieces } = assemble(source, [2]);
+    for (const piece of pieces.filter(({ converted }) => !converted)) {
+      expect(piece.text).toBe(piece.source);
+    }
+    expect(hybrid).toContain("# One #\r\n```toon\r\n");
+  });
 });
 
 describe("a section of prose, tables and records", () => {
@@ -86,6 +95,21 @@ describe("a section of prose, tables and records", () => {
       `# h\n\`\`\`toon\ntext: ${PROSE}table${ROWS_TOON}"text~2": ${PROSE}${LIST_TOON}"text~3": ${PROSE}\`\`\`\n`,
     );
     expect(verify(assembled)).toBe(true);
+  });
+
+  test("has no text between its tables and records where it holds none", () => {
+    const { hybrid } = assemble(`# h\n\n${ROWS}\n${LIST}\n${ROWS}`, [0]);
+    expect(hybrid).toBe(
+      `# h\n\`\`\`toon\ntable${ROWS_TOON}${LIST_TOON}"table~2"${ROWS_TOON}\`\`\`\n`,
+    );
+  });
+
+  test("has even a table in its block that is lighter as it is", () => {
+    const small = "| a |\n|-|\n| - |\n";
+    const { hybrid } = assemble(`# h\n\n${PROSE}\n${small}\n${PROSE}\n${ROWS}`, [0]);
+    expect(hybrid).toBe(
+      `# h\n\`\`\`toon\ntext: ${PROSE}table[1]{a}:\n  "-"\n"text~2": ${PROSE}"table~2"${ROWS_TOON}\`\`\`\n`,
+    );
   });
 
   test("gets one blank line behind its block, unless it is the last", () => {
@@ -220,6 +244,25 @@ describe("a fence", () => {
     const assembled = assemble(source, [0]);
     expect(assembled.hybrid).toContain("``````toon\n");
     expect(verify(assembled)).toBe(true);
+  });
+});
+
+describe("toon blocks that the author wrote", () => {
+  const own = "```toon\n[1]{a}:\n  1\n```\n";
+
+  test("stay where nothing converts, which is unverified, as restoring would convert them", () => {
+    const assembled = assemble(`# h\n\n${own}`, []);
+    expect(assembled.hybrid).toBe(`# h\n\n${own}`);
+    expect(verify(assembled)).toBe(false);
+  });
+
+  test("make a hybrid with converted sections unverified, as it cannot be told apart", () =>
+    expect(verify(assemble(`# h\n\n${own}\n# i\n\n${TABLE}`, [1]))).toBe(false));
+
+  test("in a converted section are part of what is restored", () => {
+    const assembled = assemble(`# h\n\n${TABLE}\n${own}`, [0]);
+    const restored = restoreHybrid(assembled.hybrid);
+    expect(verify(assembled)).toBe(restored?.includes(own.trim()) === true);
   });
 });
 
