@@ -2,7 +2,9 @@
  * Mutation tests: changes the code that decides in one small way at a time, and lists the changes that
  * no test of those rooms notices.
  *
- *     npm run mutation -- [--sample 60] [--seed house] [--list]
+ *     npm run mutation -- [--rooms policy,weight,candidate] [--sample 60] [--seed house] [--list]
+ *
+ * The second half is `--rooms data,judge,fix`: a room is a folder of `src/engine` or `src/features`.
  *
  * The sample is drawn by a hash of the line and the change, without the name of the file: code that
  * only moves keeps its mutants. Every file is put back as it was. With the sample of 60, it takes
@@ -14,16 +16,34 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import ts from "typescript";
 
-const ROOMS = ["policy", "weight", "candidate"];
-const TESTS = ["test/policy.test.ts", ...ROOMS.map((room) => `test/engine/${room}`)];
+/** Tests that hold a room, beside those in the folder of its name. */
+const CASES = ["test/cases.test.ts"];
+const TESTS_BESIDE = {
+  policy: ["test/policy.test.ts"],
+  data: CASES,
+  statements: CASES,
+  modes: CASES,
+  warnings: CASES,
+  judge: CASES,
+};
 
 const { values: options } = parseArgs({
   options: {
+    rooms: { type: "string", default: "policy,weight,candidate" },
     sample: { type: "string", default: "60" },
     seed: { type: "string", default: "house" },
     list: { type: "boolean", default: false },
   },
 });
+
+const rooms = options.rooms.split(",");
+const folders = rooms
+  .flatMap((room) => [`engine/${room}`, `features/${room}`])
+  .filter((folder) => existsSync(`src/${folder}`));
+const tests = new Set([
+  ...rooms.flatMap((room) => TESTS_BESIDE[room] ?? []),
+  ...folders.map((folder) => `test/${folder}`),
+]);
 
 const { SyntaxKind: Kind } = ts;
 const OPERATORS = new Map([
@@ -92,7 +112,6 @@ function listMutants(file) {
 
 /** @returns Whether the tests fail, or take longer than some milliseconds. */
 function isNoticed(timeout) {
-  const tests = TESTS.filter((path) => existsSync(path));
   // Not by npx: what ends after the time has to reach the program that ends its workers.
   const args = [
     "node_modules/vitest/vitest.mjs",
@@ -105,7 +124,7 @@ function isNoticed(timeout) {
   return spawnSync(process.execPath, args, { stdio: "ignore", timeout }).status !== 0;
 }
 
-const files = spawnSync("git", ["ls-files", ...ROOMS.map((room) => `src/engine/${room}`)], {
+const files = spawnSync("git", ["ls-files", ...folders.map((folder) => `src/${folder}`)], {
   encoding: "utf8",
 }).stdout.split("\n");
 const all = files.filter((file) => file.endsWith(".ts")).flatMap(listMutants);
