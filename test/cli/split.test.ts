@@ -268,6 +268,7 @@ describe("what is in the way", () => {
   it("a page for people is split by a plan alone", () => {
     const page = (...args: string[]) => runCli(["split", "README.md", ...args], { cwd: directory });
     write("README.md", DOCUMENT);
+    expect(page().stdout).toContain("Next: context-verdict split README.md --plan split.json\n");
     const { status, stderr } = page("--write");
     expect(status).toBe(2);
     expect(stderr).toContain("README.md is a page for people");

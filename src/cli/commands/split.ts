@@ -31,6 +31,7 @@ import { checkWord, loadEstimator, readNumber } from "../read-options.js";
 import { writeStdout } from "../streams.js";
 import { viewOf } from "../terminal.js";
 
+const TO_PLAN = "--plan split.json";
 const MODES = ["write", "check", "join", "update"] as const;
 
 export const command: Command = {
@@ -170,15 +171,19 @@ async function propose(
   const { parts, units, tokens, changes } = made;
   if (parts.length === 0) rejectLostRecord(place);
   const start = findStartLoads(place, made, { hosts, estimator });
+  // Whoever edited a plan of a page has decided.
+  const isPage =
+    plan === undefined && start.loads.length === 0 && !isForAgents(source.path, undefined);
   const written = options.write === true && parts.length > 0;
   if (written) {
-    rejectUseless(place, start, plan !== undefined);
+    rejectUseless(place, start, isPage);
     if (stopped !== undefined) removeParts(place, stopped);
     writeSplit(place, made);
   }
   const files = parts.map(({ text: _, ...part }) => part);
   const write = plan === undefined ? "--write" : `--write --plan ${quoteWord(plan)}`;
-  const next = `Next: ${nameCommand(name, written ? "--check" : write)}`;
+  const following = written ? "--check" : isPage ? TO_PLAN : write;
+  const next = `Next: ${nameCommand(name, following)}`;
   const done = `Written. ${nameRecord(name)} gives it back (--join): commit it, too.`;
   const last = parts.length === 0 ? ["Nothing to split."] : written ? [done, next] : [next];
   return {
@@ -187,15 +192,15 @@ async function propose(
   };
 }
 
-/** Refuses to write parts that save nothing at the start. Whoever edited a plan of a page has decided. */
+/** Refuses to write parts that save nothing at the start. */
 function rejectUseless(
-  { name, source }: Place,
-  { loads, early }: ReturnType<typeof findStartLoads>,
-  isPlanned: boolean,
+  { name }: Place,
+  { early }: ReturnType<typeof findStartLoads>,
+  isPage: boolean,
 ): void {
-  if (!isPlanned && loads.length === 0 && !isForAgents(source.path, undefined)) {
+  if (isPage) {
     throw usageError(`${name} is a page for people, and no agent loads it at the start`, {
-      hint: `Read a plan first: ${nameCommand(name, "--plan split.json")}, then add --write`,
+      hint: `Read a plan first: ${nameCommand(name, TO_PLAN)}, then add --write`,
     });
   }
   if (early === undefined) return;

@@ -86,5 +86,5 @@ function nameStart(name: string): string {
 
 function describe({ parts, tokens: { before, after } }: Split): string {
   if (parts.length === 0) return "Every section is short, or is needed from the start.";
-  return `${formatInteger(before)} → ${formatInteger(after)} tokens at the start. A line is left below each heading that moves; no rule does.`;
+  return `${formatInteger(before)} → ${formatInteger(after)} tokens at the start, estimated. A line is left below each heading that moves; no rule does.`;
 }
