@@ -1,0 +1,127 @@
+import { spawnSync } from "node:child_process";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ENGINE_VERSION } from "../../src/engine/contract/version.js";
+import { BIN, COLUMNS, cleanEnv, type Run, runCli } from "./run-cli.js";
+import { parseTranscript, type Section, writeSection } from "./transcript.js";
+
+const CASES = fileURLToPath(new URL("cases/", import.meta.url));
+const EXAMPLES = fileURLToPath(new URL("../../examples/", import.meta.url));
+
+const isWindows = process.platform === "win32";
+if (isWindows) console.warn("The transcripts of the command line need bash: they are not tested");
+
+/** What git and bash need to answer alike on every machine. */
+const ENV = {
+  ...COLUMNS,
+  ...{ BIN, CASES, EXAMPLES, NODE: process.execPath },
+  ...{ BASH_ENV: join(CASES, "helpers.sh"), LC_ALL: "C" },
+  ...{ GIT_CONFIG_GLOBAL: join(CASES, "gitconfig"), GIT_CONFIG_NOSYSTEM: "1" },
+};
+
+function runBash(command: string, cwd: string, input?: string): Run {
+  const { status, stdout, stderr } = spawnSync("bash", ["-c", command], {
+    cwd,
+    env: cleanEnv({ ...ENV, HOME: cwd }),
+    encoding: "utf8",
+    timeout: 60_000,
+    maxBuffer: 256 * 1024 * 1024,
+    ...(input === undefined ? { stdio: ["ignore", "pipe", "pipe"] } : { input }),
+  });
+  return { status, stdout, stderr };
+}
+
+/** `cd FOLDER && NAME=value context-verdict WORDS | …`, with nothing that only a shell understands. */
+const PLAIN =
+  /^(?:cd (?<folder>\S+) && )?(?<env>(?:[A-Z_]+=[-\w./:]* )*)context-verdict(?<words>(?: (?:[-\w./:=,@+]+|'[^']*'))*)(?: (?<rest>[|>](?!.*context-verdict).*))?$/;
+
+/** Runs a plain command in the process that the tests share, which is faster than one of its own. */
+function run(command: string, root: string): Run {
+  const groups = PLAIN.exec(command)?.groups;
+  if (groups === undefined) return runBash(command, root);
+  const { folder = ".", env = "", words = "", rest } = groups;
+  const cwd = join(root, folder);
+  const args = [...words.matchAll(/ (?:'([^']*)'|(\S+))/g)].map(
+    ([, quoted, word]) => quoted ?? word!,
+  );
+  const settings = [...env.matchAll(/(\w+)=(\S*) /g)].map(([, name, value]) => [name, value]);
+  const { status, stdout, stderr } = runCli(args, {
+    cwd,
+    env: { HOME: root, ...Object.fromEntries(settings) },
+  });
+  if (rest === undefined) return { status, stdout, stderr };
+  const piped = runBash(`cat ${rest}`, cwd, stdout);
+  return { ...piped, status: status || piped.status, stderr: stderr + piped.stderr };
+}
+
+/** Words for what differs from run to run. */
+function settle(text: string, root: string): string {
+  return text
+    .replaceAll(root, "$PWD")
+    .replaceAll(BIN, "$BIN")
+    .replaceAll(`context-verdict@${ENGINE_VERSION}`, "context-verdict@VERSION")
+    .replace(/\d{4}-\d\d-\d\d[ T][\d:.]+(?: UTC|Z)/g, "DATE");
+}
+
+function isMissing(needed: string): boolean {
+  if (needed === "a user who is not root") return process.getuid?.() === 0;
+  return runBash(`command -v ${needed} || test -e ${needed}`, CASES).status !== 0;
+}
+
+/** The words of a line such as `Needs: python3, /dev/full`. */
+function listWords(name: string, { text }: Section): string[] {
+  return new RegExp(`^${name}: (.*)$`, "m").exec(text)?.[1]?.split(", ") ?? [];
+}
+
+const transcripts = isWindows ? [] : readdirSync(CASES).filter((name) => name.endsWith(".txt"));
+
+describe.each(transcripts)("%s", (name) => {
+  const file = join(CASES, name);
+  const [start, ...sections] = parseTranscript(readFileSync(file, "utf8")) as [Section, ...Section[]];
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), "context-verdict-")));
+  const first = join(folder, "0");
+  const played = new Map<Section, string>();
+
+  function play(section: Section, root: string): void {
+    const text = writeSection(section, (command) => {
+      const { status, stdout, stderr } = run(command, root);
+      return { status, stdout: settle(stdout, root), stderr: settle(stderr, root) };
+    });
+    played.set(section, text);
+    if (process.env.UPDATE !== "1") expect(text).toBe(section.text);
+  }
+
+  beforeAll(() => {
+    mkdirSync(first);
+    play(start, first);
+  });
+
+  afterAll(() => {
+    rmSync(folder, { recursive: true, force: true });
+    if (process.env.UPDATE !== "1") return;
+    const texts = [start, ...sections].map((section) => played.get(section) ?? section.text);
+    writeFileSync(file, texts.join("\n"));
+  });
+
+  for (const [index, section] of sections.entries()) {
+    const tags = [...listWords("Tag", start), ...listWords("Tag", section)];
+    const needs = [...listWords("Needs", start), ...listWords("Needs", section)];
+    test.skipIf(needs.some(isMissing))(section.title, { tags }, () => {
+      const root = join(folder, String(index + 1));
+      cpSync(first, root, { recursive: true, preserveTimestamps: true, verbatimSymlinks: true });
+      play(section, root);
+    });
+  }
+});
