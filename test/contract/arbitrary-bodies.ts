@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { TOOL_NAMES, type ToolName } from "../../src/engine/contract/tool-names.js";
+import { refusals } from "../suite/refusals.js";
 import { anyDocument } from "../support/arbitrary-documents.js";
 import { words } from "../support/words.js";
 
@@ -7,6 +8,9 @@ import { words } from "../support/words.js";
 
 /** Stands in every document, and so must not stand in any error. */
 export const MARKER = "zq7-document-text-q9z";
+
+/** Longer than what an error may name of an option, its name included. */
+const LONG_TEXT = `# ${MARKER}\n\nA document in the wrong place.`;
 
 export interface ToolBody {
   tool: ToolName;
@@ -21,43 +25,74 @@ const document = fc.oneof(
   },
 );
 
-const flavor = fc.constantFrom("markdown", "text");
 const ratio = fc.oneof(
   fc.double({ min: 0.01, max: 1e6, noNaN: true }),
   fc.constantFrom(5e-324, Number.MAX_VALUE, 1, 4),
 );
-const target = fc.oneof(fc.integer({ min: 1, max: 400 }), fc.constant(Number.MAX_SAFE_INTEGER));
-const optional = { requiredKeys: [] as [] };
-const common = { flavor, chars_per_token: fc.array(ratio, { maxLength: 16 }) };
-const delimiter = fc.constantFrom("auto", "comma", "tab", "pipe");
-const targets = fc.oneof(
-  fc.record({ target_chars: target }),
-  fc.record({ target_tokens: target }),
-  fc.record({ target_chars: target, target_tokens: target }),
-);
-
-const OPTIONS: Record<ToolName, fc.Arbitrary<object>> = {
-  profile: fc.record(common, optional),
-  convert: fc.oneof(
-    fc.record({ ...common, delimiter, mode: fc.constantFrom("lossless", "record") }, optional),
-    fc
-      .tuple(fc.record({ ...common, delimiter, allow_lossy: fc.boolean() }, optional), targets)
-      .map(([options, budget]) => ({ ...options, ...budget, mode: "budget" })),
-  ),
-  plan: fc.record({ ...common, include_hybrid: fc.boolean() }, optional),
-  validate: fc.record({ flavor }, optional),
+const target = fc.integer({ min: 1, max: 400 });
+const numbers: Record<string, fc.Arbitrary<unknown>> = {
+  chars_per_token: fc.array(ratio, { maxLength: 16 }),
+  target_chars: target,
+  target_tokens: target,
 };
 
+type Options = Record<string, fc.Arbitrary<unknown>>;
+
+/** Each option of a tool, with the values that the table of refusals does not refuse. */
+function rightValues(tool: ToolName): Options {
+  const rows = Object.entries(refusals.options).filter(([, { tools }]) => tools.includes(tool));
+  const arbitraries = rows.map(([name, { right }]) => {
+    const listed = fc.constantFrom(...right);
+    return [name, name in numbers ? fc.oneof(listed, numbers[name]!) : listed];
+  });
+  return Object.fromEntries(arbitraries);
+}
+
+function rightOptions(tool: ToolName): fc.Arbitrary<object> {
+  const options = rightValues(tool);
+  if (tool !== "convert") return fc.record(options, { requiredKeys: [] });
+  const { target_chars: _, target_tokens: __, allow_lossy: ___, ...unbounded } = options;
+  const budget: Options = { ...options, mode: fc.constant("budget") };
+  return fc.oneof(
+    fc.record(unbounded, { requiredKeys: [] }),
+    fc.record(budget, { requiredKeys: ["mode", "target_chars"] }),
+    fc.record(budget, { requiredKeys: ["mode", "target_tokens"] }),
+  );
+}
+
+/** Values for any option: right in some, wrong in most. */
+const anyValue: fc.Arbitrary<unknown> = fc.oneof(
+  fc.constantFrom(null, true, false, 0, 1, -1, 1.5, 2 ** 53, 1e21, -0, 4, 100),
+  fc.constantFrom("markdown", "text", "auto", "tab", "budget", "record", "lossless", "", "1"),
+  fc.constantFrom([], {}, [0], [4], ["4"], [null], [-1], [[]], { mode: "budget" }),
+  fc.constantFrom(LONG_TEXT, [LONG_TEXT]),
+  fc.jsonValue({ maxDepth: 2 }),
+);
+
+/** What is just right and what is just wrong, by option. */
+const edge = fc.constantFrom(
+  ...Object.entries(refusals.options).flatMap(([name, { right, wrong }]) =>
+    [...right, ...wrong.map(([value]) => value)].map((value) => [name, value] as const),
+  ),
+);
+
+const anyTool = fc.constantFrom(...TOOL_NAMES);
+
+/** Options of a tool, some of which may be wrong, or not go with another one. */
+export const anyOptions: fc.Arbitrary<{ tool: ToolName; options: object }> = anyTool.chain((tool) =>
+  fc
+    .tuple(fc.record(rightValues(tool), { requiredKeys: [] }), fc.array(edge, { maxLength: 1 }))
+    .map(([options, edges]) => ({ tool, options: { ...options, ...Object.fromEntries(edges) } })),
+);
+
 function requestOf(tool: ToolName): fc.Arbitrary<Record<string, unknown>> {
-  const options = OPTIONS[tool];
+  const options = rightOptions(tool);
   return tool === "validate"
     ? fc.record({ toon: document, content: document, options }, { requiredKeys: ["toon"] })
     : fc.record({ content: document, options }, { requiredKeys: ["content"] });
 }
 
-const validRequest = fc
-  .constantFrom(...TOOL_NAMES)
-  .chain((tool) => requestOf(tool).map((request) => ({ tool, request })));
+const validRequest = anyTool.chain((tool) => requestOf(tool).map((request) => ({ tool, request })));
 
 /** Requests that the contract takes. */
 export const validBody: fc.Arbitrary<ToolBody> = validRequest.map(({ tool, request }) => ({
@@ -66,39 +101,10 @@ export const validBody: fc.Arbitrary<ToolBody> = validRequest.map(({ tool, reque
 }));
 
 const fieldName = fc.oneof(
-  fc.constantFrom("content", "toon", "options", "flavor", "mode", "target_chars", "allow_lossy"),
-  fc.constantFrom("chars_per_token", "include_hybrid", "delimiter", "source_type", "estimator"),
+  fc.constantFrom("content", "toon", "options", "source_type", "estimator", LONG_TEXT),
+  fc.constantFrom(...Object.keys(refusals.options)),
   fc.constantFrom("__proto__", "constructor", "toString", "hasOwnProperty", "", "0", "content "),
   fc.string({ unit: "binary", maxLength: 60 }),
-);
-/** Values for any option: right in some, wrong in most. */
-const anyValue: fc.Arbitrary<unknown> = fc.oneof(
-  fc.constantFrom(null, true, false, 0, 1, -1, 1.5, 2 ** 53, 1e21, -0, 4, 100),
-  fc.constantFrom("markdown", "text", "auto", "tab", "budget", "record", "lossless", "", "1"),
-  fc.constantFrom([], {}, [0], [4], ["4"], [null], [-1], [[]], { mode: "budget" }),
-  fc.array(ratio, { minLength: 15, maxLength: 18 }),
-  fc.jsonValue({ maxDepth: 2 }),
-);
-
-/** Longer than what an error may name of an option, its name included. */
-const LONG_TEXT = `# ${MARKER}\n\nA document in the wrong place.`;
-
-/** What is just right and what is just wrong, by option. */
-const EDGES: Record<string, unknown[]> = {
-  chars_per_token: [Array(16).fill(4), Array(17).fill(4), [5e-324], [0], [-0], ["4"], [null], 4],
-  target_chars: [1, 0, -1, 1.5, 2 ** 53 - 1, 2 ** 53, "1", null],
-  target_tokens: [1, 0, -1, 1.5, 2 ** 53 - 1, 2 ** 53, "1", null],
-  mode: ["lossless", "record", "budget", "Lossless", "lossless ", "", null, LONG_TEXT],
-  delimiter: ["comma", ",", "\t", "TAB", null, LONG_TEXT],
-  flavor: ["markdown", "text", "md", "stdin", null, [LONG_TEXT], LONG_TEXT],
-  allow_lossy: [true, false, 0, "true", null],
-  include_hybrid: [true, false, 1, "false", null],
-  [LONG_TEXT]: [1],
-};
-const edge = fc.constantFrom(
-  ...Object.entries(EDGES).flatMap(([name, values]) =>
-    values.map((value) => [name, value] as const),
-  ),
 );
 
 /** Values where a document could stand: an error may name an option's value, but never these. */
@@ -127,7 +133,7 @@ const change: fc.Arbitrary<Change> = fc.oneof(
         (request) =>
           set(request, name, value),
     ),
-  fc.oneof(anyValue, fc.constant(LONG_TEXT)).map(
+  anyValue.map(
     (value): Change =>
       (request) =>
         set(request, "options", value),

@@ -318,25 +318,10 @@ describe("hosts and origins", () => {
 });
 
 describe("bodies", () => {
-  test.each<[string, Buffer, string]>([
-    ["invalid UTF-8", Buffer.from('{"content":"caf\xe9"}', "latin1"), "bad_request"],
-    ["an encoded surrogate", Buffer.from('{"content":"\xed\xa0\x80"}', "latin1"), "bad_request"],
-    ["an overlong slash", Buffer.from('{"content":"\xc0\xaf"}', "latin1"), "bad_request"],
-    ["UTF-16", Buffer.from('\ufeff{"content":"a"}', "utf16le"), "bad_request"],
-    ["a byte order mark", Buffer.from('\ufeff{"content":"a"}', "utf8"), "invalid_json"],
-    ["nothing", Buffer.alloc(0), "invalid_json"],
-    ["a depth bomb", Buffer.from(`${"[".repeat(500_000)}${"]".repeat(500_000)}`), "invalid_json"],
-    ["a name twice", Buffer.from('{"content":"a","content":"b"}'), "invalid_json"],
-    [
-      "a name twice, spelt in two ways",
-      Buffer.from('{"content":"a","c\\u006fntent":"b"}'),
-      "invalid_json",
-    ],
-    ["a prototype", Buffer.from('{"__proto__":{"content":"a"}}'), "bad_request"],
-  ])("%s is refused", async (_name, body, code) => {
-    const head = request("POST /v1/profile", { ...JSON_HEADERS, "content-length": body.length });
-    const { answers } = await send(head, body);
-    expectError(answers[0], 400, code);
+  test("a depth bomb is refused", async () => {
+    const bomb = `${"[".repeat(500_000)}${"]".repeat(500_000)}`;
+    const { answers } = await send(post("/v1/profile", bomb));
+    expectError(answers[0], 400, "invalid_json");
   });
 
   test.each<[string, Record<string, string>]>([

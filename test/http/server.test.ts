@@ -1,14 +1,14 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { startServer, type TestServer } from "./start-server.js";
+import { type PoolServer, startServer } from "./start-server.js";
 
 const BODY = JSON.stringify({ content: "# A\n" });
 const SLOW = JSON.stringify({ content: "# a\n\n".repeat(200_000) });
 const HEADERS = { "content-type": "application/json" };
 
-const started: TestServer[] = [];
-async function start(...args: Parameters<typeof startServer>): Promise<TestServer> {
+const started: PoolServer[] = [];
+async function start(...args: Parameters<typeof startServer>): Promise<PoolServer> {
   const server = await startServer(...args);
   started.push(server);
   return server;

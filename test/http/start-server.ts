@@ -12,23 +12,20 @@ export const WORKER_FILE = new URL("../../dist/engine-worker.cjs", import.meta.u
 
 export interface TestServer {
   app: FastifyInstance;
-  pool: EnginePool;
   port: number;
   url: string;
   stop(): Promise<void>;
 }
 
-/** A server in this process, on a free port, with a real pool. */
-export async function startServer(
-  options: Partial<ServerOptions> & PoolOptions & Pick<RunOptions, "createMcp"> = {},
+export interface PoolServer extends TestServer {
+  pool: EnginePool;
+}
+
+/** A server in this process, on a free port, with the pool of a test. */
+export async function serveWith(
+  pool: ServerOptions["pool"],
+  options: Partial<ServerOptions> = {},
 ): Promise<TestServer> {
-  const pool = new EnginePool({
-    workers: 1,
-    workerFile: WORKER_FILE,
-    // A document that is slow here may be slower still beside other tests.
-    deadline: 100_000,
-    ...options,
-  });
   const app = createServer({
     pool,
     host: "127.0.0.1",
@@ -36,21 +33,37 @@ export async function startServer(
     corsOrigins: [],
     // Whether the web app was built must not matter.
     appFolder: "/nowhere",
-    mcp: options.createMcp?.(pool),
     ...options,
   });
   await app.listen({ host: "127.0.0.1", port: 0 });
-  await pool.warmUp();
   const { port } = app.server.address() as AddressInfo;
   return {
     app,
-    pool,
     port,
     url: `http://127.0.0.1:${port}`,
     stop: async () => {
       app.server.closeAllConnections();
       await app.close();
-      await pool.close();
     },
   };
+}
+
+/** As `serveWith`, with a real pool. */
+export async function startServer(
+  options: Partial<ServerOptions> & PoolOptions & Pick<RunOptions, "createMcp"> = {},
+): Promise<PoolServer> {
+  const pool = new EnginePool({
+    workers: 1,
+    workerFile: WORKER_FILE,
+    // A document that is slow here may be slower still beside other tests.
+    deadline: 100_000,
+    ...options,
+  });
+  const server = await serveWith(pool, { mcp: options.createMcp?.(pool), ...options });
+  await pool.warmUp();
+  const stop = async () => {
+    await server.stop();
+    await pool.close();
+  };
+  return { ...server, pool, stop };
 }

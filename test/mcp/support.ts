@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client, InMemoryTransport } from "@modelcontextprotocol/client";
 import { afterAll } from "vitest";
-import { ContextVerdictError } from "../../src/engine/contract/errors.js";
+import { ContextVerdictError, type ErrorDetails } from "../../src/engine/contract/errors.js";
 import work from "../../src/io/workers/engine-worker.js";
 import type { ToolRunner } from "../../src/io/workers/job.js";
 import { AllowedDirectories } from "../../src/mcp/allowed-directories.js";
@@ -71,7 +71,7 @@ export function textsOf({ content }: Pick<CallResult, "content">): string[] {
 }
 
 /** The envelope of a tool error. */
-export function errorOf(result: CallResult): { code: string; message: string; field?: string } {
+export function errorOf(result: CallResult): ErrorDetails {
   if (result.isError !== true) throw new Error(`no error: ${textOf(result).slice(0, 200)}`);
   return JSON.parse(textOf(result)).error;
 }
