@@ -1,9 +1,11 @@
+import { execSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { describe, expect, test } from "vitest";
 import { answerResult } from "../../../src/features/hook/results/answer-result.js";
 import { RESULT_HOSTS } from "../../../src/features/hook/results/result-hosts.js";
-import { makeWorkspace, runCli } from "../../cli/run-cli.js";
+import { cleanEnv, makeWorkspace, runCli } from "../../cli/run-cli.js";
 
 const ROWS = Array.from({ length: 30 }, (_, id) => ({ id, name: `name ${id}` }));
 const LONG = JSON.stringify(ROWS, null, 2);
@@ -20,6 +22,9 @@ const claude = (tool_response: unknown, tool_input: unknown = {}) => ({
   tool_input,
   tool_response,
 });
+const updated = (updatedToolOutput: unknown) => ({
+  hookSpecificOutput: { hookEventName: "PostToolUse", updatedToolOutput },
+});
 const gemini = (value: string, more: object = {}) => ({
   hook_event_name: "AfterTool",
   tool_name: "mcp_a_b",
@@ -28,36 +33,36 @@ const gemini = (value: string, more: object = {}) => ({
 });
 const untrusted = (value: string) => `<untrusted_context>\n${value}\n</untrusted_context>`;
 const copilot = (result: object) => ({ toolName: "a-b", toolArgs: "{}", toolResult: result });
+const success = (textResultForLlm: string) => ({ resultType: "success", textResultForLlm });
 
-describe("a result", () => {
-  test("of Claude Code is replaced in its own shape", async () => {
-    const updated = (updatedToolOutput: unknown) => ({
-      hookSpecificOutput: { hookEventName: "PostToolUse", updatedToolOutput },
-    });
-    const contents = [image, { ...text(LONG), _meta: { a: 1 } }, text("x")];
-    expect(await say("claude-code", claude(contents))).toEqual(
-      updated([image, { ...text(SHORT), _meta: { a: 1 } }, text("x")]),
-    );
-    expect(await say("claude-code", claude(LONG))).toEqual(updated(SHORT));
-  });
-
-  test("of Gemini CLI keeps its marks, and is said to be none of an error", async () =>
-    expect(await say("gemini-cli", gemini(untrusted(LONG)))).toEqual({
+/** An event of each host with a long result, and the answer that replaces it. */
+const EXCHANGES: [host: string, event: object, answer: object][] = [
+  [
+    "claude-code",
+    claude([image, { ...text(LONG), _meta: { a: 1 } }, text("x")]),
+    updated([image, { ...text(SHORT), _meta: { a: 1 } }, text("x")]),
+  ],
+  ["claude-code", claude(LONG), updated(SHORT)],
+  [
+    "gemini-cli",
+    gemini(untrusted(LONG)),
+    {
       decision: "deny",
       reason: `The call succeeded. Its result, shorter:\n${untrusted(SHORT)}`,
-    }));
+    },
+  ],
+  ["copilot-cli", copilot(success(LONG)), { modifiedResult: success(SHORT) }],
+  [
+    "opencode",
+    { tool_name: "a_b", tool_input: {}, content: [text(LONG)] },
+    { content: [text(SHORT)] },
+  ],
+];
 
-  test("of Copilot CLI", async () => {
-    const result = { resultType: "success", textResultForLlm: LONG };
-    expect(await say("copilot-cli", copilot(result))).toEqual({
-      modifiedResult: { resultType: "success", textResultForLlm: SHORT },
-    });
-  });
-
-  test("of OpenCode", async () => {
-    const event = { tool_name: "a_b", tool_input: {}, content: [text(LONG)] };
-    expect(await say("opencode", event)).toEqual({ content: [text(SHORT)] });
-  });
+describe("a result", () => {
+  test.each(EXCHANGES)("of %s is replaced in its own shape", async (host, event, answer) =>
+    expect(await say(host, event)).toEqual(answer),
+  );
 
   test.each<[string, string, unknown]>([
     ["of a file", "claude-code", claude([text(LONG)], { path: "/a/b.json" })],
@@ -130,6 +135,28 @@ describe("hook --results", () => {
     hook("claude-code", "--results", "--install");
     hook("claude-code", "--uninstall");
     expect(JSON.parse(read(file)).hooks.PostToolUse).toMatchObject([{ matcher: "mcp__.*" }]);
+  });
+
+  test.each(EXCHANGES)("of %s installs a command that answers", (host, event, answer) => {
+    const installed = hook(host, "--results", "--print").stdout;
+    const [, command = ""] = /"command": (".*")|COMMAND = (".*")/.exec(installed)!.filter(Boolean);
+    const input = JSON.stringify(event);
+    const output = execSync(JSON.parse(command), { input, encoding: "utf8", env: cleanEnv() });
+    expect(JSON.parse(output)).toEqual(answer);
+  });
+
+  test("of opencode is a plugin that shortens what it is given", async () => {
+    const file = write("plugin.mjs", hook("opencode", "--results", "--print").stdout);
+    const { ContextVerdict } = await import(/* @vite-ignore */ pathToFileURL(file).href);
+    const { "tool.execute.after": after } = await ContextVerdict();
+    const call = async (...content: unknown[]) => {
+      const output = { content };
+      await after({ tool: "a_b", args: {} }, output);
+      return output.content;
+    };
+    expect(await call(text(LONG), image)).toEqual([text(SHORT), image]);
+    expect(await call(text("short"))).toEqual([text("short")]);
+    expect(await call(text("word ".repeat(100)))).toEqual([text("word ".repeat(100))]);
   });
 
   test("says what a host cannot do", () => {

@@ -2,28 +2,21 @@ import {
   chownSync,
   existsSync,
   lstatSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { geminiCli } from "../../../../src/features/hook/agents/gemini-cli.js";
 import { addHook } from "../../../../src/features/hook/settings/edit-settings.js";
 import { changeSettings } from "../../../../src/features/hook/settings/settings-file.js";
+import { makeWorkspace } from "../../../cli/run-cli.js";
 
-let directory: string;
-let file: string;
-beforeEach(() => {
-  directory = mkdtempSync(join(tmpdir(), "context-verdict-settings-"));
-  file = join(directory, "settings.json");
-});
-afterEach(() => rmSync(directory, { recursive: true, force: true }));
+const { directory, path, read, empty } = makeWorkspace();
+const file = path("settings.json");
+beforeEach(empty);
 
 const change = () =>
   changeSettings(file, (text) => addHook(text, geminiCli, "context-verdict hook gemini-cli"));
@@ -47,18 +40,18 @@ describe("settings are left as they are", () => {
         return `${text} `;
       });
     expect(race).toThrow(/created meanwhile/);
-    expect(readFileSync(file, "utf8")).toBe('{"theme": "y"}');
+    expect(read("settings.json")).toBe('{"theme": "y"}');
     writeFileSync(file, '{"theme": "x"}');
     expect(race).toThrow(/changed meanwhile/);
-    expect(readFileSync(file, "utf8")).toBe('{"theme": "y"}');
+    expect(read("settings.json")).toBe('{"theme": "y"}');
     expect(readdirSync(directory)).toEqual(["settings.json"]);
   });
 
   test("where a link leads to nothing", () => {
-    symlinkSync(join(directory, "dotfiles.json"), file);
+    symlinkSync(path("dotfiles.json"), file);
     expect(change).toThrow(/is a link to a file that does not exist/);
     expect(lstatSync(file).isSymbolicLink()).toBe(true);
-    expect(existsSync(join(directory, "dotfiles.json"))).toBe(false);
+    expect(existsSync(path("dotfiles.json"))).toBe(false);
   });
 });
 
