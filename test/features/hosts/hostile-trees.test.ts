@@ -86,13 +86,6 @@ describe("files that are no text", () => {
 });
 
 describe("imports", () => {
-  it("in a circle end", () => {
-    const files = { "/repo/CLAUDE.md": "@a.md", "/repo/a.md": "@CLAUDE.md @a.md" };
-    const loads = load("/repo", "claude-code", memoryTree(files));
-    expect(paths(loads)).toEqual(["CLAUDE.md", "a.md"]);
-    expect(kinds(loads)).toEqual(["cycle a.md", "cycle a.md"]);
-  });
-
   it("by the thousand, and such that fan out, are bounded", () => {
     const all = Array.from({ length: 12 }, (_, index) => `@./${index}.md`).join("\n");
     const files = Object.fromEntries(
@@ -116,86 +109,6 @@ describe("imports", () => {
     );
     expect(mentions).toMatchObject({ partial: true, findings: [], files: { length: 1 } });
   });
-
-  it("are told from mentions and decorators, and a full stop is part of the path", () => {
-    const text = "@alice, @types/node, me@example.com. See @docs/a.md. And <!-- x --> @./b.md";
-    const files = { "/repo/GEMINI.md": text, "/repo/docs/a.md": "A.", "/repo/b.md": "B." };
-    const loads = load("/repo", "gemini-cli", memoryTree(files));
-    expect(paths(loads)).toEqual(["GEMINI.md", "b.md"]);
-    expect(loads.findings.map(({ message }) => message)).toEqual(["@docs/a.md. is not there"]);
-  });
-});
-
-describe("a cut", () => {
-  const head = `# Kept\n\n${"ä".repeat(16_370)}\n\n`;
-
-  it("names the section that it is in and every heading behind it", () => {
-    const text = `${head}## Half\n\nText that is lost.\n\n## Lost\n\n### Lost, too\n`;
-    const { files, findings } = load("/repo", "codex", memoryTree({ "/repo/AGENTS.md": text }));
-    expect(files[0]?.cut).toEqual({
-      unit: "bytes",
-      most: 32_768,
-      of: "project",
-      kept: 32_768,
-      line: 7,
-      inside: { text: "Half", line: 5 },
-      lost_headings: [
-        { text: "Lost", line: 9 },
-        { text: "Lost, too", line: 11 },
-      ],
-      lost_count: 2,
-      verified: true,
-    });
-    expect(findings).toEqual([
-      {
-        kind: "cut",
-        path: "AGENTS.md",
-        line: 7,
-        message:
-          'cut at line 7, in "Half": the limit is 32,768 bytes of all files together; lost: "Lost", "Lost, too"',
-      },
-    ]);
-  });
-
-  it("may take a whole file, and counts only what is left", () => {
-    const files = { "/repo/AGENTS.md": `${head}${"x".repeat(99)}`, "/repo/a/AGENTS.md": "# All\n" };
-    const tree = memoryTree({ ...files, "/repo/.git/HEAD": "" });
-    const loads = load("/repo/a", "codex", tree);
-    expect(loads.files[1]?.cut).toMatchObject({ kept: 0, line: 1, inside: null, lost_count: 1 });
-    expect(loads.files[1]?.tokens).toBe(0);
-    expect(loads.tokens).toBe(loads.files[0]?.tokens);
-  });
-
-  it("at the limit takes nothing", () => {
-    const tree = memoryTree({ "/repo/AGENTS.md": "x".repeat(32_768) });
-    expect(load("/repo", "codex", tree).findings).toEqual([]);
-  });
-});
-
-describe("what is loaded twice", () => {
-  it("is the same text under two names, for hosts that do not look", () => {
-    const files = { "/repo/AGENTS.md": "Same.", "/repo/CLAUDE.md": "Same." };
-    // Nothing is published of it.
-    expect(load("/repo", "cursor", memoryTree(files)).files).toHaveLength(1);
-    const loads = load(
-      "/repo",
-      "claude-code",
-      memoryTree({ ...files, "/repo/CLAUDE.local.md": "Same." }),
-    );
-    expect(loads.findings).toEqual([
-      {
-        kind: "twice",
-        path: "CLAUDE.local.md",
-        message: "the same text is loaded twice: as CLAUDE.md, too",
-      },
-    ]);
-    expect(loads.tokens).toBe(2 * defaultEstimator.count("Same."));
-  });
-
-  it("is no empty file", () => {
-    const files = { "/repo/AGENTS.md": "\n", "/repo/CLAUDE.md": "\n" };
-    expect(load("/repo", "cursor", memoryTree(files)).findings).toEqual([]);
-  });
 });
 
 describe("skills", () => {
@@ -206,15 +119,6 @@ describe("skills", () => {
     });
     const many = load("/repo", "codex", memoryTree(Object.fromEntries(files)));
     expect([many.skills.listed.length, many.partial]).toEqual([2_000, true]);
-  });
-
-  it("that two links lead to count once", () => {
-    const text = "---\nname: a\ndescription: d\n---\n";
-    const twice = {
-      "/repo/.agents/skills/a/SKILL.md": text,
-      "/repo/.codex/skills/a/SKILL.md": "-> ../../../.agents/skills/a/SKILL.md",
-    };
-    expect(load("/repo", "codex", memoryTree(twice)).skills.listed).toHaveLength(1);
   });
 
   it("with front matter of any kind and length take no time to speak of", () => {
@@ -228,17 +132,4 @@ describe("skills", () => {
       expect(load("/repo", "claude-code", tree).skills.listed).toHaveLength(1);
     }
   });
-});
-
-it("counts neither comments nor front matter that a host removes", () => {
-  const files = {
-    "/repo/CLAUDE.md": "<!-- @gone.md for people -->\n\nText.\n",
-    "/repo/.claude/rules/a.md": "---\nname: a\n---\nRule.\n",
-  };
-  const loads = load("/repo", "claude-code", memoryTree(files));
-  expect(loads.files.map(({ tokens }) => tokens)).toEqual([
-    defaultEstimator.count("\n\nText.\n"),
-    defaultEstimator.count("Rule.\n"),
-  ]);
-  expect(loads.findings).toEqual([]);
 });

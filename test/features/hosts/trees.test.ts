@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { defaultEstimator } from "../../../src/engine/tokens/default-estimator.js";
 import { findLoads } from "../../../src/features/hosts/find-loads.js";
@@ -27,6 +27,11 @@ interface Case {
   skills?: readonly string[];
   /** Kinds of findings with their files. */
   finds?: readonly string[];
+  messages?: readonly string[];
+  /** For each file, what its cut has. */
+  cuts?: readonly object[];
+  /** For each file, the text that is counted. */
+  counted?: readonly (string | null)[];
 }
 
 /** Fields are front matter; a skill has a name and a description. */
@@ -38,10 +43,14 @@ interface HostCases {
   trees: Omit<Case, "host" | "source">[];
 }
 
-const DATA = readFileSync(new URL("documented-trees.yaml", import.meta.url), "utf8");
-const CASES = (parse(expand(DATA)) as HostCases[]).flatMap(({ trees, ...host }) =>
-  trees.map((tree): Case => ({ ...host, ...tree })),
-);
+function readTrees(name: string): Case[] {
+  const data = readFileSync(new URL(name, import.meta.url), "utf8");
+  return (parse(expand(data)) as HostCases[]).flatMap(({ trees, ...host }) =>
+    trees.map((tree): Case => ({ ...host, ...tree })),
+  );
+}
+
+const DOCUMENTED = readTrees("documented-trees.yaml");
 
 /** Writes out what is repeated. */
 function expand(text: string): string {
@@ -77,25 +86,30 @@ function load({ host, files, at = "", user, bare }: Case): HostLoads {
   return report.hosts[0]!;
 }
 
-describe("what is documented", () => {
-  it("is tried for every host, on 20 trees and more", () => {
-    expect(CASES.length).toBeGreaterThanOrEqual(20);
-    expect(new Set(CASES.map(({ host }) => host))).toEqual(new Set(HOSTS.map(({ name }) => name)));
-  });
+test("every host is tried, on 20 documented trees and more", () => {
+  expect(DOCUMENTED.length).toBeGreaterThanOrEqual(20);
+  const hosts = new Set(DOCUMENTED.map(({ host }) => host));
+  expect(hosts).toEqual(new Set(HOSTS.map(({ name }) => name)));
+});
 
-  it.each(CASES)("$host: $says ($source)", (one) => {
-    const { files, skills, on_demand, findings, tokens } = load(one);
-    expect(files.map(({ path }) => path)).toEqual(one.start ?? []);
-    expect(skills.listed.map(({ name, characters, tokens }) => [name, characters, tokens])).toEqual(
-      (one.skills ?? []).map((text) => [
-        text.split(":")[0],
-        text.length,
-        defaultEstimator.count(text),
-      ]),
-    );
-    const counted = [...files, ...skills.listed].map((loaded) => loaded.tokens);
-    expect(tokens).toBe(counted.reduce((sum, count) => sum + count, 0));
-    expect(on_demand.map(({ path }) => path).sort()).toEqual([...(one.later ?? [])].sort());
-    expect(findings.map(({ kind, path }) => `${kind} ${path}`)).toEqual(one.finds ?? []);
-  });
+test.each([...DOCUMENTED, ...readTrees("hostile-trees.yaml")])("$host: $says ($source)", (one) => {
+  const { files, skills, on_demand, findings, tokens } = load(one);
+  const { start = [], later = [], finds = [], messages, cuts = [], counted = [] } = one;
+  expect(files.map(({ path }) => path)).toEqual(start);
+  expect(skills.listed.map(({ name, characters, tokens }) => [name, characters, tokens])).toEqual(
+    (one.skills ?? []).map((text) => [
+      text.split(":")[0],
+      text.length,
+      defaultEstimator.count(text),
+    ]),
+  );
+  const all = [...files, ...skills.listed].map((loaded) => loaded.tokens);
+  expect(tokens).toBe(all.reduce((sum, count) => sum + count, 0));
+  expect(on_demand.map(({ path }) => path).sort()).toEqual([...later].sort());
+  expect(findings.map(({ kind, path }) => `${kind} ${path}`)).toEqual(finds);
+  if (messages !== undefined) expect(findings.map(({ message }) => message)).toEqual(messages);
+  for (const [index, cut] of cuts.entries()) expect(files[index]?.cut).toMatchObject(cut);
+  for (const [index, text] of counted.entries()) {
+    if (text !== null) expect(files[index]?.tokens).toBe(defaultEstimator.count(text));
+  }
 });
