@@ -1,5 +1,6 @@
 import type {
   BestForm,
+  ContextPlan,
   PlanSection,
   Verdict,
   Warning,
@@ -104,37 +105,14 @@ export function sampleSection(changes: Partial<PlanSection> = {}): PlanSection {
   };
 }
 
-/** A plan response of three sections, the last of which converts. */
-export function samplePlan(changes: Partial<NonNullable<Verdict["context_plan"]>> = {}): Verdict {
+/** A plan response of one section, which converts. */
+export function samplePlan(changes: Partial<ContextPlan> = {}): Verdict {
   return sampleVerdict({
     schema_version: "1.1",
     verdict: "split_first",
     safe_to_auto_apply: false,
-    measured_chars: measure(12_345, 12_300),
     context_plan: {
-      sections: [
-        sampleSection({
-          heading: null,
-          kind: "frontmatter",
-          range: { line_start: 1, line_end: 4, char_start: 0, char_end: 45 },
-          profile: null,
-          verdict: null,
-          measured_chars: null,
-        }),
-        sampleSection({
-          verdict: "review",
-          warnings: [sampleWarning(), sampleWarning({ code: "padding_savings" })],
-        }),
-        sampleSection({
-          heading:
-            "A heading that is much too long for any table, 漢字とかな and 🎉 emoji included",
-          range: { line_start: 10, line_end: 1200, char_start: 545, char_end: 12_345 },
-          verdict: "convert",
-          action: "convert",
-          measured_chars: measure(11_800, 6000),
-          safe_to_auto_apply: true,
-        }),
-      ],
+      sections: [sampleSection({ verdict: "convert", action: "convert" })],
       net: { source: 12_345, hybrid: 6_600, savings: 5_745, savings_pct: 46.5 },
       recommend_hybrid: true,
       reassembly_verified: true,
@@ -195,26 +173,6 @@ export function sampleRefusal(changes: Partial<Verdict> = {}): Verdict {
         message: "The target cannot be met losslessly",
         suggestion: "Allow lossy output",
         evidence: "12000 characters, the target is 1500",
-      }),
-    ],
-    ...changes,
-  });
-}
-
-/** Converted in mode `record`, with a rest that is left out. */
-export function sampleRecords(changes: Partial<Verdict> = {}): Verdict {
-  return sampleVerdict({
-    safe_to_auto_apply: false,
-    mode: "record",
-    flags: { lossless: true, valid: true, target_reached: null, restores: null },
-    coverage: 0.914,
-    warnings: [
-      wholeWarning({
-        code: "records_only",
-        severity: "info",
-        message: "The rest is left out",
-        suggestion: "Use it where records are asked for",
-        evidence: "kept: 1 definition, 0 rules, 1234 table rows",
       }),
     ],
     ...changes,

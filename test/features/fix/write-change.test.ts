@@ -1,5 +1,4 @@
 import {
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -8,9 +7,7 @@ import {
   truncateSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import {
   findBackups,
   keepBackup,
@@ -19,18 +16,13 @@ import {
 } from "../../../src/features/fix/backup.js";
 import { hashOf, type TextFile } from "../../../src/features/fix/text-file.js";
 import { type Change, writeChange } from "../../../src/features/fix/write-change.js";
+import { makeWorkspace } from "../../cli/run-cli.js";
 
-let directory: string;
-const path = (name: string) => join(directory, name);
-
-beforeEach(() => {
-  directory = mkdtempSync(join(tmpdir(), "context-verdict-"));
-});
-afterEach(() => rmSync(directory, { recursive: true }));
+const { directory, path, read, write, empty } = makeWorkspace();
+beforeEach(empty);
 
 function put(name: string, text: string): TextFile {
-  writeFileSync(path(name), text);
-  return { path: path(name), text, sha256: hashOf(text), stats: statSync(path(name)) };
+  return { path: write(name, text), text, sha256: hashOf(text), stats: statSync(path(name)) };
 }
 
 function changeOf(source: TextFile, overrides: Partial<Change> = {}): Change {
@@ -61,7 +53,7 @@ describe("leaves everything as it was", () => {
     expect(() => writeChange(changeOf(edited, { replaced: source }))).toThrow(
       /changed by something else/,
     );
-    expect(readFileSync(path("a.md"), "utf8")).toBe("edited");
+    expect(read("a.md")).toBe("edited");
   });
 
   test("where the folder of a new file is gone", () => {
@@ -85,7 +77,7 @@ describe("leaves everything as it was", () => {
     const target = path("a.toon");
     const taken = whenAsked(source, () => writeFileSync(target, "mine"));
     expect(() => writeChange(changeOf(taken, { target, replaced: null }))).toThrow(/EEXIST|exists/);
-    expect(readFileSync(target, "utf8")).toBe("mine");
+    expect(read("a.toon")).toBe("mine");
     untouched(["a.md", "a.toon"]);
   });
 });
@@ -96,7 +88,7 @@ test("two at once: who comes too late leaves the backup to who was first", () =>
   expect(() => writeChange(changeOf(late, { replaced: source }))).toThrow(
     /changed by something else/,
   );
-  expect(readFileSync(source.path, "utf8")).toBe("new");
+  expect(read("a.md")).toBe("new");
   expect(readFileSync(nameBackup(source.path, source.sha256), "utf8")).toBe("old");
 });
 

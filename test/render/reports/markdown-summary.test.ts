@@ -2,8 +2,6 @@ import fc from "fast-check";
 import MarkdownIt from "markdown-it";
 import { describe, expect, test } from "vitest";
 import type { Verdict } from "../../../src/engine/contract/contract.js";
-import { measure } from "../../../src/engine/policy/measure.js";
-import type { FileResult } from "../../../src/features/files/file-result.js";
 import {
   MOST_CHARACTERS,
   renderMarkdownSummary,
@@ -52,46 +50,8 @@ function readRows(text: string): string[][] {
   return rows;
 }
 
+/** `../snapshots/summary.md` is one of documents. */
 describe("the summary", () => {
-  test("has a headline, totals, a table, and the warnings folded", () => {
-    const results: FileResult[] = [
-      judged("keep.md", {
-        verdict: "keep_markdown",
-        measured_chars: measure(500, 520),
-        warnings: [sampleWarning({ code: "negative_savings", range: undefined } as never)],
-      }),
-      judged(
-        "docs/a.md",
-        { measured_chars: measure(2656, 2025) },
-        sampleBest({ savings: 631, savings_pct: 23.8 }),
-      ),
-      judged(
-        "b.md",
-        { verdict: "review", warnings: [sampleWarning()] },
-        sampleBest({ form: "compact", chars: 900, savings: 100, savings_pct: 10 }),
-      ),
-      { path: "c.md", error: { code: "input_not_found", message: "no such file: c.md" } },
-    ];
-    expect(
-      renderMarkdownSummary(results),
-    ).toBe(`### Context Verdict: 2 of 3 documents are better in another form
-
-1 \`convert\`, 1 \`review\`, 1 \`keep_markdown\`. 1 file could not be read. 220 tokens fewer (24.4 % of all 900): 110 in 1 file as TOON, 110 in 1 file compact.
-
-| Document | Advice | Tokens | Characters | Verdict | Warnings |
-| --- | --- | --- | --- | --- | --- |
-| <code>c.md</code> | not read: no such file&#58; c.md | | | | |
-| <code>docs/a.md</code> | Use TOON | 110 tokens fewer (36.7 % of its 300) | 631 characters fewer (23.8 % of its 2,656) | \`convert\` |  |
-| <code>b.md</code> | Compact | 110 tokens fewer (36.7 % of its 300) | 100 characters fewer (10.0 % of its 1,000) | \`review\` | 1 warning |
-| <code>keep.md</code> | Keep | 300 | 500 | \`keep_markdown\` | 1 note |
-
-<details><summary>1 warning</summary>
-
-- <code>b.md</code>, line 3: <code>vague&#95;rule</code> Nobody can check this rule → Name the action and the condition, or remove the rule
-
-</details>`);
-  });
-
   test("of nothing says so", () =>
     expect(renderMarkdownSummary([])).toContain("No document was found."));
 

@@ -1,0 +1,170 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { renderCheck } from "../../src/features/check/check-card.js";
+import { toSummaryRow } from "../../src/features/files/summary-rows.js";
+import { renderSummary } from "../../src/features/files/summary-table.js";
+import { renderChange } from "../../src/features/fix/change-lines.js";
+import { nothingFor } from "../../src/features/fix/outcome.js";
+import { renderOutcome } from "../../src/features/fix/outcome-lines.js";
+import { renderGain, reportGain } from "../../src/features/gain/render-gain.js";
+import { renderLoads } from "../../src/features/hosts/loads-card.js";
+import type { HostLoads } from "../../src/features/hosts/report.js";
+import { renderPlan } from "../../src/render/plan-view.js";
+import { displayWidth } from "../../src/render/terminal/fit-text.js";
+import { renderValidation } from "../../src/render/terminal/validation-card.js";
+import { renderVerdict } from "../../src/render/terminal/verdict-card.js";
+import type { View } from "../../src/render/terminal/view.js";
+import { hostileText } from "./arbitrary-results.js";
+import {
+  plainView,
+  sampleCut,
+  sampleFile,
+  samplePlan,
+  sampleRefusal,
+  sampleSection,
+  sampleVerdict,
+  sampleWarning,
+} from "./sample.js";
+import { acceptWith, type FindingData, sampleReport } from "./sample-report.js";
+
+const warn = (text: string, code = text) =>
+  sampleWarning({ code, message: text, suggestion: text, evidence: text });
+
+function showVerdict(text: string, view: View): string {
+  const { profile, token_estimates } = sampleVerdict();
+  const verdict = sampleVerdict({
+    profile: { ...profile, title: text },
+    verdict: "review",
+    warnings: [warn(text)],
+    alternatives: [{ name: text, chars: 1, savings: 1, savings_pct: 1 }],
+    token_estimates: { ...token_estimates, estimator: text },
+  });
+  return renderVerdict(verdict, view, { path: text.slice(0, 20) });
+}
+
+function showLoads(text: string, view: View): string {
+  const path = `a/${text}.md`;
+  const file = { path, depth: 1, bytes: 1, characters: 1, lines: 1, tokens: 3, cut: null };
+  const host: HostLoads = {
+    host: "codex",
+    title: "Codex",
+    tokens: 3,
+    files: [{ ...file, via: "import", asked_by: { path, line: 1 } }],
+    skills: { tokens: 2, listed: [{ path, name: text, characters: 1, tokens: 2 }] },
+    on_demand: [{ path, tokens: 1 }],
+    findings: [{ kind: "cut", path, line: 7, message: text }],
+    partial: true,
+  };
+  const nothing = { files: [], skills: { tokens: 0, listed: [] }, on_demand: [], findings: [] };
+  const hosts = [host, { ...host, title: "Idle", ...nothing }];
+  const report = { directory: ".", root: ".", user: false, tokenizer: "pieces@3", hosts };
+  return renderLoads(report, view);
+}
+
+const DAY = { day: "2026-01-02", surface: "hook", form: "compact", results: 1 } as const;
+const invalid = (message: string, line = 7) => {
+  return {
+    schema_version: "1.0",
+    valid: false,
+    restores: null,
+    error: { code: "invalid_toon" as const, message, line },
+  };
+};
+
+/** Everything that is shown on a terminal, with a text wherever a text of others can be. */
+const SHOWN: [name: string, show: (text: string, view: View) => string][] = [
+  ["a verdict", showVerdict],
+  [
+    "a cut document",
+    (text, view) => {
+      const flags = { lossless: false, valid: true, target_reached: false, restores: null };
+      const codes = ["lossy_applied", "target_not_reached", "low_coverage"];
+      return renderVerdict(
+        sampleCut({ flags, warnings: codes.map((code) => warn(text, code)) }),
+        view,
+      );
+    },
+  ],
+  [
+    "a refusal",
+    (text, view) =>
+      renderVerdict(sampleRefusal({ warnings: [warn(text, "budget_refused")] }), view),
+  ],
+  [
+    "a plan",
+    (text, view) => {
+      const sections = [
+        sampleSection({ heading: text, verdict: "review", warnings: [warn(text)] }),
+      ];
+      return renderPlan(samplePlan({ sections, warnings: [warn(text)] }), view);
+    },
+  ],
+  [
+    "many verdicts",
+    (text, view) => {
+      const results = [
+        sampleFile(`${text}.md`),
+        { path: text, error: { code: "internal" as const, message: text } },
+      ];
+      return renderSummary(
+        results.map((result) => toSummaryRow(result, new Set())),
+        [],
+        view,
+      );
+    },
+  ],
+  [
+    "a check",
+    (text, view) => {
+      const more = { warning: text.slice(0, 9), message: text, lines: [3] };
+      const findings: FindingData[] = [
+        ["warning_added", `${text}.md`, 1, 12_000, more],
+        ["unreadable", text, null, null, { message: text }],
+      ];
+      return renderCheck(sampleReport({ findings, engine: text }), view, acceptWith());
+    },
+  ],
+  ["a validation", (text, view) => renderValidation(invalid(text), view)],
+  ["loads", showLoads],
+  [
+    "an outcome of fix",
+    (text, view) => renderOutcome({ ...nothingFor(text, "target_exists"), target: text }, view),
+  ],
+  [
+    "a change",
+    (text, view) => renderChange({ path: text, target: text, before: text, after: "b" }, view),
+  ],
+  [
+    "gain",
+    (text, view) =>
+      renderGain(
+        reportGain([{ ...DAY, source: 100, given: 60, cost: 0, tool: text }], "pieces@3"),
+        view,
+      ),
+  ],
+];
+
+const LONG = [..."word 漢字 x 👩‍👩‍👧‍👦 a/ 文档/".split(" ")]
+  .map((part) => part.repeat(80))
+  .concat("word ".repeat(60));
+const anyText = fc.oneof(hostileText, fc.constantFrom(...LONG));
+const anyWidth = fc.constantFrom(40, 47, 52, 59, 60, 66, 80, 100, 120, 160);
+/** Commands to copy, and lines that are never wrapped. */
+const UNWRAPPED = /context-verdict |^Codex {2}|in 1\Wresult|^(?:Subtracted|Tokens are)/;
+
+test.each(SHOWN)("%s fits, whatever is in it, and no text of it is obeyed", (_, show) => {
+  fc.assert(
+    fc.property(anyText, anyWidth, (text, width) => {
+      const shown = show(text, plainView(width));
+      expect(shown).not.toMatch(
+        /[\x00-\x09\x0b-\x1f\x7f-\x9f\u061c\u2028-\u202e\u2066-\u2069]|\p{Cs}/u,
+      );
+      expect(shown).not.toMatch(/\b(?:undefined|null|NaN|Infinity)\b/);
+      for (const line of shown.split("\n")) {
+        if (!UNWRAPPED.test(line)) expect(displayWidth(line), line).toBeLessThanOrEqual(width);
+      }
+    }),
+    { numRuns: 100 },
+  );
+  expect(show("\x1b]0;x\x07", plainView(160))).toContain("␛]0;x␇");
+});

@@ -1,0 +1,216 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { parse } from "yaml";
+import { profileWithForm } from "../../src/engine/api.js";
+import { readerOf } from "../../src/engine/judge/advise.js";
+import { type Summary, summarize } from "../../src/engine/summarize.js";
+import { renderCheck } from "../../src/features/check/check-card.js";
+import { renderCheckMarkdown } from "../../src/features/check/check-markdown.js";
+import { toCiReport as toCheckReport } from "../../src/features/check/ci-report.js";
+import { FINDING_CODES } from "../../src/features/check/finding.js";
+import { toCiReport } from "../../src/features/files/ci-report.js";
+import type { FileResult, JudgedFile } from "../../src/features/files/file-result.js";
+import { renderMarkdownSummary } from "../../src/features/files/markdown-summary.js";
+import { toSummaryRow } from "../../src/features/files/summary-rows.js";
+import { renderSummary } from "../../src/features/files/summary-table.js";
+import { EXIT_CODES, nothingFor, type Outcome } from "../../src/features/fix/outcome.js";
+import {
+  renderFixSummary,
+  renderOutcome,
+  renderRevertSummary,
+  renderRuns,
+} from "../../src/features/fix/outcome-lines.js";
+import { convert, plan } from "../../src/index.js";
+import { renderBrief } from "../../src/mcp/brief.js";
+import { renderPlan } from "../../src/render/plan-view.js";
+import { renderAnnotations } from "../../src/render/reports/annotations.js";
+import type { CiReport } from "../../src/render/reports/ci-report.js";
+import { renderSarif } from "../../src/render/reports/sarif.js";
+import { renderVerdict } from "../../src/render/terminal/verdict-card.js";
+import type { Colors, View } from "../../src/render/terminal/view.js";
+import { readCases } from "../support/cases.js";
+import { expectRecorded } from "../support/recorded.js";
+import { validateSarif } from "./reports/sarif-schema.js";
+import { plainView } from "./sample.js";
+import { acceptWith, type CheckData, sampleReport } from "./sample-report.js";
+
+/**
+ * What is shown of our own documents, a file a format. `snapshots/*.yaml` choose them; only
+ * `UPDATE=1 npx vitest run test/render/snapshots.test.ts` writes the others.
+ */
+const FOLDER = new URL("snapshots/", import.meta.url);
+const readData = (name: string) =>
+  parse(readFileSync(new URL(name, FOLDER), "utf8"), { merge: true });
+
+interface Chosen {
+  documents: string[];
+  for_agents: string[];
+  conversions: [name: string, conversion: string][];
+  plans: string[];
+  narrow: string[];
+}
+const CHOSEN: Chosen = readData("cases.yaml");
+const CASES = new Map(readCases().map((one) => [one.name, one]));
+const findCase = (name: string) => CASES.get(name)!;
+
+const COLORS = Object.fromEntries(
+  ["bold", "dim", "red", "green", "yellow", "cyan", "magenta"].map((color) => [
+    color,
+    (text: string) => (text === "" ? "" : `<${color}>${text}</${color}>`),
+  ]),
+) as unknown as Colors;
+const COLORED: View = { width: 80, colors: COLORS };
+const NARROW = plainView(40);
+
+function judgeFile(path: string, inPlace = false): JudgedFile {
+  const { source, flavor } = findCase(path);
+  const judged = profileWithForm(source, { flavor, inPlace });
+  return { path, sha256: "", ...judged, ...(inPlace ? { for_agents: true } : {}) };
+}
+
+const FILES = CHOSEN.documents.map((name) => judgeFile(name));
+const FOR_AGENTS = CHOSEN.for_agents.map((name) => judgeFile(name, true));
+const RESULTS: FileResult[] = [
+  ...FILES,
+  ...FOR_AGENTS.map((file) => ({ ...file, path: `${file.path}/AGENTS.md` })),
+  { path: "gone.md", error: { code: "input_not_found", message: "no such file: gone.md" } },
+];
+
+function showFile({ path, for_agents, ...judged }: JudgedFile, view = plainView()): string {
+  return renderVerdict(judged.verdict, view, {
+    path,
+    readBy: readerOf(path, for_agents === true),
+    ...judged,
+  });
+}
+
+function showConversion([name, conversion]: [string, string], view = plainView()): string {
+  const { source, flavor, conversions } = findCase(name);
+  const verdict = convert(source, { flavor, ...conversions[conversion] });
+  return renderVerdict(verdict, view, { path: `${name}, ${conversion}` });
+}
+
+function showPlan(path: string, view = plainView()): string {
+  const { source, flavor } = findCase(path);
+  return renderPlan(plan(source, { flavor }), view, { path, readBy: "people" });
+}
+
+/** Each rule, notification and result on a line of its own. */
+function showSarif(report: CiReport): string[] {
+  const log = JSON.parse(renderSarif(report, "1.2.3"));
+  expect(validateSarif(log)).toEqual([]);
+  const [{ tool, invocations, results, ...run }] = log.runs;
+  const { rules, ...driver } = tool.driver;
+  const [{ toolExecutionNotifications: notes, ...invocation }] = invocations;
+  const frame = { ...log, runs: [{ ...run, tool: { driver }, invocations: [invocation] }] };
+  return [[frame], rules, notes, results].map((items) =>
+    items.map((one: object) => JSON.stringify(one)).join("\n"),
+  );
+}
+
+function showBrief(
+  tool: "profile" | "convert" | "plan",
+  name: string,
+  conversion?: string,
+): string {
+  const { source, flavor, conversions } = findCase(name);
+  const options = { flavor, ...(conversion === undefined ? {} : conversions[conversion]) };
+  const summary = summarize(tool, { content: source, options }) as Summary;
+  const [file, text] = [true, false].map((isFile) => renderBrief(summary, { tool, isFile }));
+  return [`${tool} ${name}`, file, ...(file === text ? [] : [text])].join("\n");
+}
+
+interface Check extends CheckData {
+  named?: string[];
+}
+const CHECKS = (readData("checks.yaml") as Check[]).map(({ named, ...check }) => {
+  return { report: sampleReport(check), accept: acceptWith(named) };
+});
+const showChecks = (view: View) =>
+  CHECKS.map(({ report, accept }) => renderCheck(report, view, accept));
+
+const OUTCOMES = (readData("outcomes.yaml") as Outcome[]).map((outcome) => ({
+  ...nothingFor("docs/a.md", outcome.reason),
+  ...outcome,
+}));
+const showOutcomes = (view: View) => OUTCOMES.map((one) => renderOutcome(one, view)).join("\n");
+const showTotals = (of: readonly Outcome[], run?: number) => [
+  renderFixSummary(of, { isNamed: false, others: of.length, repositories: ["vendor/a"], run }),
+  renderFixSummary(of, { isNamed: true, others: 1, repositories: [], run: undefined }),
+  renderRevertSummary(of, run),
+];
+const RUNS = [
+  { run: 1, at: "2026-01-02T03:04:05.678Z", files: [..."abcdef"] },
+  { run: 2, at: "2026-01-02T03:04:06.789Z", files: ["a.md"] },
+];
+
+test("every finding of a check and every outcome of fix is shown", () => {
+  const codes = CHECKS.flatMap(({ report }) => report.findings.map(({ code }) => code));
+  expect([...new Set(codes)].sort()).toEqual(Object.keys(FINDING_CODES).sort());
+  const reasons = new Set(OUTCOMES.map(({ reason }) => reason));
+  expect([...reasons].sort()).toEqual(Object.keys(EXIT_CODES).sort());
+});
+
+const showSummary = (width: number) => {
+  const rows = RESULTS.map((result) => toSummaryRow(result, new Set()));
+  return renderSummary(rows, ["."], plainView(width));
+};
+
+test.each<[string, () => string[]]>([
+  ["cards.txt", () => [...FILES, ...FOR_AGENTS].map((file) => showFile(file))],
+  ["conversions.txt", () => CHOSEN.conversions.map((one) => showConversion(one))],
+  ["plans.txt", () => CHOSEN.plans.map((name) => showPlan(name))],
+  [
+    "narrow.txt",
+    () => [
+      ...CHOSEN.narrow.map((name) => showFile(judgeFile(name), NARROW)),
+      ...CHOSEN.conversions.slice(0, 1).map((one) => showConversion(one, NARROW)),
+      ...CHOSEN.plans.slice(0, 2).map((name) => showPlan(name, NARROW)),
+      showSummary(40),
+      ...showChecks(NARROW).slice(2, 4),
+    ],
+  ],
+  [
+    "colors.txt",
+    () => [
+      ...CHOSEN.narrow.map((name) => showFile(judgeFile(name), COLORED)),
+      ...CHOSEN.conversions.map((one) => showConversion(one, COLORED)),
+      ...CHOSEN.plans.slice(0, 2).map((name) => showPlan(name, COLORED)),
+      ...showChecks(COLORED).slice(2, 4),
+      showOutcomes(COLORED),
+    ],
+  ],
+  [
+    "briefs.txt",
+    () => [
+      ...CHOSEN.documents.map((name) => showBrief("profile", name)),
+      ...CHOSEN.conversions.map(([name, conversion]) => showBrief("convert", name, conversion)),
+      ...CHOSEN.plans.map((name) => showBrief("plan", name)),
+    ],
+  ],
+  ["summary.txt", () => [showSummary(80)]],
+  ["summary.md", () => [renderMarkdownSummary(RESULTS)]],
+  ["annotations.txt", () => [renderAnnotations(toCiReport(RESULTS))]],
+  ["sarif.jsonl", () => showSarif(toCiReport(RESULTS))],
+  ["checks.txt", () => showChecks(plainView())],
+  ["checks.md", () => CHECKS.map(({ report, accept }) => renderCheckMarkdown(report, accept))],
+  [
+    "checks-annotations.txt",
+    () => CHECKS.map(({ report }) => renderAnnotations(toCheckReport(report))),
+  ],
+  ["checks-sarif.jsonl", () => showSarif(toCheckReport(CHECKS[2]!.report))],
+  [
+    "fix.txt",
+    () => [
+      showOutcomes(plainView()),
+      ...showTotals(OUTCOMES, 4),
+      ...showTotals([]),
+      renderRevertSummary(
+        OUTCOMES.filter(({ reason }) => reason === "unrecorded"),
+        undefined,
+      ),
+      renderRuns(RUNS),
+      renderRuns([]),
+    ],
+  ],
+])("%s", (name, show) => expectRecorded(`${show().join("\n\n")}\n`, new URL(name, FOLDER)));

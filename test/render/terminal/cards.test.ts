@@ -1,0 +1,106 @@
+import { createColors } from "picocolors";
+import { expect, test } from "vitest";
+import type { Validation } from "../../../src/engine/contract/contract.js";
+import { measure } from "../../../src/engine/policy/measure.js";
+import { renderCheck } from "../../../src/features/check/check-card.js";
+import { renderLoads } from "../../../src/features/hosts/loads-card.js";
+import { renderValidation } from "../../../src/render/terminal/validation-card.js";
+import { renderVerdict } from "../../../src/render/terminal/verdict-card.js";
+import { plainView, sampleCut, sampleVerdict, sampleWarning } from "../sample.js";
+import { acceptWith, type FindingData, sampleReport } from "../sample-report.js";
+
+/** `../snapshots/` shows the cards of documents; these are of what no case has. */
+const show = (verdict = sampleVerdict(), view = plainView()) => renderVerdict(verdict, view);
+
+test("a card has the same layout with colours", () => {
+  const verdict = sampleVerdict({ verdict: "review", warnings: [sampleWarning()] });
+  const colored = show(verdict, { width: 80, colors: createColors(true) });
+  expect(colored).toContain("\x1b[33m");
+  expect(colored.replace(/\x1b\[\d+m/g, "")).toBe(show(verdict));
+});
+
+test.each([
+  [0.999, "0.1 % of the text is missing; […] marks each cut."],
+  [1, "No letters or digits are missing; […] marks each cut."],
+])("of a cut document that keeps %d: %s", (coverage, expected) => {
+  expect(show(sampleCut({ coverage }))).toContain(`▲ CONTENT CUT  ${expected}`);
+});
+
+test.each([0.9, 1])("of records that keep %d", (coverage) => {
+  const mode = "record" as const;
+  const records = { mode, coverage, flags: { ...sampleVerdict().flags, restores: null } };
+  expect(show(sampleVerdict(records)).includes("▲ RECORDS ONLY")).toBe(coverage < 1);
+});
+
+test("of a text that TOON does not give back", () => {
+  const flags = { lossless: true, valid: false, target_reached: null, restores: false };
+  expect(show(sampleVerdict({ flags, measured_chars: measure(1000, 1000) }))).toContain(
+    "proof       TOON does not decode, does not give back the document",
+  );
+});
+
+test("shows ten warnings, and counts the others", () => {
+  const warnings = Array.from({ length: 1310 }, () => sampleWarning());
+  const card = show(sampleVerdict({ warnings }));
+  expect(card.match(/▲ vague_rule/g)).toHaveLength(10);
+  expect(card).toContain("  1,310 warnings\n");
+  expect(card).toMatch(/… and 1,300 more \(vague_rule 1,300\); see --json$/);
+});
+
+test("shows fifty findings of a check, failures first", () => {
+  const findings = Array.from({ length: 60 }, (_, index): FindingData => {
+    return [index < 20 ? "file_removed" : "waste_grew", `${index}.md`, 1, 2];
+  });
+  const card = renderCheck(sampleReport({ findings }), plainView(), acceptWith());
+  expect(card.match(/^ {2}[▲○]/gm)?.join("")).toBe("  ▲".repeat(40) + "  ○".repeat(10));
+  expect(card).toContain("    … and 10 more; see --format json");
+});
+
+test("shows forty files and forty findings of a host", () => {
+  const file = { path: "a.md", via: "place" as const, asked_by: null, depth: 0, cut: null };
+  const sizes = { bytes: 1, characters: 1, lines: 1, tokens: 3 };
+  const files = Array.from({ length: 50 }, () => ({ ...file, ...sizes }));
+  const finding = { kind: "missing" as const, path: "a.md", message: "is not there" };
+  const findings = Array.from({ length: 51 }, () => finding);
+  const host = { host: "codex", title: "Codex", tokens: 150, skills: { tokens: 0, listed: [] } };
+  const hosts = [{ ...host, files, findings, on_demand: [], partial: false }];
+  const report = { directory: ".", root: ".", user: true, tokenizer: "pieces@3", hosts };
+  const card = renderLoads(report, plainView());
+  expect(card).toContain("\n  … and 10 more; see --json\n");
+  expect(card).toContain("\n    … and 11 more; see --json\n");
+});
+
+const VALID: Validation = { schema_version: "1.0", valid: true, error: null, restores: null };
+const error = { code: "invalid_toon" as const, message: "2 rows" };
+const fault = (place: object): Validation => ({
+  ...VALID,
+  valid: false,
+  error: { ...error, ...place },
+});
+const path = "my notes.md";
+test.each<[Validation, Parameters<typeof renderValidation>[2], string]>([
+  [VALID, { path }, "● VALID TOON  my notes.md\n  The official strict decoder accepts it."],
+  [
+    { ...VALID, restores: true },
+    {},
+    "● VALID TOON  standard input\n  restores    yes: it gives back the document",
+  ],
+  [
+    { ...VALID, restores: false },
+    { isJson: true },
+    "● VALID TOON  standard input\n  restores    no: it does not give back the document\n  But it is JSON or looks like it, and nothing converted it: to the decoder,\n  such lines are texts.",
+  ],
+  [fault({}), {}, "● NOT VALID TOON  standard input\n  2 rows"],
+  [
+    fault({ line: 7, column: 3 }),
+    {},
+    "● NOT VALID TOON  standard input, line 7, column 3\n  2 rows",
+  ],
+  [
+    fault({ line: 7 }),
+    { path, isDamaged: true },
+    "● NOT VALID TOON  my notes.md, line 7\n  2 rows\n\n  How to mend it:\n  context-verdict fix --dry-run 'my notes.md'",
+  ],
+])("a validation (%#)", (validation, validated, expected) => {
+  expect(renderValidation(validation, plainView(), validated)).toBe(expected);
+});
