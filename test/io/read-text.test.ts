@@ -1,9 +1,7 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { existsSync, mkdirSync, symlinkSync } from "node:fs";
+import { beforeEach, describe, expect, test } from "vitest";
 import {
   ReadError,
   type ReadFailure,
@@ -11,21 +9,10 @@ import {
   readBytes,
   readText,
 } from "../../src/io/read-text.js";
+import { makeWorkspace } from "../cli/run-cli.js";
 
-let directory: string;
-const path = (name: string) => join(directory, name);
-
-beforeEach(() => {
-  directory = mkdtempSync(join(tmpdir(), "context-verdict-"));
-});
-afterEach(() => {
-  rmSync(directory, { recursive: true });
-});
-
-function write(name: string, data: string | Uint8Array): string {
-  writeFileSync(path(name), data);
-  return path(name);
-}
+const { directory, path, write, empty } = makeWorkspace();
+beforeEach(empty);
 
 function tryRead(file: string, options: Partial<ReadOptions> = {}): string | ReadFailure {
   try {
@@ -69,14 +56,16 @@ describe("a text", () => {
 });
 
 describe("refused", () => {
-  test("is what is not there, or not a regular file", () => {
+  test.each<[string, ReadFailure]>([
+    ["nope", { reason: "system", code: "ENOENT" }],
+    ["folder", { reason: "system", code: "EISDIR" }],
+    ["loop", { reason: "system", code: "ELOOP" }],
+    ["pipe", { reason: "special" }],
+  ])("is what is not there, or not a regular file: %s", (name, failure) => {
     mkdirSync(path("folder"));
     execFileSync("mkfifo", [path("pipe")]);
     symlinkSync("loop", path("loop"));
-    expect(refusalOf(path("nope"))).toEqual({ reason: "system", code: "ENOENT" });
-    expect(refusalOf(path("folder"))).toEqual({ reason: "system", code: "EISDIR" });
-    expect(refusalOf(path("loop"))).toEqual({ reason: "system", code: "ELOOP" });
-    expect(refusalOf(path("pipe"))).toEqual({ reason: "special" });
+    expect(refusalOf(path(name))).toEqual(failure);
   });
 
   test("is a pipe in the place of the file, at any moment, without waiting for its writer", async () => {

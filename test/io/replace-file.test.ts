@@ -2,19 +2,16 @@ import {
   linkSync,
   lstatSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
-  readFileSync,
   rmSync,
   statSync,
   symlinkSync,
   unlinkSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createFile, replaceFile, replaceTarget } from "../../src/io/replace-file.js";
+import { makeWorkspace } from "../cli/run-cli.js";
 
 vi.mock("node:fs", async (load) => {
   const original = await load<typeof import("node:fs")>();
@@ -27,16 +24,12 @@ vi.mock("node:fs", async (load) => {
   };
 });
 
-let directory: string;
+const { directory, read, empty } = makeWorkspace();
 const path = (name: string) => `${directory}/${name}`;
-const read = (name: string) => readFileSync(path(name), "utf8");
 
-beforeEach(() => {
-  directory = mkdtempSync(join(tmpdir(), "context-verdict-"));
-});
 afterEach(() => {
   vi.resetAllMocks();
-  rmSync(directory, { recursive: true });
+  empty();
 });
 
 const fails = (code: string) => () => {

@@ -1,12 +1,9 @@
-import { existsSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { existsSync, utimesSync, writeFileSync } from "node:fs";
+import { expect, test } from "vitest";
 import { whileLocked } from "../../src/io/while-locked.js";
+import { makeWorkspace } from "../cli/run-cli.js";
 
-const folder = mkdtempSync(join(tmpdir(), "context-verdict-lock-"));
-const lock = join(folder, "lock");
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const lock = makeWorkspace().path("lock");
 
 test("the lock is there during the work, and gone after it, even if the work fails", () => {
   expect(whileLocked(lock, () => existsSync(lock))).toBe(true);
@@ -18,20 +15,13 @@ test("the lock is there during the work, and gone after it, even if the work fai
   expect(existsSync(lock)).toBe(false);
 });
 
-function leaveLock(offsetMs: number): void {
+test.each([
+  ["that a killed process left long ago", -60_000, undefined],
+  ["of the future, by a clock that was set back since,", 3_600_000, 100],
+])("a lock %s holds nobody up", (_what, offsetMs, staleMs) => {
   writeFileSync(lock, "");
   const seconds = (Date.now() + offsetMs) / 1_000;
   utimesSync(lock, seconds, seconds);
-}
-
-test("a lock that a killed process left long ago holds nobody up", () => {
-  leaveLock(-60_000);
-  expect(whileLocked(lock, () => "done")).toBe("done");
-  expect(existsSync(lock)).toBe(false);
-});
-
-test("nor does one of the future, by a clock that was set back since", () => {
-  leaveLock(3_600_000);
-  expect(whileLocked(lock, () => "done", 100)).toBe("done");
+  expect(whileLocked(lock, () => "done", staleMs)).toBe("done");
   expect(existsSync(lock)).toBe(false);
 });
