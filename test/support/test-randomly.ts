@@ -1,14 +1,24 @@
 import { test } from "vitest";
 
-/** How many of its random values a test tries in the default part. */
+type Run = (share: number) => void | Promise<void>;
+
+/** How much of its values a test tries in the default part. */
 const DEFAULT_SHARE = 0.1;
 
-/**
- * A test of random values: of a tenth of them in the default part, of all in the full one.
- *
- * @param run Multiplies its number of values by `share`.
- */
-export function testRandomly(name: string, run: (share: number) => void | Promise<void>): void {
+/** How much of its random values a test tries in the full part; `npm run fuzz` tries all, by another seed. */
+const FULL_SHARE = 0.5;
+
+/** A test of random values. @param run Multiplies its number of values by `share`. */
+export function testRandomly(name: string, run: Run): void {
+  testInParts(name, run, FULL_SHARE);
+}
+
+/** A test of given cases, all of which the full part tries. @param run Takes `share` of its cases. */
+export function testCases(name: string, run: Run): void {
+  testInParts(name, run, 1);
+}
+
+function testInParts(name: string, run: Run, fullShare: number): void {
   test(name, () => run(DEFAULT_SHARE));
-  test(`${name} (at length)`, { tags: ["full"] }, () => run(1));
+  test(`${name} (at length)`, { tags: ["full"] }, () => run(fullShare));
 }

@@ -6,7 +6,7 @@ import { parseDocument } from "../../../src/engine/markdown/document.js";
 import { anyDocument, tameDocument } from "../../support/arbitrary-documents.js";
 import { readCases } from "../../support/cases.js";
 import { readRealDocument, realDocuments } from "../../support/real-documents.js";
-import { testRandomly } from "../../support/test-randomly.js";
+import { testCases, testRandomly } from "../../support/test-randomly.js";
 import { isSameByCmark } from "../../support/trees/cmark-trees.js";
 
 const LONG = "A line that is as long as those that an editor wraps for its author";
@@ -110,7 +110,7 @@ describe("joined lines", () => {
     );
   });
 
-  testRandomly("cases", (share) => {
+  testCases("cases", (share) => {
     const some = readCases().filter((_, at) => at % Math.round(1 / share) === 0);
     for (const { flavor, source } of some) if (flavor === "auto") checkJoined(source);
   });

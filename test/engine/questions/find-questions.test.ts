@@ -14,7 +14,7 @@ import {
   countWrong,
   findReadableQuestions,
 } from "../../support/perfect-reader.js";
-import { testRandomly } from "../../support/test-randomly.js";
+import { testCases } from "../../support/test-randomly.js";
 
 const ROOT = new URL("../../../", import.meta.url);
 const OPTIONS = { count: 20, seed: "1" };
@@ -176,7 +176,7 @@ describe("our own documents", () => {
       .map((file) => `corpus/cases/${file.replaceAll("\\", "/")}`),
   ].map((file) => ({ file, text: readFileSync(new URL(file, ROOT), "utf8") }));
 
-  testRandomly("a perfect reader answers every question about every form", (share) => {
+  testCases("a perfect reader answers every question about every form", (share) => {
     for (const { file, text } of documents.filter((_, at) => at % Math.round(1 / share) === 0)) {
       const questions = findReadableQuestions(text, OPTIONS);
       for (const { name, text: form } of findArms(text)) {
