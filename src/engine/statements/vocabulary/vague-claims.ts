@@ -1,8 +1,7 @@
 import type { Phrase } from "./phrase-matcher.js";
 
 /**
- * Claims without a measure: they make a rule vague, but do not make a text a rule. English, in the
- * notation of `phrase-notation.ts`.
+ * Claims without a measure: they make a rule vague, but do not make a text a rule. English.
  */
 
 /** Qualities that cannot be measured. */

@@ -1,10 +1,11 @@
+import { once } from "../../contract/once.js";
 import { type Phrase, PhraseMatcher } from "./phrase-matcher.js";
 import { VAGUE_CLAIMS } from "./vague-claims.js";
 
 /**
- * Instructions that nobody can check, but that make a text a rule: a quality without a measure, care
- * without an action, a practice without a name. English, in the notation of `phrase-notation.ts`, for
- * texts without markup and with single spaces.
+ * Instructions that cannot be checked, but that make a text a rule: a quality without a measure, care
+ * without an action, a practice without a name. English, for texts without markup and with single
+ * spaces.
  */
 
 const WHOSE = "all|any|the|your|our|every|each|this|a|an";
@@ -75,11 +76,8 @@ const VAGUE_PHRASES: readonly (string | Phrase)[] = [
   `${NOT} be (careless|lazy|sloppy)`,
 ];
 
-const asPhrase = (phrase: string | Phrase): Phrase =>
-  typeof phrase === "string" ? { words: phrase } : phrase;
-const OPENINGS = new PhraseMatcher(VAGUE_PHRASES.map(asPhrase));
-/** Built for the first rule. */
-let anywhere: PhraseMatcher | null = null;
+const OPENINGS = new PhraseMatcher(VAGUE_PHRASES);
+const anywhere = once(() => new PhraseMatcher([...VAGUE_PHRASES, ...VAGUE_CLAIMS]));
 
 const WORD = /[a-z]+(?:['’]t)?/gi;
 
@@ -97,12 +95,11 @@ export interface VaguePhrase {
 
 /** The vague phrases and claims in a text, none within another. Linear in its length. */
 export function findVaguePhrases(text: string): VaguePhrase[] {
-  anywhere ??= new PhraseMatcher([...VAGUE_PHRASES, ...VAGUE_CLAIMS].map(asPhrase));
   const found: VaguePhrase[] = [];
   let end = 0;
   for (const { index, 0: word } of text.matchAll(WORD)) {
     if (index < end) continue;
-    const phraseEnd = anywhere.match(text, word, index);
+    const phraseEnd = anywhere().match(text, word, index);
     if (phraseEnd < 0) continue;
     found.push({ index, phrase: text.slice(index, phraseEnd) });
     end = phraseEnd;
