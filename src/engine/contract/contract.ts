@@ -23,56 +23,39 @@ export type DelimiterName = "comma" | "tab" | "pipe";
 /** `warning` blocks `safe_to_auto_apply`; `info` does not. */
 export type Severity = "info" | "warning";
 
+/** @asType integer */
+type Integer = number;
+
+/**
+ * @asType integer
+ * @minimum 0
+ */
+type Count = number;
+
+/**
+ * @asType integer
+ * @minimum 1
+ */
+type PositiveInteger = number;
+
 /** Integer counters of the document's structure. */
 export interface Stats {
-  /**
-   * Lines of text; a final line ending does not start another line.
-   * @asType integer
-   * @minimum 0
-   */
-  lines: number;
-  /**
-   * Headings (ATX and setext) at any depth; in plain text, the title.
-   * @asType integer
-   * @minimum 0
-   */
-  headings: number;
-  /**
-   * Paragraphs outside list items, those of quotes and footnotes among them.
-   * @asType integer
-   * @minimum 0
-   */
-  paragraphs: number;
-  /**
-   * List items at any depth.
-   * @asType integer
-   * @minimum 0
-   */
-  list_items: number;
-  /**
-   * Tables at any depth.
-   * @asType integer
-   * @minimum 0
-   */
-  tables: number;
-  /**
-   * Body rows of all tables; header rows are not counted.
-   * @asType integer
-   * @minimum 0
-   */
-  table_rows: number;
-  /**
-   * Terms with their definition (`**Term**: definition` as a list item or paragraph).
-   * @asType integer
-   * @minimum 0
-   */
-  definitions: number;
-  /**
-   * List items and sentences with the force of RFC 2119 key words, outside code, tables and quotes.
-   * @asType integer
-   * @minimum 0
-   */
-  rules: number;
+  /** Lines of text; a final line ending does not start another line. */
+  lines: Count;
+  /** Headings (ATX and setext) at any depth; in plain text, the title. */
+  headings: Count;
+  /** Paragraphs outside list items, those of quotes and footnotes among them. */
+  paragraphs: Count;
+  /** List items at any depth. */
+  list_items: Count;
+  /** Tables at any depth. */
+  tables: Count;
+  /** Body rows of all tables; header rows are not counted. */
+  table_rows: Count;
+  /** Terms with their definition (`**Term**: definition` as a list item or paragraph). */
+  definitions: Count;
+  /** List items and sentences with the force of RFC 2119 key words, outside code, tables and quotes. */
+  rules: Count;
 }
 
 /** What kind of document this is. */
@@ -88,23 +71,12 @@ export interface Profile {
 
 /** Deterministic measurements in characters (UTF-16 code units). These, warning codes and flags are the only decision inputs. */
 export interface MeasuredChars {
-  /**
-   * Characters in the input.
-   * @asType integer
-   * @minimum 0
-   */
-  source: number;
-  /**
-   * Characters in the TOON candidate; for refused verdicts, in the shortest lossless candidate attempted.
-   * @asType integer
-   * @minimum 0
-   */
-  toon: number;
-  /**
-   * `source - toon`; negative when TOON is larger.
-   * @asType integer
-   */
-  savings: number;
+  /** Characters in the input. */
+  source: Count;
+  /** Characters in the TOON candidate; for refused verdicts, in the shortest lossless candidate attempted. */
+  toon: Count;
+  /** `source - toon`; negative when TOON is larger. */
+  savings: Integer;
   /** `savings / source * 100`, rounded to one decimal for show; decisions use the integers. 0 for empty input. */
   savings_pct: number;
 }
@@ -116,23 +88,12 @@ export interface RatioEstimate {
    * @exclusiveMinimum 0
    */
   chars_per_token: number;
-  /**
-   * Estimated tokens of the input, rounded up.
-   * @asType integer
-   * @minimum 0
-   */
-  source: number;
-  /**
-   * Estimated tokens of the candidate, rounded up.
-   * @asType integer
-   * @minimum 0
-   */
-  toon: number;
-  /**
-   * `source - toon`.
-   * @asType integer
-   */
-  savings: number;
+  /** Estimated tokens of the input, rounded up. */
+  source: Count;
+  /** Estimated tokens of the candidate, rounded up. */
+  toon: Count;
+  /** `source - toon`. */
+  savings: Integer;
   /** `savings / source * 100`, rounded to one decimal. */
   savings_pct: number;
 }
@@ -141,17 +102,10 @@ export interface RatioEstimate {
 export interface AlternativeEstimate {
   /** As in `alternatives`. */
   name: string;
-  /**
-   * Estimated tokens of the alternative.
-   * @asType integer
-   * @minimum 0
-   */
-  tokens: number;
-  /**
-   * `token_estimates.source - tokens`.
-   * @asType integer
-   */
-  savings: number;
+  /** Estimated tokens of the alternative. */
+  tokens: Count;
+  /** `token_estimates.source - tokens`. */
+  savings: Integer;
   /** `savings / source * 100`, rounded to one decimal. */
   savings_pct: number;
 }
@@ -160,23 +114,12 @@ export interface AlternativeEstimate {
 export interface TokenEstimates {
   /** Estimator of all numbers but the projections: `<name>@<version>` or `chars-per-token:<n>`. */
   estimator: string;
-  /**
-   * Estimated tokens of the input.
-   * @asType integer
-   * @minimum 0
-   */
-  source: number;
-  /**
-   * Estimated tokens of the candidate.
-   * @asType integer
-   * @minimum 0
-   */
-  toon: number;
-  /**
-   * `source - toon`.
-   * @asType integer
-   */
-  savings: number;
+  /** Estimated tokens of the input. */
+  source: Count;
+  /** Estimated tokens of the candidate. */
+  toon: Count;
+  /** `source - toon`. */
+  savings: Integer;
   /** `savings / source * 100`, rounded to one decimal. */
   savings_pct: number;
   /** The verdict's `alternatives` by the same estimator, in their order. */
@@ -187,30 +130,14 @@ export interface TokenEstimates {
 
 /** Where in the whole document a warning applies. Lines are 1-based and inclusive; characters are 0-based UTF-16 code units, end exclusive. */
 export interface WarningRange {
-  /**
-   * First line, 1-based.
-   * @asType integer
-   * @minimum 1
-   */
-  line_start?: number;
-  /**
-   * Last line, 1-based, inclusive.
-   * @asType integer
-   * @minimum 1
-   */
-  line_end?: number;
-  /**
-   * First character, 0-based UTF-16 code unit.
-   * @asType integer
-   * @minimum 0
-   */
-  char_start?: number;
-  /**
-   * One past the last character.
-   * @asType integer
-   * @minimum 0
-   */
-  char_end?: number;
+  /** First line, 1-based. */
+  line_start?: PositiveInteger;
+  /** Last line, 1-based, inclusive. */
+  line_end?: PositiveInteger;
+  /** First character, 0-based UTF-16 code unit. */
+  char_start?: Count;
+  /** One past the last character. */
+  char_end?: Count;
 }
 
 /** A coded observation. The code set is open: tolerate unknown codes and react to the severity. */
@@ -245,17 +172,10 @@ export interface Flags {
 export interface Alternative {
   /** `compact_markdown`: the same document as `compact` writes it, its tables as light as they can be. `minified_json`: of JSON, the same text without white space that means nothing and with escapes in their shortest form; of JSON Lines, line by line. `flow_yaml`: of YAML, the same value in flow style. `hybrid`: on plan responses, with the sections that convert as TOON. */
   name: string;
-  /**
-   * Characters of the alternative.
-   * @asType integer
-   * @minimum 0
-   */
-  chars: number;
-  /**
-   * `source - chars`.
-   * @asType integer
-   */
-  savings: number;
+  /** Characters of the alternative. */
+  chars: Count;
+  /** `source - chars`. */
+  savings: Integer;
   /** `savings / source * 100`, rounded to one decimal. */
   savings_pct: number;
 }
@@ -274,30 +194,14 @@ export interface Provenance {
 
 /** A slice of the whole document. Lines are 1-based and inclusive, characters 0-based UTF-16 code units with an exclusive end. */
 export interface SectionRange {
-  /**
-   * First line, 1-based.
-   * @asType integer
-   * @minimum 1
-   */
-  line_start: number;
-  /**
-   * Last line, 1-based, inclusive.
-   * @asType integer
-   * @minimum 1
-   */
-  line_end: number;
-  /**
-   * First character.
-   * @asType integer
-   * @minimum 0
-   */
-  char_start: number;
-  /**
-   * One past the last character.
-   * @asType integer
-   * @minimum 0
-   */
-  char_end: number;
+  /** First line, 1-based. */
+  line_start: PositiveInteger;
+  /** Last line, 1-based, inclusive. */
+  line_end: PositiveInteger;
+  /** First character. */
+  char_start: Count;
+  /** One past the last character. */
+  char_end: Count;
 }
 
 /** One section of the document, judged as a standalone document. */
@@ -323,23 +227,12 @@ export interface PlanSection {
 
 /** Measurement of the assembled hybrid document. */
 export interface Net {
-  /**
-   * Characters of the input.
-   * @asType integer
-   * @minimum 0
-   */
-  source: number;
-  /**
-   * Exact characters of the assembled hybrid, splice overhead included.
-   * @asType integer
-   * @minimum 0
-   */
-  hybrid: number;
-  /**
-   * `source - hybrid`; negative when the hybrid is larger.
-   * @asType integer
-   */
-  savings: number;
+  /** Characters of the input. */
+  source: Count;
+  /** Exact characters of the assembled hybrid, splice overhead included. */
+  hybrid: Count;
+  /** `source - hybrid`; negative when the hybrid is larger. */
+  savings: Integer;
   /** `savings / source * 100`, rounded to one decimal. */
   savings_pct: number;
   /** The same savings with every character counted at its weight: what padding and escapes leave of them (docs/policy.md). Rounded to one decimal. */
@@ -352,17 +245,10 @@ export type FormName = "keep" | "compact" | "hybrid" | "toon";
 /** The lightest form that may be used without a look, measured. Decided by weight (docs/policy.md); of equals, the one that changes the document least. */
 export interface BestForm {
   form: FormName;
-  /**
-   * Characters of the document in this form.
-   * @asType integer
-   * @minimum 0
-   */
-  chars: number;
-  /**
-   * `source - chars`.
-   * @asType integer
-   */
-  savings: number;
+  /** Characters of the document in this form. */
+  chars: Count;
+  /** `source - chars`. */
+  savings: Integer;
   /** `savings / source * 100`, rounded to one decimal. */
   savings_pct: number;
   /** The same with every character counted at its weight. Rounded to one decimal. */
@@ -375,18 +261,10 @@ export interface BestForm {
 
 /** What goes before documents of a form in a prompt. */
 export interface PromptCost {
-  /**
-   * Characters, the line ending at the end left out.
-   * @asType integer
-   * @minimum 0
-   */
-  chars: number;
-  /**
-   * Tokens by the estimator `pieces@3`.
-   * @asType integer
-   * @minimum 0
-   */
-  tokens: number;
+  /** Characters, the line ending at the end left out. */
+  chars: Count;
+  /** Tokens by the estimator `pieces@3`. */
+  tokens: Count;
 }
 
 /** The per-section plan. It adds a metric and never restates the whole-document verdict. */
@@ -410,18 +288,10 @@ export interface ContextPlan {
 
 /** What a budget asked for. */
 export interface BudgetTarget {
-  /**
-   * `target_chars` of the request: characters (UTF-16 code units).
-   * @asType integer
-   * @minimum 1
-   */
-  chars?: number;
-  /**
-   * `target_tokens` of the request: tokens by the estimator that `token_estimates` names.
-   * @asType integer
-   * @minimum 1
-   */
-  tokens?: number;
+  /** `target_chars` of the request: characters (UTF-16 code units). */
+  chars?: PositiveInteger;
+  /** `target_tokens` of the request: tokens by the estimator that `token_estimates` names. */
+  tokens?: PositiveInteger;
 }
 
 /** The verdict on one document: a decision with measurements. Consumers ignore unknown fields. */
@@ -468,18 +338,10 @@ export interface ToonProblem {
   code: "invalid_toon";
   /** What is wrong, without quoting the document. */
   message: string;
-  /**
-   * 1-based line, where known.
-   * @asType integer
-   * @minimum 1
-   */
-  line?: number;
-  /**
-   * 1-based column, where known.
-   * @asType integer
-   * @minimum 1
-   */
-  column?: number;
+  /** 1-based line, where known. */
+  line?: PositiveInteger;
+  /** 1-based column, where known. */
+  column?: PositiveInteger;
 }
 
 /** Answer of `validate`. Invalid TOON is an answer, not an error. */
