@@ -29,12 +29,7 @@ const MAX_PACKAGES = 6;
 const LICENCES = ["MIT", "ISC", "BSD-2-Clause", "BSD-3-Clause", "Apache-2.0"];
 /** Contracts that no program imports. */
 const TEXTS = ["schema/v1/account.yaml", "schema/v1/openapi.yaml"];
-const TESTS = [
-  "test/cli/commands.test.ts",
-  "test/cli/modes.test.ts",
-  "test/io",
-  "test/library.test.ts",
-];
+const TESTS = ["test/cli/transcripts.test.ts", "test/io", "test/library.test.ts"];
 const COMMAND = "node_modules/context-verdict/bin/context-verdict.js";
 const DOCUMENT = "node_modules/context-verdict/examples/options.md";
 

@@ -1,8 +1,7 @@
 // @module-tag full
 import { spawnSync } from "node:child_process";
-import { dirname } from "node:path";
 import { describe, expect, it } from "vitest";
-import { BIN, cleanEnv, makeWorkspace, runCli, TABLE } from "./run-cli.js";
+import { BIN, cleanEnv, makeWorkspace, TABLE } from "./run-cli.js";
 
 const { write } = makeWorkspace();
 const table = write("table.md", TABLE);
@@ -20,22 +19,6 @@ function runOnTerminal(args: string, env: Record<string, string> = {}) {
   });
   return { status, stdout: stdout.replaceAll("\r\n", "\n") };
 }
-
-describe("colours", () => {
-  it("are not used where standard output is not a terminal", () =>
-    expect(runCli(["profile", table]).stdout).not.toMatch(COLOR));
-
-  it.each([
-    [{ FORCE_COLOR: "1" }, true],
-    [{ FORCE_COLOR: "0" }, false],
-    [{ FORCE_COLOR: "" }, false],
-    [{ FORCE_COLOR: "1", NO_COLOR: "1" }, false],
-    [{ FORCE_COLOR: "1", NO_COLOR: "" }, true],
-  ])("%j: %s", (env, expected) => {
-    expect(COLOR.test(runCli(["profile", table], { env }).stdout)).toBe(expected);
-    expect(COLOR.test(runCli(["convert", table], { env }).stdout)).toBe(false);
-  });
-});
 
 describe.skipIf(!hasScript)("on a terminal", () => {
   it.each([
@@ -89,29 +72,4 @@ describe.skipIf(!hasScript)("on a terminal", () => {
       expect(stdout.length).toBeGreaterThan(100);
     },
   );
-});
-
-describe("a pipe", () => {
-  const long = `${"deep-".repeat(40)}table.md`;
-
-  it("gets paths whole, and a sentence on a line", () => {
-    const directory = dirname(write(`paths/${long}`, TABLE));
-    const run = (columns: string, ...args: string[]) =>
-      runCli(args, { cwd: directory, env: { COLUMNS: columns } }).stdout;
-    expect(run("", "profile", ".")).toContain(`  ${long}  ● Use TOON`);
-    const card = run("", "plan", long).split("\n");
-    expect(card.some((line) => line.length > 100)).toBe(true);
-    expect(run("", "profile", table)).toMatch(/^● Use TOON {2}\S+: .* tokens fewer .*\.\n/);
-    for (const columns of ["60", "90"]) {
-      const lines = run(columns, "profile", ".").split("\n");
-      expect(Math.max(...lines.map((line) => line.length))).toBe(Number(columns));
-      expect(lines.join("\n")).not.toContain(long);
-    }
-    expect(run("wide", "profile", ".")).toContain(long);
-  });
-
-  it("gets a document exactly as it is", () => {
-    const toon = runCli(["convert", "-q", hostile]).stdout;
-    expect(runCli(["restore"], { input: toon }).stdout).toContain("a\x1b[31mb\u009b1m");
-  });
 });

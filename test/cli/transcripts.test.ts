@@ -45,13 +45,15 @@ function runBash(command: string, cwd: string, input?: string): Run {
 
 /** `cd FOLDER && NAME=value context-verdict WORDS | …`, with nothing that only a shell understands. */
 const PLAIN =
-  /^(?:cd (?<folder>\S+) && )?(?<env>(?:[A-Z_]+=[-\w./:]* )*)context-verdict(?<words>(?: (?:[-\w./:=,@+]+|'[^']*'))*)(?: (?<rest>[|>](?!.*context-verdict).*))?$/;
+  /^(?:cd (?<folder>\S+) && )?(?<env>(?:[A-Z_]+=[-\w./:]* )*)context-verdict(?<words>(?: (?:[-\w./:=,@+]+|'[^']*'))*)(?: (?<rest>\|(?!.*context-verdict) .*|> [\w.]+))?$/;
 
 /** Runs a plain command in the process that the tests share, which is faster than one of its own. */
 function run(command: string, root: string): Run {
   const groups = PLAIN.exec(command)?.groups;
   if (groups === undefined) return runBash(command, root);
   const { folder = ".", env = "", words = "", rest } = groups;
+  // Whether its output is its input, only a process of its own can see.
+  if (rest?.startsWith("> ") && words.includes(rest.slice(2))) return runBash(command, root);
   const cwd = join(root, folder);
   const args = [...words.matchAll(/ (?:'([^']*)'|(\S+))/g)].map(
     ([, quoted, word]) => quoted ?? word!,
@@ -89,7 +91,10 @@ const transcripts = isWindows ? [] : readdirSync(CASES).filter((name) => name.en
 
 describe.each(transcripts)("%s", (name) => {
   const file = join(CASES, name);
-  const [start, ...sections] = parseTranscript(readFileSync(file, "utf8")) as [Section, ...Section[]];
+  const [start, ...sections] = parseTranscript(readFileSync(file, "utf8")) as [
+    Section,
+    ...Section[],
+  ];
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "context-verdict-")));
   const first = join(folder, "0");
   const played = new Map<Section, string>();

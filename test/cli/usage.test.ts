@@ -1,11 +1,13 @@
-import { mkdirSync, readFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { COMMAND_NAMES } from "../../src/cli/commands/index.js";
+import { VERDICT_NAMES } from "../../src/engine/contract/names.js";
 import { ENGINE_VERSION } from "../../src/engine/contract/version.js";
-import { makeWorkspace, PROSE, runCli, runShell, TABLE } from "./run-cli.js";
+import { WARNING_CODES } from "../../src/engine/contract/warning-codes.js";
+import { makeWorkspace, PROSE, runCli, TABLE } from "./run-cli.js";
 
 const { directory, git, path, write } = makeWorkspace();
-const table = write("table.md", TABLE);
+write("table.md", TABLE);
 
 describe("help and version", () => {
   it("prints the version", () => {
@@ -37,6 +39,25 @@ describe("help and version", () => {
     expect(runCli(["help", "convert"]).stdout).toMatch(/^ {2}1 {2}--fail-on matches$/m);
     expect(runCli(["help", "fix"]).stdout).toMatch(/^ {2}1 .*--check/m);
     expect(runCli(["help", "hook"]).stdout).toMatch(/^ {2}2 .*forbid the read/m);
+  });
+
+  it("prints the page of every warning and verdict, and what findings of check mean", () => {
+    for (const [folder, codes] of [
+      ["warnings", WARNING_CODES],
+      ["verdicts", VERDICT_NAMES],
+    ] as const) {
+      const pages = new URL(`../../docs/${folder}/`, import.meta.url);
+      expect(readdirSync(pages).sort()).toEqual(codes.map((code) => `${code}.md`).sort());
+      for (const code of codes) {
+        const stdout = readFileSync(new URL(`${code}.md`, pages), "utf8");
+        expect(runCli(["help", code])).toEqual({ status: 0, stdout, stderr: "" });
+      }
+    }
+    for (const code of ["toon_stale", "toon_damaged", "waste_grew", "file_removed"]) {
+      expect(runCli(["help", code]).stdout).toMatch(
+        new RegExp(`^# ${code}\n\nA finding of .*\n\n## What to do\n\n.+\n$`),
+      );
+    }
   });
 
   it("names the formats of check where they are those of check", () => {
@@ -90,27 +111,5 @@ describe("usage errors", () => {
         expect(error.field).toBe(option);
       }
     }
-  });
-});
-
-describe("a working directory that was removed", () => {
-  it("is told, where it is needed", () => {
-    const gone = 'mkdir gone; cd gone; rmdir "$PWD";';
-    const { status, stdout, stderr } = runShell(`${gone} $CV profile .. .`, directory);
-    expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
-    expect(stderr).toBe(
-      "context-verdict: the working directory is gone\n  Change to one that exists.\n",
-    );
-    expect(runShell(`${gone} $CV profile -q ${table}`, directory).status).toBe(0);
-  });
-});
-
-describe("arguments", () => {
-  it("may stand in any order, and a file behind -- may look like an option", () => {
-    const { stdout } = runCli(["profile", table, "--json"]);
-    expect(runCli(["--json", "profile", table]).stdout).toBe(stdout);
-    write("--json", TABLE);
-    const run = runCli(["profile", "--", "--json"], { cwd: directory });
-    expect(run.stdout).toMatch(/^● Use TOON/);
   });
 });
