@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect } from "vitest";
 import { check } from "../support/check.js";
 import { readOpenapi } from "../support/openapi-document.js";
@@ -7,6 +6,7 @@ import { testRandomly } from "../support/test-randomly.js";
 import { AnswerChecker } from "./answer-checker.js";
 import { brokenBody, changedBody, MARKER, type ToolBody, validBody } from "./arbitrary-bodies.js";
 import { anyRequest } from "./arbitrary-requests.js";
+import { fuzz } from "./fuzz.js";
 import { RunningServer } from "./running-server.js";
 import type { WireAnswer, WireRequest } from "./wire-client.js";
 
@@ -14,9 +14,6 @@ import type { WireAnswer, WireRequest } from "./wire-client.js";
  * Thousands of requests at the built server, right, nearly right and wild: each answer must be one
  * that the published contract has.
  */
-
-/** Requests at once: as many as keep both sides busy. */
-const BATCH = 8;
 
 const checker = new AnswerChecker();
 const ACCEPTS = compileRequests(readOpenapi());
@@ -59,24 +56,6 @@ const askTool = ({ tool, body }: ToolBody) =>
 
 const codeOf = ({ body }: WireAnswer): string | undefined =>
   JSON.parse(body.toString("utf8")).error?.code;
-
-/** Holds `requests` random values to a property, some at a time over kept connections. */
-async function fuzz<T>(
-  arbitrary: fc.Arbitrary<T>,
-  requests: number,
-  holds: (value: T) => Promise<void>,
-): Promise<void> {
-  const batch = fc.array(arbitrary, { minLength: BATCH, maxLength: BATCH });
-  const property = fc.asyncProperty(batch, async (values) => {
-    await Promise.all(values.map(holds));
-  });
-  await fc.assert(property, {
-    numRuns: Math.ceil(requests / BATCH),
-    // A failure is told as far as it is understood, before the test's own time is up.
-    interruptAfterTimeLimit: 90_000,
-    markInterruptAsFailure: true,
-  });
-}
 
 describe("the running server keeps the contract", () => {
   testRandomly("valid requests get their answer", (share) =>

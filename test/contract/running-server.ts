@@ -1,39 +1,27 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
+import { type ServeProcess, serve } from "../http/serve-process.js";
 import { WireClient } from "./wire-client.js";
-
-const BIN = fileURLToPath(new URL("../../bin/context-verdict.js", import.meta.url));
 
 /** The built command line's server, as a process of its own. */
 export class RunningServer extends WireClient {
-  readonly #child: ChildProcess;
+  readonly #process: ServeProcess;
 
-  private constructor(child: ChildProcess, port: number) {
-    super(port);
-    this.#child = child;
+  private constructor(process: ServeProcess) {
+    super(process.port);
+    this.#process = process;
   }
 
-  static async start(...options: string[]): Promise<RunningServer> {
-    const args = [BIN, "serve", "--port", "0", "--quiet", ...options];
-    const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
-    for await (const line of createInterface({ input: child.stdout })) {
-      const port = /http:\/\/127\.0\.0\.1:(\d+)/.exec(line)?.[1];
-      if (port !== undefined) return new RunningServer(child, Number(port));
-    }
-    throw new Error("the server ended without naming its address");
+  static async start(): Promise<RunningServer> {
+    return new RunningServer(await serve(["--quiet"]));
   }
 
   /** Whether the process has not ended. */
   get isRunning(): boolean {
-    return this.#child.exitCode === null && this.#child.signalCode === null;
+    const { exitCode, signalCode } = this.#process.child;
+    return exitCode === null && signalCode === null;
   }
 
   async stop(): Promise<void> {
     this.close();
-    if (!this.isRunning) return;
-    this.#child.kill("SIGTERM");
-    await once(this.#child, "exit");
+    if (this.isRunning) await this.#process.end();
   }
 }

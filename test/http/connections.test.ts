@@ -3,12 +3,16 @@ import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, test } from "vitest";
 import { exchange, post, request } from "./raw-client.js";
-import { startServer, type TestServer } from "./start-server.js";
+import { serveWith, type TestServer } from "./start-server.js";
 
 /** What a connection holds is given back, however it ends. */
 
 const BODY = JSON.stringify({ content: "# A\n" });
 const ANSWER = { json: new TextEncoder().encode("{}"), characters: 4 };
+const LARGE = {
+  status: "ok" as const,
+  run: async () => ({ ...ANSWER, json: new Uint8Array(2e7).fill(32) }),
+};
 
 let server: TestServer;
 afterEach(() => server.stop());
@@ -24,12 +28,22 @@ function poolThat(milliseconds?: number) {
   };
 }
 
-async function open(): Promise<Socket> {
+/** Opens a connection and sends what is given. */
+async function open(...steps: string[]): Promise<Socket> {
   const socket = connect(server.port, "127.0.0.1");
   socket.on("error", () => {});
   await once(socket, "connect");
+  for (const step of steps) socket.write(step);
   return socket;
 }
+
+/** Asks for an answer, and does not read it. */
+async function openIdle(): Promise<Socket> {
+  return (await open(post("/v1/profile", BODY))).pause();
+}
+
+const countConnections = () =>
+  new Promise((resolve) => server.app.server.getConnections((_, count) => resolve(count)));
 
 const announce = (length: number) =>
   request("POST /v1/profile", { "content-type": "application/json", "content-length": length });
@@ -38,9 +52,8 @@ const statuses = async (...steps: Parameters<typeof exchange>[1]) =>
   (await exchange(server.port, steps)).answers.map(({ status }) => status);
 
 test("a tunnel that is reset does not end the process", async () => {
-  server = await startServer({ pool: poolThat() });
-  const socket = await open();
-  socket.write("CONNECT example.com:443 HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n");
+  server = await serveWith(poolThat());
+  const socket = await open(request("CONNECT example.com:443"));
   await once(socket, "data");
   socket.resetAndDestroy();
   await sleep(50);
@@ -48,56 +61,33 @@ test("a tunnel that is reset does not end the process", async () => {
 });
 
 test("pipelined requests give back what they hold when their connection goes", async () => {
-  server = await startServer({ pool: poolThat(), maxBody: 1_000 });
+  server = await serveWith(poolThat(), { maxBody: 1_000 });
   for (let round = 0; round < 33; round++) {
-    const socket = await open();
-    socket.write(`${post("/v1/profile", BODY)}${announce(1_000)}{`);
+    const socket = await open(`${post("/v1/profile", BODY)}${announce(1_000)}{`);
     await sleep(5);
     socket.destroy();
   }
   await sleep(50);
-  const { answers } = await exchange(server.port, [post("/v1/validate", BODY)]);
-  expect(answers.map(({ status }) => status)).toEqual([200]);
+  expect(await statuses(post("/v1/validate", BODY))).toEqual([200]);
 });
 
 test("broken bytes behind requests that still wait are not answered in their place", async () => {
-  server = await startServer({ pool: poolThat(200) });
+  server = await serveWith(poolThat(200));
   const steps = [post("/v1/profile", BODY) + request("GET /livez"), 50, "NONSENSE\r\n\r\n"];
   const { answers } = await exchange(server.port, steps, { answers: 2, quiet: 200 });
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
 });
 
 test("a client that does not read its answer is let go", async () => {
-  server = await startServer({
-    pool: {
-      status: "ok",
-      run: async () => ({ ...ANSWER, json: new Uint8Array(20_000_000).fill(32) }),
-    },
-    timeouts: { answer: 300 },
-  });
-  const socket = await open();
-  socket.pause();
-  socket.write(post("/v1/profile", BODY));
-  await expect
-    .poll(() => new Promise((resolve) => server.app.server.getConnections((_, n) => resolve(n))), {
-      timeout: 3_000,
-    })
-    .toBe(0);
+  server = await serveWith(LARGE, { timeouts: { answer: 300 } });
+  const socket = await openIdle();
+  await expect.poll(countConnections, { timeout: 3_000 }).toBe(0);
   socket.destroy();
 });
 
-const LARGE = { ...ANSWER, json: new Uint8Array(20_000_000).fill(32) };
-const countConnections = () =>
-  new Promise((resolve) => server.app.server.getConnections((_, n) => resolve(n)));
-
 test("a client that reads its answer byte by byte is let go, too", async () => {
-  server = await startServer({
-    pool: { status: "ok", run: async () => LARGE },
-    timeouts: { wholeAnswer: 1_000 },
-  });
-  const socket = await open();
-  socket.pause();
-  socket.write(post("/v1/profile", BODY));
+  server = await serveWith(LARGE, { timeouts: { wholeAnswer: 1_000 } });
+  const socket = await openIdle();
   // Never idle, and never done.
   const sips = setInterval(() => socket.read(1_000), 20);
   await expect.poll(countConnections, { timeout: 8_000 }).toBe(0);
@@ -106,14 +96,8 @@ test("a client that reads its answer byte by byte is let go, too", async () => {
 });
 
 test("answers that nobody takes are bounded, and make room when their clients go", async () => {
-  server = await startServer({ pool: { status: "ok", run: async () => LARGE }, maxAnswer: 5e6 });
-  const idle: Socket[] = [];
-  for (let count = 0; count < 2; count++) {
-    const socket = await open();
-    idle.push(socket);
-    socket.pause();
-    socket.write(post("/v1/profile", BODY));
-  }
+  server = await serveWith(LARGE, { maxAnswer: 5e6 });
+  const idle = [await openIdle(), await openIdle()];
   await expect.poll(() => statuses(post("/v1/profile", BODY))).toEqual([503]);
   for (const socket of idle) socket.destroy();
   const again = () => statuses(post("/v1/profile", BODY, { connection: "close" }));
@@ -123,14 +107,13 @@ test("answers that nobody takes are bounded, and make room when their clients go
 test("a body that comes byte by byte takes no more memory than its bytes", {
   tags: ["full"],
 }, async () => {
-  server = await startServer({ pool: poolThat() });
+  server = await serveWith(poolThat());
   const before = process.memoryUsage();
   const head = { "content-type": "application/json", "transfer-encoding": "chunked" };
   const sockets: Socket[] = [];
   for (let count = 0; count < 2; count++) {
-    const socket = await open();
+    const socket = await open(request("POST /v1/profile", head));
     sockets.push(socket);
-    socket.write(request("POST /v1/profile", head));
     for (let part = 0; part < 100; part++) socket.write("1\r\n \r\n".repeat(10_000));
     await expect.poll(() => socket.writableLength).toBe(0);
   }
@@ -144,7 +127,7 @@ test("a body that comes byte by byte takes no more memory than its bytes", {
 describe("at /mcp", () => {
   const mcp = { handle: async () => new Response("{}"), close: async () => {} };
   const start = async () => {
-    server = await startServer({ pool: poolThat(), maxBody: 1_000, mcp });
+    server = await serveWith(poolThat(), { maxBody: 1_000, mcp });
   };
 
   test("there is POST, and nothing else", async () => {
@@ -159,8 +142,7 @@ describe("at /mcp", () => {
   const head = { "content-type": "application/json", "content-length": 1_000 };
   /** All of a body but its last byte, in full memory after 32 of them. */
   async function stall(): Promise<Socket> {
-    const socket = await open();
-    socket.write(request("POST /mcp", { ...head, expect: "100-continue" }));
+    const socket = await open(request("POST /mcp", { ...head, expect: "100-continue" }));
     expect(String(await once(socket, "data"))).toContain("100 Continue");
     socket.write("a".repeat(999));
     return socket;

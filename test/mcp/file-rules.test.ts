@@ -3,7 +3,7 @@ import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import { describe, expect, it, test } from "vitest";
 import { TABLE } from "../cli/run-cli.js";
-import { words } from "../support/words.js";
+import { phrases, words } from "../support/words.js";
 import { connect, errorOf, makeDirectory, writeInto } from "./support.js";
 
 const directory = makeDirectory();
@@ -28,53 +28,54 @@ const UNREADABLE = words(`
   token.json prod.env.json private_key.txt api-keys.yaml .ssh/notes.md .aws/config.json .vscode/settings.json .mcp.json package-lock run.sh a.ts a.md.
 `);
 
-describe("what is read", () => {
-  for (const path of [...READABLE, ...UNREADABLE]) write(path);
+for (const path of [...READABLE, ...UNREADABLE]) write(path);
+symlinkSync(".env", join(directory, "link.md"));
+symlinkSync(".git", join(directory, "folder"));
+symlinkSync("a.md", join(directory, "linked"));
 
-  it.each(READABLE)("%s", async (path) => {
-    expect((await call("read", { path })).isError).toBeUndefined();
-    expect((await call("profile", { path, detail: "brief" })).isError).toBeUndefined();
+/** The codes of errors, or `ok`, by tools and arguments that take a path. */
+async function codesOf(path: string): Promise<Set<string>> {
+  const calls: [tool: string, field: string, others?: object][] = [
+    ["read", "path"],
+    ["profile", "path", { detail: "brief" }],
+    ["convert", "path"],
+    ["plan", "path"],
+    ["validate", "toon_path"],
+    ["validate", "content_path", { toon: "a: 1" }],
+  ];
+  const codes = calls.map(async ([tool, field, others]) => {
+    const answer = await call(tool, { ...others, [field]: path });
+    if (answer.isError !== true) return "ok";
+    const error = errorOf(answer);
+    return error.field === field ? error.code : JSON.stringify(error);
   });
+  return new Set(await Promise.all(codes));
+}
 
-  it.each(UNREADABLE)("not %s, by any tool and any spelling of the path", async (path) => {
-    const spelled = [path, `docs/../${path}`, join(directory, path), `./${path}`];
-    for (const one of spelled) {
-      const sent = { code: "forbidden", field: "path" };
-      expect(errorOf(await call("read", { path: one }))).toMatchObject(sent);
-      for (const tool of ["profile", "convert", "plan"]) {
-        expect(errorOf(await call(tool, { path: one }))).toMatchObject(sent);
-      }
-    }
-    for (const field of ["toon_path", "content_path"]) {
-      const other = field === "toon_path" ? {} : { toon: "a: 1" };
-      const answer = await call("validate", { ...other, [field]: path });
-      expect(errorOf(answer)).toMatchObject({ code: "forbidden", field });
-    }
-  });
+test.each([...READABLE, "linked"])("%s is read", async (path) =>
+  expect(await codesOf(path)).toEqual(new Set(["ok"])),
+);
 
-  it("says the same of what is missing", async () => {
-    const missing = errorOf(await call("read", { path: "none/.env" }));
-    expect(missing).toEqual(errorOf(await call("read", { path: ".env" })));
-    expect(missing).toEqual(errorOf(await call("read", { path: "none/id_rsa" })));
-    expect(errorOf(await call("read", { path: "none.md" })).code).toBe("input_not_found");
-  });
+test.each(UNREADABLE)("%s is not read by any tool and any spelling of the path", async (path) => {
+  for (const one of [path, `docs/../${path}`, join(directory, path), `./${path}`]) {
+    expect(await codesOf(one), one).toEqual(new Set(["forbidden"]));
+  }
+});
 
-  it("follows links first", async () => {
-    symlinkSync(".env", join(directory, "link.md"));
-    symlinkSync(".git", join(directory, "folder"));
-    symlinkSync("a.md", join(directory, "linked"));
-    expect(errorOf(await call("read", { path: "link.md" })).code).toBe("forbidden");
-    expect(errorOf(await call("read", { path: "folder/notes.md" })).code).toBe("forbidden");
-    expect(errorOf(await call("read", { path: "folder/none.md" })).code).toBe("forbidden");
-    expect((await call("read", { path: "linked" })).isError).toBeUndefined();
-  });
+test.each([
+  ...["link.md", "folder/notes.md", "folder/none.md"],
+  ...[".e\u200dnv.md", ".ｅnv.md", ".g\u200cit/a.md"],
+])("%s is not read where it leads to or looks like", async (path) =>
+  expect(await codesOf(path)).toEqual(new Set(["forbidden"])),
+);
 
-  it("refuses NUL and what is hidden by a name's form", async () => {
-    expect(errorOf(await call("read", { path: ".env\0.md" })).code).toBe("bad_request");
-    for (const path of [".e\u200dnv.md", ".ｅnv.md", ".g\u200cit/a.md"]) {
-      expect(errorOf(await call("read", { path })).code).toBe("forbidden");
-    }
-  });
+test("what is missing gets the same answer", async () => {
+  const of = async (path: string) => errorOf(await call("read", { path }));
+  const { message } = await of(".env");
+  expect(await of("none/.env")).toEqual({ code: "forbidden", message, field: "path" });
+  expect(await of("none/id_rsa")).toEqual({ code: "forbidden", message, field: "path" });
+  expect((await of("none.md")).code).toBe("input_not_found");
+  expect((await of(".env\0.md")).code).toBe("bad_request");
 });
 
 describe("what the settings of a host deny", () => {
@@ -93,31 +94,14 @@ describe("what the settings of a host deny", () => {
   for (const file of files) writeInto(project, file, TABLE);
   symlinkSync("store", join(project, "vault"));
   const home = join(homedir(), "nothing-here.md");
-  settings(
-    "settings.json",
-    JSON.stringify({
-      permissions: {
-        deny: [
-          "Read(./notes.md)",
-          "Read(private.md)",
-          "Read(./secret/**)",
-          "Read(./vault/**)",
-          `Read(/${join(project, "docs/abs.md")})`,
-          "Read(~/nothing-here.md)",
-          "Edit(./edits.md)",
-          "Edit(./new/**)",
-          "Bash(rm *)",
-          7,
-        ],
-      },
-    }),
-  );
-  settings("settings.local.json", '{"permissions":{"deny":["Read(/docs/local.md)"]}}');
-  writeInto(
-    project,
-    "packages/.claude/settings.json",
-    '{"permissions":{"deny":["Read(./own.md)"]}}',
-  );
+  const denying = (...deny: unknown[]) => JSON.stringify({ permissions: { deny } });
+  const deny = phrases(`
+    Read(./notes.md) | Read(private.md) | Read(./secret/**) | Read(./vault/**) | Bash(rm *) |
+    Read(~/nothing-here.md) | Edit(./edits.md) | Edit(./new/**)
+  `);
+  settings("settings.json", denying(...deny, `Read(/${join(project, "docs/abs.md")})`, 7));
+  settings("settings.local.json", denying("Read(/docs/local.md)"));
+  writeInto(project, "packages/.claude/settings.json", denying("Read(./own.md)"));
 
   const reader = connect([project, homedir()]);
   const codeOf = async (name: string, args: Record<string, unknown>) => {
@@ -137,18 +121,16 @@ describe("what the settings of a host deny", () => {
     expect(await codeOf("read", { path })).toBe("ok");
   });
 
-  test.each([
-    "{",
-    `{"permissions":{"deny":${JSON.stringify(Array(4_000).fill("Read(./none)"))}}}`,
-    '{"permissions":{"deny":["Read"]}}',
-    '{"permissions":{"deny":["*"]}}',
-  ])("is everything where it says so or cannot be read: %.60s", async (text) => {
-    const broken = makeDirectory();
-    mkdirSync(join(broken, ".claude"));
-    writeInto(broken, ".claude/settings.json", text);
-    writeInto(broken, "a.md", TABLE);
-    const other = await connect([broken]);
-    const result = await other.callTool({ name: "read", arguments: { path: "a.md" } });
-    expect(errorOf(result).code).toBe("forbidden");
-  });
+  test.each(["{", denying(...Array(4_000).fill("Read(./none)")), denying("Read"), denying("*")])(
+    "is everything where it says so or cannot be read: %.60s",
+    async (text) => {
+      const broken = makeDirectory();
+      mkdirSync(join(broken, ".claude"));
+      writeInto(broken, ".claude/settings.json", text);
+      writeInto(broken, "a.md", TABLE);
+      const other = await connect([broken]);
+      const result = await other.callTool({ name: "read", arguments: { path: "a.md" } });
+      expect(errorOf(result).code).toBe("forbidden");
+    },
+  );
 });

@@ -8,6 +8,7 @@ import {
 } from "../../src/engine/contract/errors.js";
 import { TOOL_NAMES, type ToolName } from "../../src/engine/contract/tool-names.js";
 import { convert, loadYaml, plan, profile, validate } from "../../src/index.js";
+import { WireClient } from "../contract/wire-client.js";
 import { serveWith, type TestServer } from "../http/start-server.js";
 import { connect, errorOf, IN_PROCESS, makeDirectory } from "../mcp/support.js";
 import { type Refusals, refusals, type Shown } from "./refusals.js";
@@ -23,10 +24,15 @@ const LIBRARY: Record<ToolName, (...args: never[]) => unknown> = {
 const textOf = (tool: ToolName) => (tool === "validate" ? "toon" : "content");
 
 let server: TestServer;
+let http: WireClient;
 beforeAll(async () => {
   server = await serveWith({ status: "ok", run: IN_PROCESS.run });
+  http = new WireClient(server.port);
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  http.close();
+  await server.stop();
+});
 const client = await connect([makeDirectory()]);
 await loadYaml();
 
@@ -45,11 +51,11 @@ function run(tool: ToolName, text: unknown, options: unknown): Outcome {
 
 async function post(tool: ToolName, body: string | Buffer): Promise<Outcome> {
   const headers = { "content-type": "application/json" };
-  const answer = await fetch(`${server.url}/v1/${tool}`, { method: "POST", headers, body });
+  const answer = await http.send({ method: "POST", path: `/v1/${tool}`, headers, body });
   if (answer.status === 200) return "taken";
   expect(answer.status).toBe(400);
-  const { request_id, ...error } = ((await answer.json()) as ErrorEnvelope).error;
-  expect(request_id).toBe(answer.headers.get("x-request-id"));
+  const { request_id, ...error } = (JSON.parse(String(answer.body)) as ErrorEnvelope).error;
+  expect(request_id).toBe(answer.headers["x-request-id"]);
   return error;
 }
 

@@ -1,17 +1,16 @@
 // @module-tag full
-import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { NewKey } from "../../../hosted/src/store/keys.js";
 import { AnswerChecker } from "../../contract/answer-checker.js";
 import { validBody } from "../../contract/arbitrary-bodies.js";
 import { anyRequest } from "../../contract/arbitrary-requests.js";
+import { fuzz } from "../../contract/fuzz.js";
 import { type WireAnswer, WireClient, type WireRequest } from "../../contract/wire-client.js";
 import { startHosted, type TestHosted, type TestTenant } from "../support/start-hosted.js";
 
 /** The hosted API answers as the published contract says, where the local server never does, too. */
 
 const checker = new AnswerChecker({ isHosted: true });
-const BATCH = 8;
 const slow = { credits_per_minute: 1, burst: 1 };
 const wide = { credits_per_minute: 1_000_000, burst: 1_000_000 };
 
@@ -91,27 +90,15 @@ test.each<[number, () => Promise<WireAnswer>]>([
   expect((await run()).status).toBe(status);
 });
 
-async function fuzz<T>(
-  arbitrary: fc.Arbitrary<T>,
-  batches: number,
-  holds: (value: T) => Promise<void>,
-) {
-  const batch = fc.array(arbitrary, { minLength: BATCH, maxLength: BATCH });
-  const property = fc.asyncProperty(batch, async (values) => {
-    await Promise.all(values.map(holds));
-  });
-  await fc.assert(property, { numRuns: batches });
-}
-
 describe("random requests with a key", () => {
   test("that are valid get their answer", () =>
-    fuzz(validBody, 40, async ({ tool, body }) => {
+    fuzz(validBody, 320, async ({ tool, body }) => {
       const { status } = await ask(open, post(`/v1/${tool}`, anybody.key, {}, String(body)));
       expect(status).toBe(200);
     }));
 
   test("of any kind get one of the contract, with the gate open or shut", () =>
-    fuzz(anyRequest, 60, async (request) => {
+    fuzz(anyRequest, 480, async (request) => {
       const headers = { authorization: `Bearer ${anybody.key}`, ...request.headers };
       for (const service of [open, shut]) await ask(service, { ...request, headers });
     }));
