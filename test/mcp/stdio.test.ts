@@ -6,9 +6,8 @@ import { createInterface } from "node:readline";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { describe, expect, it, onTestFinished, test } from "vitest";
-import { profile } from "../../src/index.js";
 import { BIN, cleanEnv, runCli, TABLE } from "../cli/run-cli.js";
-import { ERAS, errorOf, makeDirectory, textOf, writeInto } from "./support.js";
+import { checkClient, ERAS, makeDirectory, writeInto } from "./support.js";
 
 const directory = makeDirectory();
 writeInto(directory, "table.md", TABLE);
@@ -50,6 +49,10 @@ class Server {
     });
   }
 
+  get ids() {
+    return this.messages.map(({ id }) => id);
+  }
+
   async answerTo(id: number): Promise<Message> {
     const find = () => this.messages.find((message) => message.id === id);
     await expect.poll(find, { interval: 5 }).toBeDefined();
@@ -78,96 +81,84 @@ const INITIALIZE = request(1, "initialize", {
 });
 const INITIALIZED = { jsonrpc: "2.0", method: "notifications/initialized" };
 
-describe.each(ERAS)("a client of %s", (version, versionNegotiation) => {
-  it("lists and calls the tools", async () => {
-    const client = new Client({ name: "test", version: "1" }, { versionNegotiation });
-    const transport = new StdioClientTransport({
+test.each(ERAS)("a client of %s lists and calls the tools", async (version, versionNegotiation) => {
+  const client = new Client({ name: "test", version: "1" }, { versionNegotiation });
+  await client.connect(
+    new StdioClientTransport({
       command: process.execPath,
       args: [BIN, "mcp", "--allow-dir", directory],
       stderr: "pipe",
-    });
-    await client.connect(transport);
-    expect(client.getNegotiatedProtocolVersion()).toBe(version);
-    expect((await client.listTools()).tools).toHaveLength(5);
-    const good = await client.callTool({ name: "profile", arguments: { path: "table.md" } });
-    expect(textOf(good)).toBe(JSON.stringify(profile(TABLE)));
-    expect(good.structuredContent).toEqual(profile(TABLE));
-    const options = { flavor: "html" };
-    const bad = await client.callTool({ name: "profile", arguments: { content: "", options } });
-    expect(errorOf(bad)).toMatchObject({ code: "bad_request", field: "options.flavor" });
-    await expect(client.callTool({ name: "restore" })).rejects.toMatchObject({ code: -32602 });
-    await client.close();
-  });
+    }),
+  );
+  await checkClient(client, version);
 });
 
 describe("a document that takes long", () => {
-  it("does not keep other messages waiting", async () => {
+  /** A server that works on it for the request 2. */
+  function startSlow(...more: object[]): Server {
     const server = new Server();
-    server.send(INITIALIZE, INITIALIZED, toolCall(2, "plan", { path: "slow.md" }));
-    server.send(request(3, "ping"), request(4, "tools/list"));
+    server.send(INITIALIZE, INITIALIZED, toolCall(2, "plan", { path: "slow.md" }), ...more);
+    return server;
+  }
+  const CANCEL = {
+    jsonrpc: "2.0",
+    method: "notifications/cancelled",
+    params: { requestId: 2, reason: "changed my mind" },
+  };
+  const NEXT = toolCall(3, "profile", { path: "table.md" });
+
+  it("does not keep other messages waiting", async () => {
+    const server = startSlow(request(3, "ping"), request(4, "tools/list"));
     await server.answerTo(2);
-    expect(server.messages.map(({ id }) => id)).toEqual([1, 3, 4, 2]);
+    expect(server.ids).toEqual([1, 3, 4, 2]);
   });
 
   it("can be cancelled, and gets no answer", async () => {
-    const server = new Server();
-    server.send(INITIALIZE, INITIALIZED, toolCall(2, "plan", { path: "slow.md" }));
-    const params = { requestId: 2, reason: "changed my mind" };
-    server.send({ jsonrpc: "2.0", method: "notifications/cancelled", params });
-    server.send(toolCall(3, "profile", { path: "table.md" }));
+    const server = startSlow(CANCEL, NEXT);
     await server.answerTo(3);
-    expect(server.messages.map(({ id }) => id)).toEqual([1, 3]);
+    expect(server.ids).toEqual([1, 3]);
   });
 
   it.each(["SIGTERM", "SIGINT"] as const)(
     "does not keep the server from ending on %s",
     async (signal) => {
-      const server = new Server();
-      server.send(INITIALIZE, INITIALIZED, toolCall(2, "plan", { path: "slow.md" }));
-      server.send(request(3, "ping"));
+      const server = startSlow(request(3, "ping"));
       await server.answerTo(3);
       server.process.kill(signal);
       expect(await server.exit()).toEqual([0, null]);
-      expect(server.messages.map(({ id }) => id)).toEqual([1, 3]);
+      expect(server.ids).toEqual([1, 3]);
     },
   );
 
   it("is answered before the server ends with its input", async () => {
-    const server = new Server();
-    server.send(INITIALIZE, INITIALIZED, toolCall(2, "plan", { path: "slow.md" }));
-    server.process.stdin.end(JSON.stringify(toolCall(3, "profile", { path: "table.md" })));
+    const server = startSlow();
+    server.process.stdin.end(JSON.stringify(NEXT));
     expect(await server.exit()).toEqual([0, null]);
     await server.answerTo(3);
-    expect(server.messages.map(({ id }) => id).sort()).toEqual([1, 2, 3]);
+    expect(server.ids.sort()).toEqual([1, 2, 3]);
   });
 
   it("does not keep the server from ending with its input where it was cancelled", async () => {
-    const server = new Server();
-    server.send(INITIALIZE, INITIALIZED, toolCall(2, "plan", { path: "slow.md" }));
-    server.send({ jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: 2 } });
+    const server = startSlow(CANCEL);
     server.process.stdin.end();
     expect(await server.exit()).toEqual([0, null]);
-    expect(server.messages.map(({ id }) => id)).toEqual([1]);
+    expect(server.ids).toEqual([1]);
   });
 });
 
 describe("lines that are no messages", () => {
+  const ping = (id: string) => `{"jsonrpc":"2.0","id":${id},"method":"ping"`;
   it.each([
     ["no JSON", "{", null, -32_700],
-    ["no JSON, and names its request", '{"jsonrpc":"2.0","id":5,"method":"ping",}', 5, -32_700],
-    ["a name twice", '{"jsonrpc":"2.0","id":5,"id":5,"method":"ping"}', 5, -32_700],
-    [
-      "too deep",
-      `{"jsonrpc":"2.0","id":"a","method":"ping","params":${"[".repeat(99)}`,
-      "a",
-      -32_700,
-    ],
+    ["no JSON, and names its request", `${ping("5")},}`, 5, -32_700],
+    ["a name twice", `${ping('5,"id":5')}}`, 5, -32_700],
+    ["too deep", `${ping('"a"')},"params":${"[".repeat(99)}`, "a", -32_700],
     ["control characters", "\u0000\ufffd", null, -32_700],
     ["null", "null", null, -32_600],
     ["a batch", JSON.stringify([INITIALIZE, request(5, "ping")]), null, -32_600],
     ["an empty batch", "[]", null, -32_600],
     ["another version", '{"jsonrpc":"1.0","id":5,"method":"ping"}', 5, -32_600],
-    ["an id that is none", '{"jsonrpc":"2.0","id":{},"method":"ping"}', null, -32_600],
+    ["an id that is none", `${ping("{}")}}`, null, -32_600],
   ])("%s is answered, and told on standard error", async (_name, line, id, code) => {
     const server = new Server();
     server.send(line, INITIALIZE);
@@ -211,12 +202,7 @@ describe("a line over the limit", () => {
     ["its id first", JSON.stringify(toolCall(5, "profile", { content: LARGE })), 5],
     [
       "its id last",
-      JSON.stringify({
-        method: "tools/call",
-        params: { content: LARGE },
-        jsonrpc: "2.0",
-        id: "b-1",
-      }),
+      JSON.stringify({ params: { content: LARGE }, jsonrpc: "2.0", id: "b-1" }),
       "b-1",
     ],
     ["no id", LARGE, null],

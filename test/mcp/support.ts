@@ -2,13 +2,15 @@ import { mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client, InMemoryTransport } from "@modelcontextprotocol/client";
-import { afterAll } from "vitest";
+import { afterAll, expect } from "vitest";
 import { ContextVerdictError, type ErrorDetails } from "../../src/engine/contract/errors.js";
+import { profile } from "../../src/index.js";
 import work from "../../src/io/workers/engine-worker.js";
 import type { ToolRunner } from "../../src/io/workers/job.js";
 import { AllowedDirectories } from "../../src/mcp/allowed-directories.js";
 import { createServer } from "../../src/mcp/server.js";
 import { openTextMemory } from "../../src/mcp/text-size.js";
+import { TABLE } from "../cli/run-cli.js";
 
 /** Both eras of the protocol, as a client asks for them. */
 export const ERAS = [
@@ -74,4 +76,17 @@ export function textsOf({ content }: Pick<CallResult, "content">): string[] {
 export function errorOf(result: CallResult): ErrorDetails {
   if (result.isError !== true) throw new Error(`no error: ${textOf(result).slice(0, 200)}`);
   return JSON.parse(textOf(result)).error;
+}
+
+/** Lists and calls the tools as a client of a server that may read `table.md`, and closes it. */
+export async function checkClient(client: Client, version: string): Promise<void> {
+  expect(client.getNegotiatedProtocolVersion()).toBe(version);
+  expect((await client.listTools()).tools).toHaveLength(5);
+  const good = await client.callTool({ name: "profile", arguments: { path: "table.md" } });
+  expect(good.structuredContent).toEqual(profile(TABLE));
+  expect(textOf(good)).toBe(JSON.stringify(profile(TABLE)));
+  const bad = await client.callTool({ name: "profile", arguments: { path: "../x.md" } });
+  expect(errorOf(bad)).toMatchObject({ code: "forbidden", field: "path" });
+  await expect(client.callTool({ name: "restore" })).rejects.toMatchObject({ code: -32602 });
+  await client.close();
 }
