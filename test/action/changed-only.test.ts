@@ -91,9 +91,3 @@ test("says what a pull request changes at the start of agents, and nothing where
   expect(unchanged.summary).not.toContain("Tokens at every start");
   expect(github.comments).toEqual([]);
 });
-
-test("changed-only is auto or false", async () => {
-  const { code, stdout } = await makeJob().run({ inputs: { "changed-only": "yes" } });
-  expect(code).toBe(2);
-  expect(stdout).toContain("changed-only must be one of auto, false");
-});

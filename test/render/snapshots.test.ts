@@ -4,6 +4,7 @@ import { parse } from "yaml";
 import { profileWithForm } from "../../src/engine/api.js";
 import { readerOf } from "../../src/engine/judge/advise.js";
 import { type Summary, summarize } from "../../src/engine/summarize.js";
+import { defaultEstimator } from "../../src/engine/tokens/default-estimator.js";
 import { renderCheck } from "../../src/features/check/check-card.js";
 import { renderCheckMarkdown } from "../../src/features/check/check-markdown.js";
 import { toCiReport as toCheckReport } from "../../src/features/check/ci-report.js";
@@ -20,6 +21,11 @@ import {
   renderRevertSummary,
   renderRuns,
 } from "../../src/features/fix/outcome-lines.js";
+import type { Gain } from "../../src/features/gain/gain-file.js";
+import { renderGain, reportGain } from "../../src/features/gain/render-gain.js";
+import { findLoads } from "../../src/features/hosts/find-loads.js";
+import { HOSTS } from "../../src/features/hosts/hosts.js";
+import { renderLoads } from "../../src/features/hosts/loads-card.js";
 import { convert, plan } from "../../src/index.js";
 import { renderBrief } from "../../src/mcp/brief.js";
 import { renderPlan } from "../../src/render/plan-view.js";
@@ -28,6 +34,7 @@ import type { CiReport } from "../../src/render/reports/ci-report.js";
 import { renderSarif } from "../../src/render/reports/sarif.js";
 import { renderVerdict } from "../../src/render/terminal/verdict-card.js";
 import type { Colors, View } from "../../src/render/terminal/view.js";
+import { memoryTree } from "../features/hosts/memory-tree.js";
 import { readCases } from "../support/cases.js";
 import { expectRecorded } from "../support/recorded.js";
 import { validateSarif } from "./reports/sarif-schema.js";
@@ -48,6 +55,7 @@ interface Chosen {
   conversions: [name: string, conversion: string][];
   plans: string[];
   narrow: string[];
+  loads: { hosts: string[]; files: Record<string, string> };
 }
 const CHOSEN: Chosen = readData("cases.yaml");
 const CASES = new Map(readCases().map((one) => [one.name, one]));
@@ -71,9 +79,9 @@ function judgeFile(path: string, inPlace = false): JudgedFile {
 const FILES = CHOSEN.documents.map((name) => judgeFile(name));
 const FOR_AGENTS = CHOSEN.for_agents.map((name) => judgeFile(name, true));
 const RESULTS: FileResult[] = [
+  { path: "gone.md", error: { code: "input_not_found", message: "no such file: gone.md" } },
   ...FILES,
   ...FOR_AGENTS.map((file) => ({ ...file, path: `${file.path}/AGENTS.md` })),
-  { path: "gone.md", error: { code: "input_not_found", message: "no such file: gone.md" } },
 ];
 
 function showFile({ path, for_agents, ...judged }: JudgedFile, view = plainView()): string {
@@ -120,6 +128,18 @@ function showBrief(
   return [`${tool} ${name}`, file, ...(file === text ? [] : [text])].join("\n");
 }
 
+function showLoads({ hosts, files }: Chosen["loads"], user: boolean): string {
+  const paths = Object.entries(files).map(([name, text]) => [`/repo/${name}`, text]);
+  const report = findLoads(memoryTree({ ...Object.fromEntries(paths), "/repo/.git/HEAD": "" }), {
+    directory: "/repo",
+    home: user ? "/home/me" : undefined,
+    hosts: HOSTS.filter(({ name }) => hosts.includes(name)),
+    estimator: defaultEstimator,
+    name: (path) => path.replace("/repo/", ""),
+  });
+  return renderLoads(report, plainView());
+}
+
 interface Check extends CheckData {
   named?: string[];
 }
@@ -143,6 +163,20 @@ const RUNS = [
   { run: 1, at: "2026-01-02T03:04:05.678Z", files: [..."abcdef"] },
   { run: 2, at: "2026-01-02T03:04:06.789Z", files: ["a.md"] },
 ];
+
+const GAIN: Gain = {
+  day: "2026-01-02",
+  surface: "hook",
+  form: "compact",
+  results: 3,
+  source: 1_000,
+  given: 700,
+  cost: 12,
+  tool: "rows",
+};
+const NOTHING = { results: 0, source: 0, given: 0 };
+const START: Gain = { ...GAIN, ...NOTHING, surface: "mcp", form: "start", cost: 1_300, tool: "" };
+const showGain = (...gains: Gain[]) => renderGain(reportGain(gains, "pieces@3"), plainView());
 
 test("every finding of a check and every outcome of fix is shown", () => {
   const codes = CHECKS.flatMap(({ report }) => report.findings.map(({ code }) => code));
@@ -198,7 +232,15 @@ test.each<[string, () => string[]]>([
     "checks-annotations.txt",
     () => CHECKS.map(({ report }) => renderAnnotations(toCheckReport(report))),
   ],
-  ["checks-sarif.jsonl", () => showSarif(toCheckReport(CHECKS[2]!.report))],
+  [
+    "checks-sarif.jsonl",
+    () => [2, 7].flatMap((index) => showSarif(toCheckReport(CHECKS[index]!.report))),
+  ],
+  [
+    "loads.txt",
+    () => [showLoads(CHOSEN.loads, false), showLoads({ ...CHOSEN.loads, files: {} }, true)],
+  ],
+  ["gain.txt", () => [showGain(), showGain(GAIN), showGain(GAIN, START), showGain(START)]],
   [
     "fix.txt",
     () => [

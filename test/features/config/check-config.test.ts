@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { parse } from "yaml";
 import { checkConfig } from "../../../src/features/config/check-config.js";
 import { loadTokenizer } from "../../../src/tokenizers/load.js";
 import { compileStrict } from "../../support/verdict-schema.js";
@@ -10,6 +11,10 @@ const schema = JSON.parse(
   readFileSync(new URL("../../../schema/v1/config.schema.json", import.meta.url), "utf8"),
 );
 const validate = compileStrict(schema);
+
+const PROBLEMS: [config: unknown, message: string][] = parse(
+  readFileSync(new URL("problems.yaml", import.meta.url), "utf8"),
+);
 
 const FULL = {
   $schema: "./config.schema.json",
@@ -39,50 +44,7 @@ describe("a configuration", () => {
     },
   );
 
-  test.each<[unknown, string]>([
-    [[], "the file must be an object, not a list"],
-    [null, "the file must be an object, not null"],
-    [{ overides: [] }, 'unknown field "overides"; did you mean "overrides"?'],
-    [{ rules: [] }, 'unknown field "rules"; allowed: $schema, include, ignore'],
-    [{ include: "docs" }, 'include must be a list of paths, folders and globs, not "docs"'],
-    [{ include: [1] }, "include[0] must be a glob, as a string, not 1"],
-    [{ fail_on: ["reveiw"] }, 'fail_on has an unknown word "reveiw"; did you mean "review"?'],
-    [{ fail_on: ["bad"] }, "allowed: convert, keep_markdown, split_first, review, refused, info"],
-    [{ fail_on: "review" }, "fail_on must be a list of words"],
-    [{ agent_files: "prompts" }, 'agent_files must be a list of globs, not "prompts"'],
-    [{ replace_reads: {} }, "replace_reads.files is missing"],
-    [{ replace_reads: { files: [] } }, "replace_reads.files must be a list of at least one glob"],
-    [
-      { replace_reads: { files: ["a"], form: "toon" } },
-      'replace_reads.form must be one of compact, hybrid, not "toon"',
-    ],
-    [
-      { budgets: { "AGENTS.md": 1.5 } },
-      'budgets["AGENTS.md"] must be a whole number of tokens, at least 1, not 1.5',
-    ],
-    [{ budgets: { " ": 5 } }, "the pattern"],
-    [{ budgets: { start: 8000 } }, "budgets.start must be an object, not 8000"],
-    [{ budgets: { start: { codx: 5 } } }, 'unknown field "codx"; did you mean "codex"?'],
-    [{ budgets: { start: { codex: 0 } } }, "budgets.start.codex must be a whole number of tokens"],
-    [{ baseline: "" }, 'baseline must be the name of a file, not ""'],
-    [{ overrides: [{}] }, "overrides[0].files is missing"],
-    [{ overrides: [{}] }, "overrides[0].options is missing"],
-    [{ overrides: [{ files: [], options: {} }] }, "overrides[0].files must be a list of at least"],
-    [{ overrides: [{ files: "a", options: {} }] }, "overrides[0].files must be a list of globs"],
-    [
-      { overrides: [{ files: ["a"], options: { flavor: "rst" } }] },
-      'overrides[0].options.flavor must be one of auto, markdown, text, json, jsonl, yaml, not "rst"',
-    ],
-    [
-      { overrides: [{ files: ["a"], options: { chars_per_token: [0] } }] },
-      "overrides[0].options.chars_per_token must be a list of at most 16 numbers above 0",
-    ],
-    [
-      { overrides: [{ files: ["a"], options: { tokenizer: "gpt" } }] },
-      "overrides[0].options.tokenizer must be one of pieces",
-    ],
-    [{ overrides: [{ files: ["a"], options: { mode: "record" } }] }, 'unknown field "mode"'],
-  ])("%j: %s", (config, message) => {
+  test.each(PROBLEMS)("%j: %s", (config, message) => {
     expect(messages(config).join("\n")).toContain(message);
     expect(validate(config)).toBe(false);
   });

@@ -66,32 +66,27 @@ describe("loadConfig", () => {
   });
 });
 
-describe("overrides", () => {
-  it("are merged option by option, the later ones over the earlier", async () => {
-    open("overrides", {
-      overrides: [
-        { files: ["docs"], options: { flavor: "text", tokenizer: "o200k_base" } },
-        { files: ["**/*.md", "./x/"], options: { tokenizer: "pieces" } },
-        { files: ["docs/old/**"], options: { flavor: "markdown" } },
-      ],
-    });
-    const config = (await loadConfig({}))!;
-    expect(config.optionsFor("docs/b.txt")).toEqual({ flavor: "text", tokenizer: "o200k_base" });
-    expect(config.optionsFor("docs/old/c.md")).toEqual({ flavor: "markdown", tokenizer: "pieces" });
-    expect(config.optionsFor("./docs/../AGENTS.md")).toEqual({ tokenizer: "pieces" });
-    expect(config.optionsFor("x/.hidden")).toEqual({ tokenizer: "pieces" });
-    expect(config.optionsFor("other.txt")).toEqual({});
-  });
+const OVERRIDES = [
+  { files: ["docs"], options: { flavor: "text", tokenizer: "o200k_base" } },
+  { files: ["**/*.md", "./x/"], options: { tokenizer: "pieces" } },
+  { files: ["docs/old/**"], options: { flavor: "markdown" } },
+];
 
-  it("are relative to the configuration, wherever the command runs", async () => {
-    const root = open("elsewhere", {
-      overrides: [{ files: ["docs/*.md"], options: { flavor: "text" } }],
-    });
-    process.chdir("docs");
-    const config = (await loadConfig({ config: `../${CONFIG_NAME}` }))!;
-    expect(config.optionsFor("a.md")).toEqual({ flavor: "text" });
-    expect(config.optionsFor(join(root, "docs/a.md"))).toEqual({ flavor: "text" });
-    expect(config.optionsFor("../docs/old/c.md")).toEqual({});
+describe("overrides", () => {
+  it.each<[at: string, path: string, options: object]>([
+    ["", "docs/b.txt", { flavor: "text", tokenizer: "o200k_base" }],
+    ["", "docs/old/c.md", { flavor: "markdown", tokenizer: "pieces" }],
+    ["", "./docs/../AGENTS.md", { tokenizer: "pieces" }],
+    ["", "x/.hidden", { tokenizer: "pieces" }],
+    ["", "other.txt", {}],
+    ["docs", "b.txt", { flavor: "text", tokenizer: "o200k_base" }],
+    ["docs", "ROOT/docs/old/c.md", { flavor: "markdown", tokenizer: "pieces" }],
+    ["docs", "../other.txt", {}],
+  ])("are merged, relative to the configuration: from %j, %s has %j", async (at, path, options) => {
+    const root = open("overrides", { overrides: OVERRIDES });
+    process.chdir(at || ".");
+    const config = (await loadConfig({ config: join(root, CONFIG_NAME) }))!;
+    expect(config.optionsFor(path.replace("ROOT", root))).toEqual(options);
   });
 });
 
@@ -116,25 +111,28 @@ describe("links to folders", () => {
 });
 
 describe("listDocuments", () => {
-  it("takes what was named, else what is included, else everything, without what is ignored", async () => {
-    open("listed", { include: ["docs"], ignore: ["old/", "!docs/old/c.md", "*.txt"] });
-    const config = await loadConfig({});
-    expect(await listDocuments([], config)).toEqual(["docs/a.md"]);
-    expect(await listDocuments(["AGENTS.md", "docs/b.txt", "docs/old/c.md"], config)).toEqual([
-      "AGENTS.md",
-    ]);
-    expect(await listDocuments([], undefined)).toEqual([
-      "AGENTS.md",
-      "docs/a.md",
-      "docs/b.txt",
-      "docs/old/c.md",
-    ]);
+  const SOME = { include: ["docs"], ignore: ["old/", "!docs/old/c.md", "*.txt"] };
+  const ALL = ["AGENTS.md", "docs/a.md", "docs/b.txt", "docs/old/c.md"];
+  it.each<[what: string, config: object, at: string, named: string[], documents: string[]]>([
+    ["what is included, without what is ignored", SOME, "", [], ["docs/a.md"]],
+    ["what was named", SOME, "", ["AGENTS.md", "docs/b.txt", "docs/old/c.md"], ["AGENTS.md"]],
+    ["else everything", {}, "", [], ALL],
+    [
+      "names from the working directory",
+      { include: ["AGENTS.md", "docs/*.md"] },
+      "docs",
+      [],
+      ["../AGENTS.md", "a.md"],
+    ],
+  ])("takes %s", async (_what, config, at, named, documents) => {
+    const root = open("listed", config);
+    process.chdir(at || ".");
+    const loaded = await loadConfig({ config: join(root, CONFIG_NAME) });
+    expect(await listDocuments(named, loaded)).toEqual(documents);
   });
 
-  it("names included documents from the working directory", async () => {
-    open("moved", { include: ["AGENTS.md", "docs/*.md"] });
-    process.chdir("docs");
-    const config = await loadConfig({ config: `../${CONFIG_NAME}` });
-    expect(await listDocuments([], config)).toEqual(["../AGENTS.md", "a.md"]);
+  it("takes everything without a configuration", async () => {
+    open("listed", {});
+    expect(await listDocuments([], undefined)).toEqual(ALL);
   });
 });

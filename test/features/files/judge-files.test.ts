@@ -24,8 +24,21 @@ function judge(
   return collect(judgeFiles(paths, { cwd: folder, workerFile: WORKER, workers: 2, ...options }));
 }
 
-/** Enough that worker threads take them. */
-const MANY = 60;
+/** Files enough that worker threads take them. */
+const writeMany = (write: (name: string, text?: string) => string) =>
+  Array.from({ length: 60 }, (_, index) => write(`${index}.md`, `# ${index}\n`));
+
+/** A worker that does something before its work. */
+function makeWorker(first: string, { folder, write }: ReturnType<typeof makeTree>): URL {
+  const name = write(
+    "worker.mjs",
+    `import { appendFileSync } from "node:fs";
+     import work from ${JSON.stringify(WORKER.href)};
+     const takeMemory = () => { for (const all = []; ; ) all.push(new Array(1_000).fill(0)); };
+     export default (job) => { ${first} return work(job); };`,
+  );
+  return new URL(`file://${join(folder, name)}`);
+}
 
 describe("results", () => {
   it("are the verdicts of the library, with the hash of the bytes", async () => {
@@ -54,13 +67,9 @@ describe("results", () => {
 
   it("keep the order of the paths, with and without threads", async () => {
     const { folder, write } = makeTree();
-    const paths = Array.from({ length: MANY }, (_, index) =>
-      // The first is the slowest.
-      write(
-        `${index}.md`,
-        index === 0 ? "| a | b |\n| - | - |\n| 1 | 2 |\n".repeat(8_000) : `# ${index}\n`,
-      ),
-    );
+    const paths = writeMany(write);
+    // The first is the slowest.
+    write("0.md", "| a | b |\n| - | - |\n| 1 | 2 |\n".repeat(8_000));
     const results = await judge(folder, paths);
     expect(results.map(({ path }) => path)).toEqual(paths);
     const titles = results.map((result) =>
@@ -75,7 +84,7 @@ describe("results", () => {
     mkdirSync(join(folder, "folder.md"));
     symlinkSync("loop.md", join(folder, "loop.md"));
     spawnSync("mkfifo", [join(folder, "pipe.md")]);
-    const good = Array.from({ length: MANY }, (_, index) => write(`good/${index}.md`));
+    const good = writeMany(write);
     const bad = {
       "": "the file name is empty",
       "folder.md": "folder.md is a directory, not a file; name a file in it",
@@ -109,72 +118,54 @@ describe("results", () => {
   );
 
   it("need as many threads for many ways of judging as for one", async () => {
-    const { folder, write } = makeTree();
-    const paths = Array.from({ length: MANY }, (_, index) => write(`${index}.md`));
-    const counting = write(
-      "counting-worker.mjs",
-      `import { appendFileSync } from "node:fs";
-       import work from ${JSON.stringify(WORKER.href)};
-       appendFileSync(${JSON.stringify(join(folder, "started"))}, "x");
-       export default work;`,
+    const tree = makeTree();
+    const paths = writeMany(tree.write);
+    const started = join(tree.folder, "started");
+    // At its start, not for each job.
+    const workerFile = makeWorker(
+      `if (!globalThis.isCounted) appendFileSync(${JSON.stringify(started)}, "x");
+       globalThis.isCounted = true;`,
+      tree,
     );
-    const results = await judge(folder, paths, {
-      workerFile: new URL(`file://${join(folder, counting)}`),
+    const results = await judge(tree.folder, paths, {
+      workerFile,
       settingsFor: (path) => ({
         tokenizer: `chars-per-token:${(Number.parseInt(path, 10) % 30) + 1}`,
       }),
     });
-    expect(results.map(({ path }) => path)).toEqual(paths);
     expect(
       results.map((one) => ("verdict" in one ? one.verdict.token_estimates.estimator : "failed")),
     ).toEqual(paths.map((_, index) => `chars-per-token:${(index % 30) + 1}`));
-    expect(readFileSync(join(folder, "started"), "utf8").length).toBeLessThanOrEqual(3);
+    expect(readFileSync(started, "utf8").length).toBeLessThanOrEqual(3);
   });
 
   it("survive a thread that dies: only the file that it died of is lost", async () => {
-    const { folder, write } = makeTree();
-    const paths = Array.from({ length: MANY }, (_, index) => write(`${index}.md`));
-    const dying = write(
-      "dying-worker.mjs",
-      `import work from ${JSON.stringify(WORKER.href)};
-       export default (job) => job.paths.includes("7.md") ? process.exit(1) : work(job);`,
-    );
-    const workerFile = new URL(`file://${join(folder, dying)}`);
-    const results = await judge(folder, paths, { workerFile });
-    const lost = results.filter((result) => "error" in result);
+    const tree = makeTree();
+    const paths = writeMany(tree.write);
+    const workerFile = makeWorker('if (job.paths.includes("7.md")) process.exit(1);', tree);
+    const results = await judge(tree.folder, paths, { workerFile });
     expect(results.map(({ path }) => path)).toEqual(paths);
+    const lost = results.filter((result) => "error" in result);
     expect(lost).toMatchObject([{ path: "7.md", error: { code: "internal" } }]);
   });
 
   it("survive a file that takes all memory of a thread", async () => {
-    const { folder, write } = makeTree();
-    const paths = ["1.md", "2.md", "3.md"];
-    for (const path of paths) write(path);
-    const hungry = write(
-      "hungry-worker.mjs",
-      `import work from ${JSON.stringify(WORKER.href)};
-       const takeMemory = () => { for (const all = []; ; ) all.push(new Array(1_000).fill(0)); };
-       export default (job) => job.paths.includes("2.md") ? takeMemory() : work(job);`,
-    );
-    const workerFile = new URL(`file://${join(folder, hungry)}`);
+    const tree = makeTree();
+    const paths = writeMany(tree.write).slice(0, 3);
+    const workerFile = makeWorker('if (job.paths.includes("1.md")) takeMemory();', tree);
     const pool = openFilesPool({ workers: 1, workerFile, heapMb: 64 });
-    const results = listResults(await pool.run({ paths, settings: { cwd: folder } }));
+    const results = listResults(await pool.run({ paths, settings: { cwd: tree.folder } }));
     expect(results.map(({ path }) => path)).toEqual(paths);
+    const message = "1.md takes more memory than a worker may use; split the document";
     expect(results.filter((result) => "error" in result)).toEqual([
-      {
-        path: "2.md",
-        error: {
-          code: "too_costly",
-          message: "2.md takes more memory than a worker may use; split the document",
-        },
-      },
+      { path: "1.md", error: { code: "too_costly", message } },
     ]);
     await pool.close();
   });
 
   it("end when nobody wants more", async () => {
     const { folder, write } = makeTree();
-    const paths = Array.from({ length: MANY }, (_, index) => write(`${index}.md`));
+    const paths = writeMany(write);
     for await (const result of judgeFiles(paths, { cwd: folder, workerFile: WORKER })) {
       expect(result.path).toBe("0.md");
       break;
@@ -189,7 +180,7 @@ describe("wrong settings", () => {
     [{ tokenizer: "gpt" }, "tokenizer"],
   ])("%j are refused once, with and without threads", async (settings, field) => {
     const { folder, write } = makeTree();
-    const paths = Array.from({ length: MANY }, (_, index) => write(`${index}.md`));
+    const paths = writeMany(write);
     for (const some of [paths, paths.slice(0, 2)]) {
       await expect(judge(folder, some, settings)).rejects.toMatchObject({
         code: "bad_request",
@@ -203,7 +194,7 @@ describe("memory of earlier verdicts", () => {
   it("gives the same results, by content and options", async () => {
     const { folder, write } = makeTree();
     const cacheFolder = join(folder, "cache");
-    const paths = Array.from({ length: MANY }, (_, index) => write(`${index}.md`, `# ${index}\n`));
+    const paths = writeMany(write);
     const fresh = await judge(folder, paths);
     for (let run = 0; run < 2; run++) {
       expect(await judge(folder, paths, { cacheFolder })).toEqual(fresh);

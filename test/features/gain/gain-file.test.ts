@@ -1,31 +1,18 @@
 import { spawn } from "node:child_process";
-import {
-  existsSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { existsSync, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import {
   findGainFile,
   type Gain,
   readGain,
   recordGain,
 } from "../../../src/features/gain/gain-file.js";
-import { renderGain, reportGain } from "../../../src/features/gain/render-gain.js";
-import { PLAIN_COLORS } from "../../../src/render/terminal/view.js";
-import { BIN, cleanEnv } from "../../cli/run-cli.js";
+import { BIN, cleanEnv, makeWorkspace } from "../../cli/run-cli.js";
 import { words } from "../../support/words.js";
 
-const directory = mkdtempSync(join(tmpdir(), "gain-"));
-const file = join(directory, "context-verdict", "gain.jsonl");
-afterAll(() => rmSync(directory, { recursive: true }));
-beforeEach(() => rmSync(file, { force: true }));
+const { directory, path, empty } = makeWorkspace();
+const file = path("context-verdict/gain.jsonl");
+beforeEach(empty);
 
 const counts = {
   surface: "wrap",
@@ -35,7 +22,6 @@ const counts = {
   given: 60,
   cost: 0,
 } as const;
-const view = { width: 80, colors: PLAIN_COLORS };
 
 describe("the file of counts", () => {
   test("sums up by day, surface, form and tool", () => {
@@ -64,7 +50,7 @@ describe("the file of counts", () => {
     recordGain({ ...counts, tool: "a" }, file);
     writeFileSync(file, `null\n[]\n{"day":1}\n{"half\n${readFileSync(file, "utf8")}`);
     expect(readGain(file)).toHaveLength(1);
-    expect(readGain(join(directory, "none"))).toEqual([]);
+    expect(readGain(path("none"))).toEqual([]);
   });
 
   test("stays below 1 MB, and loses no count", () => {
@@ -126,34 +112,5 @@ describe("the file of counts", () => {
     expect(findGainFile({ CONTEXT_VERDICT_GAIN: "0", XDG_CACHE_HOME: directory })).toBeUndefined();
     expect(findGainFile({ XDG_CACHE_HOME: directory })).toBe(file);
     expect(() => recordGain({ ...counts, tool: "a" }, "/dev/null/gain.jsonl")).not.toThrow();
-  });
-});
-
-describe("the report", () => {
-  const gain = { day: "2026-01-02", ...counts, tool: "a" };
-
-  test("subtracts lines and starts", () => {
-    const start: Gain = {
-      ...gain,
-      surface: "mcp",
-      form: "start",
-      results: 0,
-      source: 0,
-      given: 0,
-      cost: 1_300,
-    };
-    const { tokens, results } = reportGain([{ ...gain, cost: 12 }, start], "pieces@3");
-    expect(tokens).toEqual({ source: 100, given: 60, cost: 1_312, saved: -1_272 });
-    expect(results).toBe(1);
-    const text = renderGain(reportGain([start], "pieces@3"), view).replaceAll("\u00a0", " ");
-    expect(text).toMatch(/^It cost 1,300 tokens more than it saved in 0 results, for you, in all/);
-  });
-
-  test("shows escapes of a terminal, and runs none", () => {
-    const report = reportGain([{ ...gain, day: "\u001b[1A", tool: "\u001b[2Ja\nb" }], "pieces@3");
-    const text = renderGain(report, view).replaceAll("\u00a0", " ");
-    expect(text).toContain("40 tokens saved (40.0 % of 100) in 1 result");
-    expect(text).not.toContain("\u001b");
-    expect(text.split("\n")).toHaveLength(6);
   });
 });

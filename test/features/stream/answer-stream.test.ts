@@ -228,10 +228,12 @@ describe("a stream that ends early", () => {
     expect(counts.answered).toBe(0);
   });
 
+  const LINE = '{"id":1,"content":"x"}\n';
+
   test("for want of a reader: nothing more is read", async () => {
     const input = new PassThrough();
     const { done } = open(input, { write: async () => false });
-    input.write('{"id":1,"content":"x"}\n');
+    input.write(LINE);
     expect(await done).toEqual({ isWhole: false });
     expect(input.destroyed).toBe(true);
   });
@@ -239,7 +241,7 @@ describe("a stream that ends early", () => {
   test("for its input: what came is answered", async () => {
     const input = new PassThrough();
     const { done, answers } = open(input);
-    input.write('{"id":1,"content":"x"}\n');
+    input.write(LINE);
     setImmediate(() => input.destroy(new Error("gone")));
     expect(await done).toMatchObject({ isWhole: true, inputError: { message: "gone" } });
     expect(answers().length).toBeLessThanOrEqual(1);
@@ -247,12 +249,8 @@ describe("a stream that ends early", () => {
 
   test("for a write that fails", async () => {
     const input = new PassThrough();
-    const { done } = open(input, {
-      write: async () => {
-        throw new Error("no space");
-      },
-    });
-    input.write('{"id":1,"content":"x"}\n');
+    const { done } = open(input, { write: () => Promise.reject(new Error("no space")) });
+    input.write(LINE);
     await expect(done).rejects.toThrow("no space");
     expect(input.destroyed).toBe(true);
   });

@@ -52,6 +52,21 @@ async function begin(
   return { gate, answer };
 }
 
+type Begun = Awaited<ReturnType<typeof begin>>;
+
+/** Two jobs that look cheap and take as long as a test wants. */
+const beginTwo = async (pool: EnginePool, options = {}): Promise<Begun[]> => [
+  await begin(pool, options),
+  await begin(pool, options),
+];
+
+/** Ends jobs. @returns How often each was begun. */
+async function finish(jobs: readonly Begun[]): Promise<number[]> {
+  for (const { gate } of jobs) gate.open();
+  for (const { answer } of jobs) await answer;
+  return jobs.map(({ gate }) => gate.begun);
+}
+
 const never = new AbortController().signal;
 
 /** What became of a job, if anything did. */
@@ -175,27 +190,23 @@ describe("who leaves", () => {
 describe("costly jobs that look cheap", () => {
   test("give a worker to a cheap one, and are begun anew", async () => {
     const pool = await start({ workers: 2 });
-    const costly = [await begin(pool), await begin(pool)];
+    const costly = await beginTwo(pool);
     vi.advanceTimersByTime(LONG_MS);
     await ask(pool, QUICK);
     await ask(pool, QUICK);
-    for (const { gate } of costly) gate.open();
-    for (const { answer } of costly) await answer;
-    expect(costly.map(({ gate }) => gate.begun)).toEqual([1, 2]);
+    expect(await finish(costly)).toEqual([1, 2]);
   });
 
   test("lose nothing where no cheap one comes", async () => {
     const pool = await start({ workers: 2 });
-    const costly = [await begin(pool), await begin(pool)];
+    const costly = await beginTwo(pool);
     vi.advanceTimersByTime(DEADLINE_MS - 1);
-    for (const { gate } of costly) gate.open();
-    for (const { answer } of costly) await answer;
-    expect(costly.map(({ gate }) => gate.begun)).toEqual([1, 1]);
+    expect(await finish(costly)).toEqual([1, 1]);
   });
 
   test("four at once hold one of two workers", async () => {
     const pool = await start({ workers: 2 });
-    const costly = [await begin(pool), await begin(pool)];
+    const costly = await beginTwo(pool);
     const [third, fourth] = [new Gate(), new Gate()];
     const late = [third, fourth].map(({ job }) => watch(ask(pool, job)));
     const cheap = ask(pool, QUICK);
@@ -219,7 +230,7 @@ describe("costly jobs that look cheap", () => {
 
   test("have a deadline that starts anew with them", async () => {
     const pool = await start({ workers: 2 });
-    const costly = [await begin(pool), await begin(pool)];
+    const costly = await beginTwo(pool);
     vi.advanceTimersByTime(DEADLINE_MS - 1);
     await ask(pool, QUICK);
     costly[0]!.gate.open();
@@ -250,15 +261,13 @@ describe.runIf(process.platform === "linux")("where a thread's processor time is
   test("a job that uses it is", async () => {
     // The test's clock is much faster than the processor.
     const pool = await startOnSystem(1e9);
-    const costly = [await begin(pool, { isBusy: true }), await begin(pool, { isBusy: true })];
+    const costly = await beginTwo(pool, { isBusy: true });
     const seen = watch(ask(pool, QUICK));
     await until(() => {
       vi.advanceTimersByTime(1);
       return seen.answer !== undefined;
     });
-    for (const { gate } of costly) gate.open();
-    for (const { answer } of costly) await answer;
-    expect(costly.map(({ gate }) => gate.begun).sort()).toEqual([1, 2]);
+    expect((await finish(costly)).sort()).toEqual([1, 2]);
   });
 
   test("who leaves pays for that time only", async () => {

@@ -63,9 +63,10 @@ test("shows forty files and forty findings of a host", () => {
   const finding = { kind: "missing" as const, path: "a.md", message: "is not there" };
   const findings = Array.from({ length: 51 }, () => finding);
   const host = { host: "codex", title: "Codex", tokens: 150, skills: { tokens: 0, listed: [] } };
-  const hosts = [{ ...host, files, findings, on_demand: [], partial: false }];
+  const hosts = [{ ...host, files, findings, on_demand: [], partial: true }];
   const report = { directory: ".", root: ".", user: true, tokenizer: "pieces@3", hosts };
   const card = renderLoads(report, plainView());
+  expect(card).toContain("150 tokens at the start; not all was looked at\n");
   expect(card).toContain("\n  … and 10 more; see --json\n");
   expect(card).toContain("\n    … and 11 more; see --json\n");
 });
