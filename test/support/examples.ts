@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 /** A heading, a document between tildes, and between the next what is found in it. */
-const EXAMPLE = /^## (.+)\n\n~~~~md\n([\s\S]*?)~~~~\n\n~~~~\n([\s\S]*?)~~~~\n/gm;
+const EXAMPLE = /^## (.+)\n\n~~~~md\n([\s\S]*?)~~~~\n\n~~~~\n[\s\S]*?~~~~\n/gm;
 
 /**
  * Tests the examples of a Markdown file: `find` lists what it finds in a document, a line each, and

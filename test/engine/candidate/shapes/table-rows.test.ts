@@ -14,33 +14,7 @@ function parseTable(source: string): Table {
   return table;
 }
 
-const rowsOf = (source: string) => tableToRows(source, parseTable(source));
-
 describe("rows", () => {
-  test.each([
-    [
-      "values",
-      "| a | b |\n|-|-|\n| 1 | true |\n| x | null |",
-      [
-        { a: 1, b: true },
-        { a: "x", b: "null" },
-      ],
-    ],
-    ["a missing cell", "| a | b |\n|-|-|\n| 1 |", [{ a: 1, b: null }]],
-    ["an empty cell", "| a | b |\n|-|-|\n| 1 | |", [{ a: 1, b: "" }]],
-    ["surplus cells", "| a | b |\n|-|-|\n| 1 | 2 | 3 | |", [{ a: 1, b: "2\n3\n" }]],
-    ["escaped pipes", "| a\\|b |\n|-|\n| `x\\|y` |", [{ "a|b": "`x|y`" }]],
-    ["duplicate headers", "| a | a |\n|-|-|\n| 1 | 2 |", [{ a: 1, "a~2": 2 }]],
-    ["empty headers", "| | |\n|-|-|\n| 1 | 2 |", [{ "~1": 1, "~2": 2 }]],
-    ["integer headers", "| 2 | 1 |\n|-|-|\n| x | y |", [{ "2~1": "x", "1~1": "y" }]],
-    ["headers of the prototype", "| __proto__ |\n|-|\n| 1 |", [{ "__proto__~1": 1 }]],
-  ])("of %s", (_name, source, rows) => {
-    expect(rowsOf(source)).toEqual(rows);
-    expect(rowsOf(source).map((row) => Object.keys(row))).toEqual(
-      rows.map((row) => Object.keys(row)),
-    );
-  });
-
   test("need a body", () => {
     expect(canBeRows(parseTable("| a |\n|-|\n"))).toBe(false);
     expect(canBeRows(parseTable("| a |\n|-|\n| 1 |\n"))).toBe(true);
