@@ -11,7 +11,7 @@ import { isIllFormed } from "../../../src/engine/toon/ill-formed.js";
 import { readOutline } from "../mdast.js";
 import { readCmark, renderCmark } from "./cmark-trees.js";
 import { FOOTNOTES, findDifference, OF_BOTH, OF_CMARK, OF_MICROMARK } from "./differences.js";
-import { readEngine } from "./engine-trees.js";
+import { bodyOf, readEngine } from "./engine-trees.js";
 import { readMdast } from "./mdast-trees.js";
 import { printTrees, type Tree } from "./tree.js";
 
@@ -45,8 +45,8 @@ export function checkTrees(texts: readonly string[], withCmark: boolean): TreeRe
 }
 
 /** Its text as the references are to read it: what is metadata, or a byte order mark, is for the engine to say. */
-function bodyOf({ lines, frontmatter }: Document): string {
-  const body = lines.text.slice(lines.startOf(frontmatter?.lineEnd ?? 0));
+function textOf(document: Document): string {
+  const body = bodyOf(document);
   return body.startsWith("\uFEFF") ? `\n${body}` : body;
 }
 
@@ -61,7 +61,7 @@ function checkBlocks(
   withCmark: boolean,
   report: TreeReport,
 ): Agreement[] {
-  const bodies = documents.map(bodyOf);
+  const bodies = documents.map(textOf);
   const cmark = withCmark ? readCmark(bodies) : [];
   return documents.map(({ blocks }, index) =>
     compareBlocks(readEngine(blocks), cmark[index], {
@@ -121,8 +121,8 @@ function checkRestored(
   report: TreeReport,
 ): void {
   const pairs = documents.flatMap((document, index) => {
-    const source = withoutTail(bodyOf(document));
-    const bodies = [...restoreAll(document)].map((text) => bodyOf(parseDocument(text, "markdown")));
+    const source = withoutTail(textOf(document));
+    const bodies = [...restoreAll(document)].map((text) => textOf(parseDocument(text, "markdown")));
     return [...new Set(bodies.map(withoutTail))].map((restored) => ({ index, source, restored }));
   });
   const fail = ({ index, source, restored }: Pair, reference: string) =>

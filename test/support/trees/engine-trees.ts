@@ -1,12 +1,18 @@
 import type { Block, ListItem } from "../../../src/engine/markdown/blocks.js";
+import type { Document } from "../../../src/engine/markdown/document.js";
 import { nameTable, type Tree } from "./tree.js";
+
+/** A document without its front matter. */
+export function bodyOf({ lines, frontmatter }: Document): string {
+  return lines.text.slice(lines.startOf(frontmatter?.lineEnd ?? 0));
+}
 
 /** Blocks as the engine reads them. */
 export function readEngine(blocks: readonly (Block | ListItem)[]): Tree[] {
-  return blocks.map((block) => ({ name: nameOf(block), children: childrenOf(block) }));
+  return blocks.map((block) => ({ name: nameBlock(block), children: childrenOf(block) }));
 }
 
-function nameOf(block: Block | ListItem): string {
+export function nameBlock(block: Block | ListItem): string {
   switch (block.type) {
     case "heading":
       return `heading ${block.level}`;

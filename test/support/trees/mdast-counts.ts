@@ -3,6 +3,7 @@ import { parseDocument } from "../../../src/engine/markdown/document.js";
 import { findSections } from "../../../src/engine/markdown/sections.js";
 import { countStats } from "../../../src/engine/statements/stats.js";
 import { parseMdast } from "../mdast.js";
+import { bodyOf } from "./engine-trees.js";
 
 /** Indentation of a title's further lines, and what stands behind its last word, do not count. */
 const bare = (title: string | null): string =>
@@ -11,8 +12,7 @@ const bare = (title: string | null): string =>
 /** What `stats` and the titles of sections say of a document, and the same as micromark reads it. */
 export function compareCounts(text: string) {
   const document = parseDocument(text, "markdown");
-  const { frontmatter, lines } = document;
-  const theirs = countMdast(lines.text.slice(lines.startOf(frontmatter?.lineEnd ?? 0)));
+  const theirs = countMdast(bodyOf(document));
   const { headings, paragraphs, list_items, tables, table_rows } = countStats(
     document,
     { rules: [], definitions: [] },

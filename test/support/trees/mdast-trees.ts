@@ -16,11 +16,14 @@ const NAMES: Partial<Record<Nodes["type"], string>> = {
 const CONTAINERS: readonly string[] = ["list", "listItem", "blockquote", "footnoteDefinition"];
 
 function toTree(node: Nodes): Tree {
-  const children = CONTAINERS.includes(node.type) ? (node as Parents).children : [];
-  return { name: nameOf(node), children: children.map(toTree) };
+  return { name: nameNode(node), children: childrenOf(node).map(toTree) };
 }
 
-function nameOf(node: Nodes): string {
+export function childrenOf(node: Nodes): Nodes[] {
+  return CONTAINERS.includes(node.type) ? (node as Parents).children : [];
+}
+
+export function nameNode(node: Nodes): string {
   switch (node.type) {
     case "heading":
       return `heading ${node.depth}`;

@@ -1,9 +1,11 @@
 import { parseDocument } from "../../../src/engine/markdown/document.js";
 import { isSameByMdast } from "../mdast.js";
 import { isSameByCmark } from "./cmark-trees.js";
-import { readEngine } from "./engine-trees.js";
+import { bodyOf, readEngine } from "./engine-trees.js";
 import { readMdast } from "./mdast-trees.js";
 import { printTrees } from "./tree.js";
+
+const parse = (text: string) => parseDocument(text, "markdown");
 
 /**
  * Whether two texts are the same document for micromark; where that reads the second otherwise
@@ -11,7 +13,7 @@ import { printTrees } from "./tree.js";
  */
 export function isSameByParsers(restored: string, source: string): boolean {
   if (isReadAlike(source)) return isSameByMdast(restored, source);
-  return isSameByCmark(bodyOf(source), bodyOf(restored));
+  return isSameByCmark(bodyOf(parse(source)), bodyOf(parse(restored)));
 }
 
 /** The last source: it is compared with more than one of its conversions. */
@@ -20,14 +22,10 @@ let last = { source: "", isAlike: true };
 /** Whether micromark and the engine find the same tree. */
 function isReadAlike(source: string): boolean {
   if (last.source !== source) {
-    const byMicromark = printTrees(readMdast(bodyOf(source)));
-    const byEngine = printTrees(readEngine(parseDocument(source, "markdown").blocks));
+    const document = parse(source);
+    const byMicromark = printTrees(readMdast(bodyOf(document)));
+    const byEngine = printTrees(readEngine(document.blocks));
     last = { source, isAlike: byMicromark === byEngine };
   }
   return last.isAlike;
-}
-
-function bodyOf(text: string): string {
-  const { lines, frontmatter } = parseDocument(text, "markdown");
-  return lines.text.slice(lines.startOf(frontmatter?.lineEnd ?? 0));
 }
