@@ -60,15 +60,6 @@ describe("a template cuts", () => {
   });
 });
 
-test("what was written with other templates is still read", () => {
-  expect(restore('rows[2]{"`no-{Rule}`"}:\n  a\n  b')).toBe(
-    "| Rule |\n| - |\n| `no-a` |\n| `no-b` |\n",
-  );
-  expect(restore('"- MD{n} __{term}__"[2]{n,term}:\n  1,a\n  2,b')).toBe(
-    "- MD1 __a__\n- MD2 __b__\n",
-  );
-});
-
 test("no template of our own documents cuts a word or code", () => {
   for (const { name, source, flavor } of readCases()) {
     const toon = convert(source, { flavor }).toon_candidate ?? "";
