@@ -45,6 +45,7 @@ const TREES: [text: string, trees: string][] = [
   ["[a]: b\n-", "definition, paragraph"],
   ["> [a]: b\nc", "quote(definition, paragraph)"],
   ["[a]:\n=", "heading 1"],
+  ['[a]: /u\n"b\n---\nc"', "definition, heading 2, paragraph"],
   ["> x\n<b>", "quote(paragraph), html"],
   ["> x\n    > y", "quote(paragraph)"],
   [">\n    > y", "quote, code"],
