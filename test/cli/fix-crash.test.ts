@@ -9,13 +9,15 @@ import { setTimeout } from "node:timers/promises";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { Random } from "../../bench/stress/random.js";
 import { seed } from "../support/random-seed.js";
-import { BIN, listForAgents, MIXED, makeWorkspace, recordStates, runCli } from "./run-cli.js";
+import { BIN, MIXED, makeWorkspace, recordStates, runCli } from "./run-cli.js";
 
 const { directory, write, read } = makeWorkspace();
 
+const listForAgents = () => write("context-verdict.config.json", '{ "agent_files": ["**"] }');
+
 function emptyDirectory(): void {
   for (const name of readdirSync(directory)) rmSync(join(directory, name));
-  listForAgents(write);
+  listForAgents();
 }
 
 const countBackups = () => readdirSync(directory).filter((name) => name.endsWith(".bak")).length;
@@ -37,7 +39,7 @@ describe("killed at any change of a file", () => {
   let candidate: string;
   beforeAll(() => {
     write("sample.md", MIXED);
-    listForAgents(write);
+    listForAgents();
     runCli(["fix", "sample.md"], { cwd: directory });
     hybrid = read("sample.md");
     candidate = runCli(["convert", "-q"], { input: MIXED }).stdout;

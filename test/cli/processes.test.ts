@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync, utimesSync } from "node:fs";
 import { beforeEach, describe, expect, it } from "vitest";
-import { BIN, cleanEnv, makeWorkspace, runShell, TABLE } from "./run-cli.js";
+import { BIN, cleanEnv, makeWorkspace, TABLE } from "./run-cli.js";
 
 const { directory, write, path, run, empty } = makeWorkspace();
 const LOCK = ".context-verdict-lock.tmp";
@@ -38,12 +38,6 @@ describe("the manifest of what fix wrote", () => {
     expect(run("fix", "--beside", "ports.md").status).toBe(0);
     expect(listMade()).toEqual(["ports.toon"]);
     expect(existsSync(path(LOCK))).toBe(false);
-  });
-
-  it.skipIf(!existsSync("/dev/full"))("has what was written before a run failed", () => {
-    write("ports.md", TABLE);
-    expect(runShell("$CV fix --beside ports.md > /dev/full", directory).status).toBe(2);
-    expect(listMade()).toEqual(["ports.toon"]);
   });
 });
 

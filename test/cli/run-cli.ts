@@ -127,31 +127,6 @@ function readAnswer(pipe: number): string {
 
 const NEVER = new Int32Array(new SharedArrayBuffer(4));
 
-/** Runs a program with its standard input and output non-blocking, as some parents leave them. */
-const UNBLOCK = `python3 -c "import os, sys; [os.set_blocking(fd, False) for fd in (0, 1)]; os.execv(sys.argv[1], sys.argv[1:])"`;
-
-export const hasPython = spawnSync("python3", ["--version"]).status === 0;
-
-/**
- * Runs a shell command line in which `$CV` is the command line under test, and `unblocked $CV` the
- * same on non-blocking pipes.
- */
-export function runShell(command: string, cwd: string): Run {
-  const { status, stdout, stderr } = spawnSync(
-    "bash",
-    ["-c", `set -o pipefail; unblocked() { ${UNBLOCK} "$@"; }; ${command}`],
-    {
-      env: cleanEnv({ ...COLUMNS, CV: `${process.execPath} ${BIN}` }),
-      encoding: "utf8",
-      maxBuffer: LARGEST_OUTPUT_BYTES,
-      timeout: 60_000,
-      stdio: ["ignore", "pipe", "pipe"],
-      cwd,
-    },
-  );
-  return { status, stdout, stderr };
-}
-
 const KEEP_STATES = new URL("../support/keep-states.js", import.meta.url).href;
 
 /**
@@ -186,7 +161,6 @@ export function makeWorkspace() {
     directory,
     path,
     run,
-    json: (...args: string[]) => JSON.parse(run(...args, "--json").stdout),
     /** Makes its folders, too. */
     write: (name: string, content: string | Uint8Array): string => {
       mkdirSync(dirname(path(name)), { recursive: true });
@@ -197,21 +171,7 @@ export function makeWorkspace() {
     empty: (): void => {
       for (const name of readdirSync(directory)) rmSync(path(name), { recursive: true });
     },
-    git: (...args: string[]): string => {
-      const settings = ["user.name=t", "user.email=t@example.com", "protocol.file.allow=always"];
-      const all = [...settings.flatMap((one) => ["-c", one]), ...args];
-      return execFileSync("git", all, { cwd: directory, encoding: "utf8", stdio: "pipe" });
-    },
   };
-}
-
-export function oneLine(text: string): string {
-  return text.replace(/\s+/g, " ");
-}
-
-/** Writes a configuration by which only agents read the documents of a workspace. */
-export function listForAgents(write: (name: string, content: string) => unknown): void {
-  write("context-verdict.config.json", '{ "agent_files": ["**"] }');
 }
 
 /** A table that TOON makes much shorter, for every engine. */
@@ -225,12 +185,3 @@ export const PROSE = `# Notes\n\n${"A sentence about nothing in particular, whic
 
 /** A document whose table earns conversion, and whose prose does not. */
 export const MIXED = `${PROSE}\n${TABLE.replace("# Ports", "## Ports")}`;
-
-/** The whole does not earn TOON; two of its tables do. */
-export const SPLIT = readFileSync(new URL("../../examples/mixed.md", import.meta.url), "utf8");
-
-/** Convertible, but for a rule that stands there twice: the verdict is review. */
-export const REVIEW = TABLE.replace(
-  "# Ports\n",
-  "# Ports\n\n- Never push tags.\n- Never push tags.\n",
-);

@@ -39,8 +39,10 @@ function writeRun({ status, stdout, stderr }: Run): string[] {
 /** The lines of a stream, with control characters as JSON has them. */
 function writeStream(text: string): string[] {
   if (text === "") return [];
-  const shown = text.replace(/[\x00-\x09\x0b-\x1f\x7f-\x9f]/g, (one) =>
-    one >= "\x7f" ? `\\u00${one.charCodeAt(0).toString(16)}` : JSON.stringify(one).slice(1, -1),
+  const shown = text.replace(/[\x00-\x09\x0b-\x1f\x7f-\x9f\ufeff]/g, (one) =>
+    one >= "\x7f"
+      ? `\\u${one.charCodeAt(0).toString(16).padStart(4, "0")}`
+      : JSON.stringify(one).slice(1, -1),
   );
   const lines = shown.split("\n");
   const last = lines.pop();

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { COMMAND_NAMES } from "../../src/cli/commands/index.js";
@@ -6,7 +7,7 @@ import { ENGINE_VERSION } from "../../src/engine/contract/version.js";
 import { WARNING_CODES } from "../../src/engine/contract/warning-codes.js";
 import { makeWorkspace, PROSE, runCli, TABLE } from "./run-cli.js";
 
-const { directory, git, path, write } = makeWorkspace();
+const { directory, path, write } = makeWorkspace();
 write("table.md", TABLE);
 
 describe("help and version", () => {
@@ -91,7 +92,7 @@ describe("usage errors", () => {
   write("docs/a.md", PROSE.repeat(400));
   write("huge.md", "a\n".repeat(4_194_305));
   write("docs/b.md", TABLE);
-  git("init", "-q");
+  execFileSync("git", ["init", "-q"], { cwd: directory });
   runCli(["check", "--accept", "table.md"], { cwd: directory });
 
   it.each(REFUSED)("$args: $message", ({ args, message, hint, option }) => {
