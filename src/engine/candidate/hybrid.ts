@@ -1,3 +1,4 @@
+import type { Flavor } from "../contract/contract.js";
 import type { FlavorChoice } from "../contract/requests.js";
 import { type Document, parseDocument } from "../markdown/document.js";
 import { isCrlf, type Lines, normalizeText, toCrlf, toSourceText } from "../markdown/lines.js";
@@ -29,35 +30,34 @@ export interface PlannedSection {
   candidate?: string | undefined;
 }
 
-function keepSection({ lines: { source } }: Document, section: Section): HybridSection {
-  const text = source.slice(section.sourceStart, section.sourceEnd);
-  return { converted: false, text, source: text, headLength: 0 };
-}
-
 export interface WrittenHybrid {
   text: string;
   /** In order; joined, their texts are the text. */
   sections: HybridSection[];
 }
 
-/** Writes each section as it is or converted. Equal bodies are converted once. */
+/** Writes each section as it is, or its heading and its body as TOON. Equal bodies are converted once. */
 export function writeHybrid(document: Document, planned: readonly PlannedSection[]): WrittenHybrid {
+  const { lines, flavor } = document;
+  const endLines = lineEnder(lines.source);
   const bodies = new Map<string, Body>();
   const convert = (body: string): Body => {
-    const known = bodies.get(body) ?? convertBody(body, document);
+    const known = bodies.get(body) ?? convertBody(body, flavor);
     bodies.set(body, known);
     return known;
   };
-  const endLines = isCrlf(document.lines.source) ? toCrlf : keepLines;
-  const sections = planned.map(({ section, converted, candidate }) => {
-    if (!converted) return keepSection(document, section);
-    const isKnown = section.heading === null && section.sourceStart === 0;
-    return convertSection(document, section, {
-      convert: (body) => {
-        return isKnown && candidate !== undefined ? { toon: candidate } : convert(body);
-      },
-      endLines,
-    });
+  const sections = planned.map(({ section, converted, candidate }): HybridSection => {
+    const { heading, sourceStart, sourceEnd } = section;
+    const source = lines.source.slice(sourceStart, sourceEnd);
+    if (!converted) return { converted, text: source, source, headLength: 0 };
+    const bodyStart = heading === null ? sourceStart : lines.sourceStartOf(heading.lineEnd);
+    const headLength = bodyStart - sourceStart;
+    const body = asDocument(source.slice(headLength), bodyStart);
+    const isKnown = bodyStart === 0 && candidate !== undefined;
+    const { toon, proved }: Body = isKnown ? { toon: candidate } : convert(body);
+    const block = fence(toon) + (sourceEnd === lines.source.length ? "" : "\n");
+    const text = source.slice(0, headLength) + endLines(block);
+    return { converted, text, source, headLength, proved };
   });
   return { text: sections.map(({ text }) => text).join(""), sections };
 }
@@ -65,30 +65,14 @@ export function writeHybrid(document: Document, planned: readonly PlannedSection
 /** A converted body. */
 type Body = { toon: string } & Pick<HybridSection, "proved">;
 
-function convertBody(body: string, { flavor }: Document): Body {
+function convertBody(body: string, flavor: Flavor): Body {
   const { toon, restores, restored } = findCandidate(analyze(parseDocument(body, flavor)));
   return { toon, proved: restores ? (restored ?? undefined) : undefined };
 }
 
-function keepLines(text: string): string {
-  return text;
-}
-
-/** Replaces the body of a section by TOON in a fenced block; its heading stays. */
-function convertSection(
-  { lines }: Document,
-  section: Section,
-  { convert, endLines }: { convert: (body: string) => Body; endLines: (text: string) => string },
-): HybridSection {
-  const source = lines.source.slice(section.sourceStart, section.sourceEnd);
-  const bodyStart =
-    section.heading === null ? section.sourceStart : lines.sourceStartOf(section.heading.lineEnd);
-  const headLength = bodyStart - section.sourceStart;
-  const { toon, proved } = convert(asDocument(source.slice(headLength), bodyStart));
-  const isLast = section.sourceEnd === lines.source.length;
-  const block = `${fence(toon)}${isLast ? "" : "\n"}`;
-  const text = source.slice(0, headLength) + endLines(block);
-  return { converted: true, text, source, headLength, proved };
+/** Gives a text the line endings of a source: CRLF if all of its lines end so. */
+function lineEnder(source: string): (text: string) => string {
+  return isCrlf(source) ? toCrlf : (text) => text;
 }
 
 /** Part of a source as a document of its own. A byte order mark is text unless it begins the source. */
@@ -176,7 +160,7 @@ export function restoreHybrid(hybrid: string, flavor: FlavorChoice = "markdown")
 /** As `restoreHybrid`. */
 export function restoreParsed({ document: { lines }, blocks }: ParsedHybrid): string | null {
   const hybrid = lines.source;
-  const endLines = isCrlf(hybrid) ? toCrlf : keepLines;
+  const endLines = lineEnder(hybrid);
   const parts: string[] = [];
   let from = 0;
   for (const { line, lineEnd, markdown } of blocks) {

@@ -24,33 +24,15 @@ export interface ToonBlock {
   markdown: string | null;
 }
 
-/** Restores the TOON of a block to at most about `maxChars` characters (UTF-16 code units). */
-export type RestoreBlock = (toon: string, maxChars: number) => string | null;
-
-/** Remembers results and reuses them for the same or larger bounds. */
-export function reuse(restore: RestoreBlock): RestoreBlock {
-  const known = new Map<string, { markdown: string; maxChars: number }>();
-  return (toon, maxChars) => {
-    const before = known.get(toon);
-    if (before !== undefined && before.maxChars <= maxChars) return before.markdown;
-    const markdown = restore(toon, maxChars);
-    if (markdown !== null) known.set(toon, { markdown, maxChars });
-    return markdown;
-  };
-}
-
 /** The `toon` blocks of a document in order. The bound on restored characters is for all together. */
-export function findToonBlocks(
-  { lines, blocks }: Document,
-  restore: RestoreBlock = restoreToon,
-): ToonBlock[] {
+function findToonBlocks({ lines, blocks }: Document): ToonBlock[] {
   const found: ToonBlock[] = [];
   let left = maxRestoredChars(lines.source);
   for (const block of blocks) {
     if (block.type !== "code" || !block.fenced) continue;
     const fence = readFence(lines, block);
     if (fence === null) continue;
-    const markdown = fence.closed ? restore(fence.toon, left) : null;
+    const markdown = fence.closed ? restoreToon(fence.toon, left) : null;
     left -= markdown?.length ?? 0;
     found.push({ line: block.line, lineEnd: block.lineEnd, ...fence, markdown });
   }
@@ -79,7 +61,7 @@ export interface ParsedHybrid {
 /** Parses a hybrid. A hybrid of plain text is Markdown too: its blocks are fenced. */
 export function parseHybrid(hybrid: string, flavor: FlavorChoice): ParsedHybrid {
   const document = parseDocument(hybrid, flavor === "text" ? "markdown" : flavor);
-  return { document, blocks: findToonBlocks(document, reuse(restoreToon)) };
+  return { document, blocks: findToonBlocks(document) };
 }
 
 /**

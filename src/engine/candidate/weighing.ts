@@ -6,37 +6,33 @@ import type { Analysis } from "./analysis.js";
 
 /** The weights of a document, of its compact form and of one conversion of it, each computed on first use. */
 export class Weighing {
-  readonly #analysis: Analysis;
-  readonly #text: string;
-  readonly #candidate: () => number;
-
   /**
    * @param text The conversion.
-   * @param weight Its weight, if it is known or computed elsewhere.
+   * @param weigh Its weight, if it is known or computed elsewhere.
    */
-  constructor(analysis: Analysis, text: string, weight = once(() => weighText(text))) {
-    this.#analysis = analysis;
-    this.#text = text;
-    this.#candidate = weight;
-  }
+  constructor(
+    private readonly analysis: Analysis,
+    private readonly text: string,
+    private readonly weigh = once(() => weighText(text)),
+  ) {}
 
   get source(): number {
-    return this.#analysis.weight();
+    return this.analysis.weight();
   }
 
   get candidate(): number {
-    return this.#candidate();
+    return this.weigh();
   }
 
   get compact(): number {
-    return this.#analysis.compactWeight();
+    return this.analysis.compactWeight();
   }
 
   /** The weight of any text; known texts are not weighed again. */
   of(text: string): number {
-    const { document, compact } = this.#analysis;
+    const { document, compact } = this.analysis;
     if (text === document.lines.source) return this.source;
-    if (text === this.#text) return this.candidate;
+    if (text === this.text) return this.candidate;
     return text === compact() ? this.compact : weighText(text);
   }
 
@@ -47,8 +43,8 @@ export class Weighing {
 
   /** Whether they do, and the conversion is enough lighter than the compact form, too. */
   get isWorthConverting(): boolean {
-    const { source, candidate: converted } = this;
-    const isData = this.#analysis.data !== null;
-    return this.clears && !isCompactEnough({ source, compact: this.compact, converted, isData });
+    const { source, compact, candidate: converted } = this;
+    const isData = this.analysis.data !== null;
+    return this.clears && !isCompactEnough({ source, compact, converted, isData });
   }
 }

@@ -53,7 +53,7 @@ export function readYaml(text: string): YamlText {
     const odd = text.search(UNLIKE);
     if (odd >= 0) reject("versions", odd);
     const tokens = parse(text);
-    const [json, flow] = printAs(tokens, "1.2", [JSON_STYLE, FLOW_STYLE]);
+    const { json, flow } = printNewer(tokens);
     if (printOlder(tokens) !== json) reject("versions", findDifference(tokens));
     return { json, compacts: [flow, json].filter((compact) => !UNLIKE.test(compact)) };
   } catch (error) {
@@ -125,20 +125,16 @@ class Levels {
   }
 }
 
-/** The value in each style. The composed nodes take much memory, so they are dropped right away. */
-function printAs<const Styles extends readonly Style[]>(
-  tokens: CST.Token[],
-  version: Version,
-  styles: Styles,
-): { [Index in keyof Styles]: string } {
-  const node = compose(tokens, version);
-  return styles.map((style) => print(node, style)) as { [Index in keyof Styles]: string };
+/** The value in each style. A function of its own: the composed nodes take much memory until it returns. */
+function printNewer(tokens: CST.Token[]): { json: string; flow: string } {
+  const node = compose(tokens, "1.2");
+  return { json: print(node, JSON_STYLE), flow: print(node, FLOW_STYLE) };
 }
 
 /** The value in YAML 1.1, as JSON. A text that YAML 1.1 rejects counts as a difference between the versions. */
 function printOlder(tokens: CST.Token[]): string {
   try {
-    return printAs(tokens, "1.1", [JSON_STYLE])[0];
+    return print(compose(tokens, "1.1"), JSON_STYLE);
   } catch (error) {
     return reject("versions", error instanceof NotPlainError ? error.problem.offset : 0);
   }

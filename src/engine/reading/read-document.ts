@@ -47,13 +47,8 @@ export interface Page extends LineRange {
 }
 
 /** A text in one form. */
-interface FormText {
-  form: FormName;
-  isData?: true;
-  joined?: true;
-  text: string;
+interface FormText extends Pick<Page, "form" | "isData" | "joined" | "text" | "left_out"> {
   tokens: { source: number; form: number };
-  left_out?: string;
 }
 
 /** Approximate tokens of the line that names a form. A form must save more. */
@@ -192,11 +187,6 @@ function cutToFit(source: FormText, { flavor, room }: ReadRequest, max_tokens: n
   );
 }
 
-/** The value of a candidate as JSON. */
-function printValue(toon: string): string {
-  return JSON.stringify(decodeToon(toon));
-}
-
 /**
  * Cuts a text by budget mode: the best form of the restored candidate or, if that is over the budget, the
  * candidate itself.
@@ -215,7 +205,9 @@ function cutToBudget(
     throw new ContextVerdictError("bad_request", message, "max_tokens");
   }
   const isData = readData(text, flavor).data !== null;
-  const restored = isData ? printValue(toon_candidate) : restoreToon(toon_candidate);
+  const restored = isData
+    ? JSON.stringify(decodeToon(toon_candidate))
+    : restoreToon(toon_candidate);
   const rest = findBest(asIs(restored ?? toon_candidate), isData ? "json" : flavor);
   const found: FormText =
     rest.tokens.form <= max_tokens

@@ -60,13 +60,21 @@ class Uses {
     return this.#bySection.get(section)?.has(what) === true;
   }
 
-  /** @param tell Computes the lines; called for the first use only. */
-  add(section: Section, what: Needed, tell: () => Pick<Use, "line" | "user">): void {
+  /** @param findLines Called for the first use only. */
+  add(section: Section, what: Needed, findLines: () => Pick<Use, "line" | "user">): void {
     const uses = this.#bySection.get(section) ?? new Map<Needed, Use>();
     this.#bySection.set(section, uses);
     const known = uses.get(what);
-    if (known === undefined) uses.set(what, { what, ...tell(), count: 1 });
+    if (known === undefined) uses.set(what, { what, ...findLines(), count: 1 });
     else known.count++;
+  }
+
+  /** Adds a use of something in a converted leaf. */
+  addAt(at: Position, what: Needed, user: Position | null = null): void {
+    this.add(at.leaf.section!, what, () => ({
+      line: lineOf(at),
+      user: user === null ? null : lineOf(user),
+    }));
   }
 }
 
@@ -74,21 +82,15 @@ function lineOf({ leaf, index }: Position): number {
   return leaf.line + leaf.text.slice(0, index).split("\n").length - 1;
 }
 
-/** A position in a converted section. */
-interface Held extends Position {
-  section: Section;
+/** Names that converted sections define: link definitions and footnotes by label, and anchors. */
+interface Names {
+  labels: Map<string, Position>;
+  anchors: Map<string, Position>;
 }
 
-/** Link definitions and footnotes of the converted sections by label, and anchors by name. */
-interface Holdings {
-  definitions: Map<string, Held>;
-  footnotes: Map<string, Held>;
-  anchors: Map<string, Held>;
-}
-
-/** Finds uses in the text: first what converted sections hold, then what uses it in kept ones. */
+/** Finds uses in the text: first the names that converted sections define, then their uses in kept ones. */
 function findInText(document: Document, sections: Planned, uses: Uses): void {
-  const held: Holdings = { definitions: new Map(), footnotes: new Map(), anchors: new Map() };
+  const names: Names = { labels: new Map(), anchors: new Map() };
   const elements = new Elements(uses);
   visitLeaves(document, sections, {
     enter: () => elements.enter(),
@@ -97,17 +99,17 @@ function findInText(document: Document, sections: Planned, uses: Uses): void {
       if (leaf.section === null) return;
       const tags = leaf.type === "label" ? [] : listTags(leaf.text, leaf.type === "html");
       elements.take(leaf, tags);
-      holdNames(leaf, held);
-      holdAnchors(leaf, tags, held.anchors);
-      findComments(leaf, leaf.section, uses);
-      if (leaf.type !== "label") findImports(leaf, leaf.section, uses);
-      findCommands(leaf, leaf.section, uses);
+      addLabels(leaf, names.labels);
+      addAnchors(leaf, tags, names.anchors);
+      findComments(leaf, uses);
+      if (leaf.type !== "label") findImports(leaf, uses);
+      findCommands(leaf, uses);
     },
   });
-  if (held.definitions.size + held.footnotes.size + held.anchors.size === 0) return;
+  if (names.labels.size + names.anchors.size === 0) return;
   visitLeaves(document, sections, {
     leaf: (leaf) => {
-      if (leaf.section === null) findNames(leaf, held, uses);
+      if (leaf.section === null) findNames(leaf, names, uses);
     },
   });
 }
@@ -135,7 +137,9 @@ class Elements {
   }
 
   leave(): void {
-    for (const left of this.#open.pop()?.values() ?? []) for (const at of left) this.#add(at);
+    for (const left of this.#open.pop()!.values()) {
+      for (const at of left) this.uses.addAt(at, "element");
+    }
   }
 
   take(leaf: Leaf, tags: readonly Tag[]): void {
@@ -146,58 +150,52 @@ class Elements {
       const same = open.get(name) ?? [];
       open.set(name, same);
       if (kind !== "close") same.push({ leaf, index });
-      else if (same.pop() === undefined && name !== COMMENT) this.#add({ leaf, index });
+      else if (same.pop() === undefined && name !== COMMENT) {
+        this.uses.addAt({ leaf, index }, "element");
+      }
     }
   }
-
-  #add(at: Position): void {
-    this.uses.add(at.leaf.section!, "element", () => ({ line: lineOf(at), user: null }));
-  }
 }
 
-function hold(names: Map<string, Held>, name: string, leaf: Leaf, index: number): void {
-  const { section } = leaf;
-  if (section !== null && !names.has(name)) names.set(name, { leaf, index, section });
-}
-
-function holdNames(leaf: Leaf, { definitions, footnotes }: Holdings): void {
+function addLabels(leaf: Leaf, labels: Names["labels"]): void {
   for (const { label, index, defines } of listLabels(leaf.text)) {
-    if (label.startsWith("^")) hold(footnotes, label, leaf, index);
-    else if (defines) hold(definitions, label, leaf, index);
+    const isName = defines || isFootnote(label);
+    if (isName && !labels.has(label)) labels.set(label, { leaf, index });
   }
+}
+
+function isFootnote(label: string): boolean {
+  return label.startsWith("^");
 }
 
 /** Headings are anchors, too, here those in quotes, lists and HTML. */
-function holdAnchors(leaf: Leaf, tags: readonly Tag[], anchors: Holdings["anchors"]): void {
-  if (leaf.type === "heading") hold(anchors, normalizeAnchor(leaf.text), leaf, 0);
+function addAnchors(leaf: Leaf, tags: readonly Tag[], anchors: Names["anchors"]): void {
+  const add = (written: string, index: number) => {
+    const name = normalizeAnchor(written);
+    if (!anchors.has(name)) anchors.set(name, { leaf, index });
+  };
+  if (leaf.type === "heading") add(leaf.text, 0);
   let heading = 0;
   for (const tag of tags) {
-    for (const id of listIds(tag)) hold(anchors, normalizeAnchor(id), leaf, tag.index);
+    for (const id of listIds(tag)) add(id, tag.index);
     if (!/^h[1-6]$/.test(tag.name)) continue;
     if (tag.kind === "open") heading = tag.index;
-    else hold(anchors, normalizeAnchor(leaf.text.slice(heading, tag.index)), leaf, heading);
+    else add(leaf.text.slice(heading, tag.index), heading);
   }
 }
 
 /** Finds the uses of converted names in a kept leaf. */
-function findNames(leaf: Leaf, { definitions, footnotes, anchors }: Holdings, uses: Uses): void {
-  const use = (what: Needed, held: Held | undefined, index: number) => {
-    if (held === undefined) return;
-    uses.add(held.section, what, () => ({ line: lineOf(held), user: lineOf({ leaf, index }) }));
+function findNames(leaf: Leaf, { labels, anchors }: Names, uses: Uses): void {
+  const use = (what: Needed, at: Position | undefined, index: number) => {
+    if (at !== undefined) uses.addAt(at, what, { leaf, index });
   };
-  if (definitions.size + footnotes.size > 0) {
-    for (const { label, index } of listLabels(leaf.text)) {
-      use("definition", definitions.get(label), index);
-      use("footnote", footnotes.get(label), index);
-    }
+  for (const { label, index } of labels.size > 0 ? listLabels(leaf.text) : []) {
+    use(isFootnote(label) ? "footnote" : "definition", labels.get(label), index);
   }
   if (anchors.size === 0) return;
   for (const { index, 1: fragment = "" } of leaf.text.matchAll(FRAGMENT)) {
     // The anchor of the second of two equal headings ends in a number.
-    const names = new Set([
-      normalizeAnchor(fragment),
-      normalizeAnchor(fragment.replace(/-\d+$/, "")),
-    ]);
+    const names = new Set([fragment, fragment.replace(/-\d+$/, "")].map(normalizeAnchor));
     for (const name of names) use("anchor", anchors.get(name), index);
   }
 }
@@ -243,29 +241,26 @@ export function listLabels(text: string): Label[] {
 }
 
 /** Finds comments between blocks: hosts remove them, and generators write between them. */
-function findComments(leaf: Leaf, section: Section, uses: Uses): void {
+function findComments(leaf: Leaf, uses: Uses): void {
   const index = leaf.type === "html" ? leaf.text.indexOf("<!--") : -1;
-  if (index >= 0)
-    uses.add(section, "comment", () => ({ line: lineOf({ leaf, index }), user: null }));
+  if (index >= 0) uses.addAt({ leaf, index }, "comment");
 }
 
 /** Finds the shell commands of a slash command, as `` !`git status` ``. */
-function findCommands(leaf: Leaf, section: Section, uses: Uses): void {
-  for (const { index } of leaf.text.matchAll(/(?<!\S)!`/g)) {
-    uses.add(section, "command", () => ({ line: lineOf({ leaf, index }), user: null }));
-  }
+function findCommands(leaf: Leaf, uses: Uses): void {
+  for (const { index } of leaf.text.matchAll(/(?<!\S)!`/g)) uses.addAt({ leaf, index }, "command");
 }
 
 /** Finds imports outside of code, also right after marks of emphasis. */
-function findImports(leaf: Leaf, section: Section, uses: Uses): void {
+function findImports(leaf: Leaf, uses: Uses): void {
   if (!leaf.text.includes("@")) return;
   const text = leaf.text.replace(/[*_~]+(?=@)/g, (marks) => " ".repeat(marks.length));
   for (const { index } of listOutside(findCodeSpans(text), listImports(text))) {
-    uses.add(section, "import", () => ({ line: lineOf({ leaf, index }), user: null }));
+    uses.addAt({ leaf, index }, "import");
   }
 }
 
-/** Finds imports outside of backticks, for hosts that know no other code. */
+/** Finds imports outside of backticks, for hosts that take nothing else for code. */
 function findRawImports({ lines }: Document, sections: Planned, uses: Uses): void {
   const { text } = lines;
   const imports = listImports(text);

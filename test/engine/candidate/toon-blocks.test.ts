@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { restore, restoreStrictly, validate } from "../../../src/engine/api.js";
-import { findDamage, likenToCandidate, reuse } from "../../../src/engine/candidate/toon-blocks.js";
+import { findDamage, likenToCandidate } from "../../../src/engine/candidate/toon-blocks.js";
 import { testExamples } from "../../support/examples.js";
 
 const ROWS = "  1,a\n  2,b\n";
@@ -59,23 +59,4 @@ test.each([
   ["", "none"],
 ] as const)("%s is like a candidate: %s", (toon, likeness) => {
   expect(likenToCandidate(toon)).toBe(likeness);
-});
-
-test("what was restored is restored anew only for a lesser bound", () => {
-  const asked: [string, number][] = [];
-  const restoreOnce = reuse((toon, maxChars) => {
-    asked.push([toon, maxChars]);
-    return toon.length > maxChars ? null : `of ${toon}`;
-  });
-  const ask = (...bounds: number[]) => bounds.map((bound) => restoreOnce("four", bound));
-  expect(ask(3, 5, 5, 9)).toEqual([null, "of four", "of four", "of four"]);
-  expect(ask(4, 2, 4)).toEqual(["of four", null, "of four"]);
-  expect(restoreOnce("six", 9)).toBe("of six");
-  expect(asked).toEqual([
-    ["four", 3],
-    ["four", 5],
-    ["four", 4],
-    ["four", 2],
-    ["six", 9],
-  ]);
 });

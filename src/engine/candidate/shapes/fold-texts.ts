@@ -131,7 +131,7 @@ function isLighter(template: Template, rows: readonly Row[]): boolean {
 function findCommon(
   matches: readonly (Match | null)[],
 ): (Omit<Match, "values"> & { rows: (readonly string[] | null)[] }) | null {
-  const keys = listKeys(matches);
+  const keys = matches.map((match) => (match === null ? "" : keyOf(match)));
   const counts = new Map<string, number>();
   for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
   counts.delete("");
@@ -144,25 +144,7 @@ function findCommon(
   return { literals, names, rows };
 }
 
-/** A key for each match, the same for equal literals and names; empty for no match. */
-function listKeys(matches: readonly (Match | null)[]): string[] {
-  let last: { match: Match; key: string } | null = null;
-  return matches.map((match) => {
-    if (match === null) return "";
-    if (last === null || !isAlike(last.match, match)) last = { match, key: keyOf(match) };
-    return last.key;
-  });
-}
-
-function isAlike(one: Match, other: Match): boolean {
-  return (
-    one.names.length === other.names.length &&
-    one.names.every((name, index) => name === other.names[index]) &&
-    one.literals.every((literal, index) => literal === other.literals[index])
-  );
-}
-
-/** Never empty. */
+/** The same for equal literals and names; never empty. */
 function keyOf({ literals, names }: Match): string {
   return `${literals.join("\u0000")}\u0001${names.join("\u0000")}`;
 }
