@@ -1,4 +1,4 @@
-import { once } from "../contract/once.js";
+import { once, remember } from "../contract/once.js";
 import type { Data, DataProblem } from "../data/read-data.js";
 import { countTables, type TableStats } from "../data/tables.js";
 import type { Block, Table } from "../markdown/blocks.js";
@@ -19,6 +19,7 @@ export interface Analysis {
   readonly compactWeight: () => number;
   /** null for a document. */
   readonly data: Data | null;
+  /** Why a text that looks like data is read as a document; null if there is no such problem. */
   readonly problem: DataProblem | null;
   /** As `countTables` for data; zeros for a document. */
   readonly tables: () => TableStats;
@@ -34,11 +35,12 @@ export function analyze(
 ): Analysis {
   const { lines } = document;
   const weight = once(() => weigh(lines.text));
-  const compacted = once(() =>
-    data === null
-      ? compactMarkdown(document)
-      : pickLightest({ text: lines.source, weight: weight() }, data.compacts),
-  );
+  const compacted = once((): Compacted => {
+    if (data === null) return compactMarkdown(document);
+    const forms = data.compacts.map((text) => ({ text, saved: weight() - weighText(text) }));
+    const [lightest] = forms.sort((a, b) => b.saved - a.saved);
+    return lightest && lightest.saved > 0 ? lightest : { text: lines.source, saved: 0 };
+  });
   const segments = new Map<Table, Segment | null>();
   return {
     document,
@@ -51,25 +53,6 @@ export function analyze(
       data === null ? { tables: 0, rows: 0, share: 0 } : countTables(data.value),
     ),
     folds: once(() => findFolds(document)),
-    tableSegment(table) {
-      let segment = segments.get(table);
-      if (segment === undefined) {
-        segment = toTableSegment(document, table);
-        segments.set(table, segment);
-      }
-      return segment;
-    },
+    tableSegment: (table) => remember(segments, table, () => toTableSegment(document, table)),
   };
-}
-
-function pickLightest(
-  source: { text: string; weight: number },
-  others: readonly string[],
-): Compacted {
-  const lightest: Compacted = { text: source.text, saved: 0 };
-  for (const text of others) {
-    const saved = source.weight - weighText(text);
-    if (saved > lightest.saved) Object.assign(lightest, { text, saved });
-  }
-  return lightest;
 }

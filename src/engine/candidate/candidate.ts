@@ -71,7 +71,7 @@ export function estimateSavings(source: Analysis, all: readonly Draft[]): Saving
   };
 }
 
-/** Whether any draft that `findCandidate` tries would fit, the verbatim one included. */
+/** Whether any draft fits, proved or not, the verbatim one included. */
 export function mayFit(
   source: Analysis,
   delimiters: Delimiters,
@@ -83,7 +83,7 @@ export function mayFit(
   );
 }
 
-/** Whether the candidate would fit if the first draft that `findCandidate` tries were proved. */
+/** Whether the candidate fits, assuming that every draft is proved. */
 export function canFit(
   source: Analysis,
   delimiters: Delimiters,

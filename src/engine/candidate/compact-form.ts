@@ -14,7 +14,7 @@ const NAMES = {
 
 type CompactName = (typeof NAMES)[keyof typeof NAMES];
 
-/** The lightest proved text in the document's own format, which a conversion has to beat. */
+/** The document's lightest text in its own format. A conversion has to be lighter. */
 export function compactForm({ document, compact }: Analysis): OtherForm {
   return { name: NAMES[document.flavor], text: compact() };
 }

@@ -12,7 +12,7 @@ const BLOCK_START =
 /**
  * A table as its lightest Markdown: no padding, a delimiter row without blanks (`- | -` would be a
  * list), and no outer pipes unless a row needs them. Pipes between cells have a space on both sides,
- * unless the author wrote none.
+ * unless the author wrote them without spaces.
  * @param text The document's text.
  */
 export function compactTable(text: string, { header, rows, alignments }: Table): string {

@@ -77,7 +77,7 @@ function whiteSpaceAt(text: string, at: number): string {
   return WHITE_SPACE.exec(text)?.[0] ?? "";
 }
 
-/** Paths that hosts would import. They find none in `|@a.md|`, but one in `| @a.md |`. */
+/** Paths that hosts would import. `|@a.md|` imports nothing, but `| @a.md |` does. */
 function namePaths(text: string): string {
   return listImports(text)
     .map(({ path }) => path)

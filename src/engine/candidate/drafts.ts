@@ -14,7 +14,7 @@ export interface Draft extends Encoded {
   /** `value` is the encoding of data; `text` is the last resort: the document verbatim. */
   shape: "outline" | "value" | "text";
   delimiter: DelimiterName;
-  /** Whether it may be the lightest; else it is only a candidate for the shortest. */
+  /** Whether it may be the lightest. If not, it may still be the shortest, for a budget. */
   couldWin: boolean;
 }
 
@@ -29,7 +29,7 @@ const OTHERS: readonly DelimiterName[] = ["tab", "pipe"];
 
 /**
  * Writes a document as TOON with all delimiters that could win, in the order that breaks ties.
- * @param byLength Whether the shortest can win, too, not only the lightest.
+ * @param byLength Whether the shortest one is wanted, too, not only the lightest.
  */
 export function* writeDrafts(
   { analysis, escaped }: Carried,

@@ -1,5 +1,5 @@
 import type { DelimiterName } from "../contract/contract.js";
-import { once } from "../contract/once.js";
+import { once, remember } from "../contract/once.js";
 import { encodeKeys, encodeRows, encodeTexts, type Row } from "../toon/codec.js";
 import { ESCAPE_MARK } from "../toon/ill-formed.js";
 import { weigh } from "../weight/weigh.js";
@@ -26,7 +26,7 @@ export class EntryEncoder {
     private readonly escaped: boolean,
   ) {
     const keys = [...(escaped ? [ESCAPE_MARK] : []), ...entries.map(([key]) => key)];
-    // Keys do not depend on the delimiter. A table that is the whole document needs none.
+    // Keys do not depend on the delimiter. A table that is the whole document has no key.
     this.#keys = keys.length === 1 && keys[0] === TABLE_KEY ? [""] : encodeKeys(keys);
   }
 
@@ -44,17 +44,9 @@ export class EntryEncoder {
     let start = 0;
     for (const { length } of lines) {
       const end = start + length + 1;
-      weight += this.#weigh(toon.slice(start, end));
+      const entry = toon.slice(start, end);
+      weight += remember(this.#weights, entry, () => weigh(entry));
       start = end;
-    }
-    return weight;
-  }
-
-  #weigh(entry: string): number {
-    let weight = this.#weights.get(entry);
-    if (weight === undefined) {
-      weight = weigh(entry);
-      this.#weights.set(entry, weight);
     }
     return weight;
   }
@@ -73,16 +65,12 @@ export class EntryEncoder {
     }
     return values.map((value) => {
       const known = this.#knownFor(delimiterOf(value, delimiter));
-      const body = known.get(value) ?? encodeRows(value as Row[], delimiter);
-      known.set(value, body);
-      return body;
+      return remember(known, value, () => encodeRows(value as Row[], delimiter));
     });
   }
 
   #knownFor(delimiter: DelimiterName): Map<Entry[1], string> {
-    const known = this.#bodies.get(delimiter) ?? new Map<Entry[1], string>();
-    this.#bodies.set(delimiter, known);
-    return known;
+    return remember(this.#bodies, delimiter, () => new Map());
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Flavor } from "../contract/contract.js";
+import { remember } from "../contract/once.js";
 import type { FlavorChoice } from "../contract/requests.js";
 import { type Document, parseDocument } from "../markdown/document.js";
 import { isCrlf, type Lines, normalizeText, toCrlf, toSourceText } from "../markdown/lines.js";
@@ -41,11 +42,7 @@ export function writeHybrid(document: Document, planned: readonly PlannedSection
   const { lines, flavor } = document;
   const endLines = lineEnder(lines.source);
   const bodies = new Map<string, Body>();
-  const convert = (body: string): Body => {
-    const known = bodies.get(body) ?? convertBody(body, flavor);
-    bodies.set(body, known);
-    return known;
-  };
+  const convert = (body: string) => remember(bodies, body, () => convertBody(body, flavor));
   const sections = planned.map(({ section, converted, candidate }): HybridSection => {
     const { heading, sourceStart, sourceEnd } = section;
     const source = lines.source.slice(sourceStart, sourceEnd);
@@ -88,10 +85,10 @@ export function fence(toon: string): string {
 }
 
 /**
- * Whether an assembled hybrid gives back its source: cut apart again it gives the sections, kept ones
- * equal the source byte for byte, converted ones decode and restore to their section, the
- * slices join to the source, and the hybrid restored as a whole is the source's document. That
- * fails where the source itself holds what reads like TOON of ours.
+ * Whether an assembled hybrid restores its source. Cut into sections again, the kept ones must equal the
+ * source byte for byte, and the converted ones must decode and restore to their sections. All of them
+ * must join to the source, and the hybrid as a whole must restore to its document. This fails if the source
+ * itself has a block that reads like our TOON.
  * @param proved A text that was proved to be the document.
  */
 export function canReassemble(
@@ -128,7 +125,7 @@ export function canReassemble(
   return restored === proved || isSameDocument(document, restored);
 }
 
-/** What the block of a converted section restores to; null unless the hybrid has its heading and one block. */
+/** The text that a converted section restores to; null unless the hybrid has its heading and one block. */
 function restoreSection(
   hybrid: Lines,
   blocks: ReadonlyMap<number, ToonBlock>,

@@ -14,7 +14,7 @@ export function restoreToon(toon: string, maxChars = maxRestoredChars(toon)): st
   const decoded = decodeUntrusted(toon);
   if (!decoded.ok) return null;
   // Comments and blank lines decode to an empty object, but do not stand for a document.
-  if (isEmptyObject(decoded.value) && toon !== "") return null;
+  if (toon !== "" && Object.keys(decoded.value ?? {}).length === 0) return null;
   return restoreJson(decoded.value, maxChars);
 }
 
@@ -32,8 +32,4 @@ export function restoreJson(json: JsonValue, maxChars: number): string | null {
 function jsonToMarkdown(json: JsonValue, maxChars: number): string | null {
   const segments = toSegments(json, maxChars);
   return segments === null ? null : toSourceText(printSegments(segments));
-}
-
-function isEmptyObject(json: JsonValue): boolean {
-  return typeof json === "object" && json !== null && Object.keys(json).length === 0;
 }

@@ -41,7 +41,7 @@ export class Weighing {
     return isBandCleared(this.source, this.candidate);
   }
 
-  /** Whether they do, and the conversion is enough lighter than the compact form, too. */
+  /** Whether the savings clear the band, over the source and by a margin over the compact form. */
   get isWorthConverting(): boolean {
     const { source, compact, candidate: converted } = this;
     const isData = this.analysis.data !== null;

@@ -6,3 +6,17 @@ export function once<T>(compute: () => T): () => T {
     return result.value;
   };
 }
+
+/** The value of a key, which is computed and added to `known` on first use. undefined is not a value. */
+export function remember<Key, Value>(
+  known: Map<Key, Value>,
+  key: Key,
+  compute: () => Value,
+): Value {
+  let value = known.get(key);
+  if (value === undefined) {
+    value = compute();
+    known.set(key, value);
+  }
+  return value;
+}

@@ -94,7 +94,7 @@ export function checkOptions(options: unknown, allowed: readonly CheckedName[]):
     const seen = typeof options === "string" ? "a string" : show(options);
     throw new ContextVerdictError("bad_request", `options must be an object, not ${seen}`);
   }
-  // With inherited fields: they would be read, too.
+  // Includes inherited fields, which would be read as well.
   for (const field in options) {
     const value = (options as Record<string, unknown>)[field];
     const name = allowed.find((known) => known === field);
@@ -113,7 +113,7 @@ export function checkOptions(options: unknown, allowed: readonly CheckedName[]):
 }
 
 /**
- * Checks the options of `convert`, each and in combination: mode budget needs a target, the others take none.
+ * Checks the options of `convert`, each and in combination: only mode budget has a target, and must have one.
  *
  * @throws ContextVerdictError `bad_request` as `checkOptions` does, and for combinations that make no sense.
  */

@@ -15,11 +15,11 @@ const BLANK = /^[\p{Default_Ignorable_Code_Point}\u2800]$/u;
  */
 export function shortenEscapes(token: string): string {
   if (!token.includes("\\")) return token;
-  // A combining mark must not follow a quotation mark or an escape.
-  let shut = 1;
+  // Here a combining mark stays escaped: right after the quotation mark or an escape, it would change that.
+  let noMarkAt = 1;
   return token.replace(ESCAPE, (spelled: string, high, low, unit, short, at: number) => {
     const keep = (kept: string): string => {
-      shut = at + spelled.length;
+      noMarkAt = at + spelled.length;
       return kept;
     };
     if (short !== undefined) return short === "/" ? "/" : keep(spelled);
@@ -30,6 +30,6 @@ export function shortenEscapes(token: string): string {
         : String.fromCharCode(code);
     if (character === '"' || character === "\\") return keep(`\\${character}`);
     const isSeen = VISIBLE.test(character) && !BLANK.test(character);
-    return isSeen && !(at === shut && /\p{M}/u.test(character)) ? character : keep(spelled);
+    return isSeen && !(at === noMarkAt && /\p{M}/u.test(character)) ? character : keep(spelled);
   });
 }

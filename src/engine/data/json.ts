@@ -128,10 +128,9 @@ export function findInexact(json: string, value: JsonValue, isLines = false): nu
         continue;
     }
     if (root.next === lengthOf(root)) return tokens.getTokenOffset();
-    if (keys !== null && !isKey(tokens, kind, keys[root.next] as string)) {
-      return tokens.getTokenOffset();
-    }
     if (keys !== null) {
+      const isKey = kind === TOKEN.string && tokens.getTokenValue() === keys[root.next];
+      if (!isKey) return tokens.getTokenOffset();
       // Past the colon, to the value.
       tokens.scan();
       kind = tokens.scan();
@@ -142,24 +141,17 @@ export function findInexact(json: string, value: JsonValue, isLines = false): nu
         : (container as { [key: string]: JsonValue })[keys[root.next] as string];
     root.next++;
     const inner = enter(kind, child as JsonValue);
-    if (inner === undefined) {
-      if (!isPrimitive(tokens, kind, child as JsonValue)) return tokens.getTokenOffset();
-    } else if (inner === null) {
-      return tokens.getTokenOffset();
-    } else {
+    if (inner === null) return tokens.getTokenOffset();
+    if (inner !== undefined) {
       open.push(root);
       root = inner;
-    }
+    } else if (!isPrimitive(tokens, kind, child as JsonValue)) return tokens.getTokenOffset();
   }
   return root === outermost && root.next === lengthOf(root) ? undefined : json.length;
 }
 
 function lengthOf({ container, keys }: Open): number {
   return keys?.length ?? (container as JsonValue[]).length;
-}
-
-function isKey(tokens: Tokens, kind: number, key: string): boolean {
-  return kind === TOKEN.string && tokens.getTokenValue() === key;
 }
 
 /** The array or object that a token opens; null if the value is of another type, undefined for other tokens. */

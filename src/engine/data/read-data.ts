@@ -25,7 +25,7 @@ export interface Data {
   compacts: readonly string[];
   /** How many numbers JavaScript spells differently: `1.0`, `1e2`. */
   respelled: number;
-  /** As `isWithinBounds`. Beyond, there is no candidate. */
+  /** As `isWithinBounds`. Data beyond the bounds has no candidate. */
   isBounded: () => boolean;
 }
 

@@ -245,7 +245,7 @@ function readKey(key: unknown): string {
   return key.value;
 }
 
-/** Writes a number with an exponent with a fraction, too: without one, YAML 1.1 would read a text. */
+/** Adds a fraction to a number with an exponent. Without a fraction, YAML 1.1 would read a text. */
 const EXPONENTIAL: ScalarTag = {
   tag: "tag:yaml.org,2002:float",
   default: true,
@@ -262,6 +262,7 @@ const ESCAPES = new RegExp(`${UNLIKE.source}|\\uFEFF`, "gu");
 const ESCAPED: ScalarTag = {
   tag: "tag:yaml.org,2002:str",
   default: true,
+  // Never matches: only for writing.
   test: /(?!)/,
   identify: (value) => typeof value === "string" && value.search(ESCAPES) >= 0,
   resolve: String,

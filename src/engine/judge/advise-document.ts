@@ -16,7 +16,7 @@ export interface AdviceOptions {
   forAgents: boolean;
   /** The form to write. Default: the best one. */
   form?: WrittenForm | undefined;
-  /** Whether to join wrapped lines first; the text then differs also where `best` is `keep`. */
+  /** Whether to join wrapped lines first. The text may then differ from the document even if `best` is `keep`. */
   joinsLines?: boolean | undefined;
 }
 

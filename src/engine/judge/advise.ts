@@ -86,12 +86,11 @@ export function advise({ verdict, best_form, best_tokens, readBy: named }: Judge
     best,
   });
   const forms = listForms(verdict, best, best_tokens);
-  const used = action === "keep" || action === "look_first" ? "keep" : USED[action];
   return {
     action,
     reason,
     readBy,
-    form: forms.find(({ form }) => form === used) ?? (forms[0] as MeasuredForm),
+    form: forms.find(({ form }) => form === USED[action]) ?? (forms[0] as MeasuredForm),
     forms,
     unsettled: listUnsettled(reason, warnings),
   };
@@ -101,7 +100,9 @@ function isDataVerdict({ profile: { flavor = "markdown" } }: Verdict): boolean {
   return flavor !== "markdown" && flavor !== "text";
 }
 
-const USED: Record<Exclude<AdviceAction, "keep" | "look_first">, FormName> = {
+const USED: Record<AdviceAction, FormName> = {
+  keep: "keep",
+  look_first: "keep",
   compact: "compact",
   use_toon: "toon",
   use_hybrid: "hybrid",

@@ -1,3 +1,4 @@
+import { remember } from "../contract/once.js";
 import type { Section } from "../markdown/sections.js";
 import { judge, type WholeJudgement } from "./judge.js";
 import { type SectionJudgement, toSectionJudgement } from "./section-judge.js";
@@ -15,15 +16,11 @@ export function judgeAll(whole: WholeJudgement): JudgedSection[] {
   const judgements = new Map<string, SectionJudgement>();
   return judgeEach(whole, (section) => {
     const text = sections.textOf(section);
-    let judgement = judgements.get(text);
-    if (judgement === undefined) {
+    return remember(judgements, text, () => {
       const known = sections.known(section);
-      judgement = known?.isFinal
-        ? known
-        : toSectionJudgement(judge(text, { flavor: document.flavor, delimiters }));
-      judgements.set(text, judgement);
-    }
-    return judgement;
+      if (known?.isFinal) return known;
+      return toSectionJudgement(judge(text, { flavor: document.flavor, delimiters }));
+    });
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Analysis } from "../candidate/analysis.js";
 import type { Savings } from "../candidate/candidate.js";
-import { once } from "../contract/once.js";
+import { once, remember } from "../contract/once.js";
 import type { Block } from "../markdown/blocks.js";
 import { isCompactEnough } from "../policy/choose-form.js";
 import { isBandCleared } from "../policy/policy.js";
@@ -40,22 +40,16 @@ export class Potential {
 
   /** The most that writing blocks as rows saves; the weight is computed when asked for. */
   of(blocks: readonly Block[]): Readonly<Savings> {
-    const known = blocks.flatMap((block) => this.#ofBlock(block) ?? []);
+    const estimate = (block: Block) => estimateBlock(this.analysis, block);
+    const known = blocks.flatMap(
+      (block) => remember(this.#known, block, () => estimate(block)) ?? [],
+    );
     return {
       chars: known.reduce((sum, { chars }) => sum + chars, 0),
       get weight() {
         return known.reduce((sum, { weight }) => sum + weight, 0);
       },
     };
-  }
-
-  #ofBlock(block: Block): Readonly<Savings> | null {
-    let potential = this.#known.get(block);
-    if (potential === undefined) {
-      potential = estimateBlock(this.analysis, block);
-      this.#known.set(block, potential);
-    }
-    return potential;
   }
 }
 

@@ -13,7 +13,7 @@ export function promptLines(form: FormName): string | null {
   return form === "toon" || form === "hybrid" ? `${SUBJECTS[form]} ${HOW_TO_READ}` : null;
 }
 
-/** The cost of these lines; undefined if a form needs none. */
+/** The cost of these lines; undefined for a form without any. */
 export function promptCost(form: FormName): PromptCost | undefined {
   const lines = promptLines(form);
   return lines === null

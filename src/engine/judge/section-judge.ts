@@ -1,6 +1,6 @@
 import type { Analysis } from "../candidate/analysis.js";
 import type { Savings } from "../candidate/candidate.js";
-import { once } from "../contract/once.js";
+import { once, remember } from "../contract/once.js";
 import type { Document } from "../markdown/document.js";
 import { findSections, type Section } from "../markdown/sections.js";
 import { LONG_SECTION_CHARS } from "../policy/policy.js";
@@ -9,7 +9,7 @@ import { draftPart, isWorthConverting, judgePart, type Part } from "./judge-part
 import type { Judgement } from "./judgement.js";
 import { Potential } from "./potential.js";
 
-/** The part of a section's judgement to keep: the rest would hold the parsed section in memory. */
+/** The parts of a section's judgement that are kept. The rest would hold the parsed section in memory. */
 export type SectionJudgement = Pick<
   Judgement,
   "profile" | "verdict" | "measured" | "warnings" | "safe"
@@ -56,27 +56,23 @@ export class SectionJudge {
   /** Savings of the section if its drafts were proved; null if it cannot convert. */
   estimate(section: Section): Savings | null {
     const text = this.textOf(section);
-    const known = this.#estimates.get(text);
-    if (known !== undefined) return known;
-    const part = this.potential.canPartPay(text, section.blocks) ? this.draft(text) : undefined;
-    const estimate = part?.savings ?? null;
-    this.#estimates.set(text, estimate);
-    if (part !== undefined && estimate !== null) this.#parts.set(text, part);
-    return estimate;
+    return remember(this.#estimates, text, () => {
+      if (!this.potential.canPartPay(text, section.blocks)) return null;
+      const part = this.draft(text);
+      if (part.savings !== null) this.#parts.set(text, part);
+      return part.savings;
+    });
   }
 
   judge(section: Section): SectionJudgement {
     const text = this.textOf(section);
-    const known = this.#judgements.get(text);
-    if (known !== undefined) return known;
-    const part = this.#parts.get(text);
-    this.#parts.delete(text);
-    const { flavor } = this.document;
-    const judgement = toSectionJudgement(
-      part?.judge() ?? judgePart(text, { flavor, delimiters: this.delimiters }),
-    );
-    this.#judgements.set(text, judgement);
-    return judgement;
+    return remember(this.#judgements, text, () => {
+      const part = this.#parts.get(text);
+      this.#parts.delete(text);
+      const { flavor } = this.document;
+      const options = { flavor, delimiters: this.delimiters };
+      return toSectionJudgement(part?.judge() ?? judgePart(text, options));
+    });
   }
 
   /** The judgement on a section, if it was judged. */

@@ -30,7 +30,7 @@ export function trimBlankTail(text: string): string {
   return end < 0 ? text : text.slice(0, end);
 }
 
-/** Whether a line is empty but for spaces and tabs. */
+/** Whether a line has only spaces and tabs. */
 export function isBlankLine(line: string): boolean {
   return trimBlanks(line) === "";
 }

@@ -1,4 +1,5 @@
 import type { Span } from "./lines.js";
+import { makeIsWithin } from "./protected.js";
 
 /** At the start of a word; a backslash before a space is part of the path. */
 const IMPORT = /(?<!\S)@((?:\\ |[^\s\\]|\\(?! ))+)/g;
@@ -10,7 +11,7 @@ export interface ImportMark {
   index: number;
 }
 
-/** Lists the imports that a host would try to open, those in code included: hosts differ there. */
+/** Lists the imports that a host may open. Includes those in code, where hosts differ. */
 export function listImports(text: string): ImportMark[] {
   if (!text.includes("@")) return [];
   return Array.from(text.matchAll(IMPORT), ({ index, 1: written = "" }) => ({
@@ -56,9 +57,6 @@ export function listOutside<At extends { index: number }>(
   spans: readonly Span[],
   all: readonly At[],
 ): At[] {
-  let next = 0;
-  return all.filter(({ index }) => {
-    while (next < spans.length && spans[next]!.end <= index) next++;
-    return !(next < spans.length && spans[next]!.start <= index);
-  });
+  const isWithin = makeIsWithin(spans);
+  return all.filter(({ index }) => !isWithin(index));
 }

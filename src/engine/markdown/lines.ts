@@ -1,17 +1,11 @@
+import type { SectionRange } from "../contract/contract.js";
+
 const BYTE_ORDER_MARK = "\uFEFF";
 
 /** A stretch of the normalised text, in UTF-16 code units, end exclusive. */
 export interface Span {
   start: number;
   end: number;
-}
-
-/** Where a span lies in the source as it was given. Lines are 1-based and inclusive. */
-export interface SourceRange {
-  line_start: number;
-  line_end: number;
-  char_start: number;
-  char_end: number;
 }
 
 /** A text with every line ending as LF and without byte order mark. */
@@ -90,7 +84,7 @@ export class Lines {
   }
 
   /** Translates a span of `text` into the caller's coordinates. */
-  toSource(span: Span): SourceRange {
+  toSource(span: Span): SectionRange {
     const first = this.lineAt(span.start);
     const last = this.lineAt(Math.max(span.start, span.end - 1));
     return {

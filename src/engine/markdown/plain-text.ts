@@ -1,5 +1,5 @@
 import { isBlankLine } from "./blank.js";
-import type { Block, Heading, Paragraph } from "./blocks.js";
+import type { Block, Heading } from "./blocks.js";
 import type { Lines } from "./lines.js";
 
 const UNDERLINE = /^(?:={3,}|-{3,}|~{3,}|\*{3,})[ \t]*$/;
@@ -15,7 +15,9 @@ export function parsePlainText(lines: Lines): Block[] {
     const title = blocks.length === 0 ? readTitle(lines, from, to) : null;
     if (title !== null) blocks.push(title);
     const bodyFrom = title?.lineEnd ?? from;
-    if (bodyFrom < to) blocks.push(readParagraph(lines, bodyFrom, to));
+    if (bodyFrom >= to) continue;
+    const text = lines.slice(bodyFrom, to);
+    blocks.push({ ...locate(lines, bodyFrom, to), type: "paragraph", text });
   }
   return blocks;
 }
@@ -40,10 +42,6 @@ function readTitle(lines: Lines, from: number, to: number): Heading | null {
   if (!underlined && !isolated) return null;
   const lineEnd = from + (underlined ? 2 : 1);
   return { ...locate(lines, from, lineEnd), type: "heading", level: 1, text, setext: underlined };
-}
-
-function readParagraph(lines: Lines, from: number, to: number): Paragraph {
-  return { ...locate(lines, from, to), type: "paragraph", text: lines.slice(from, to) };
 }
 
 function locate(lines: Lines, line: number, lineEnd: number) {

@@ -53,6 +53,15 @@ export function joinAcross(spans: readonly Span[], protectedSpans: readonly Span
   return joined;
 }
 
+/** A test whether an offset is within one of the spans, which are sorted. Offsets must ascend from call to call. */
+export function makeIsWithin(spans: readonly Span[]): (offset: number) => boolean {
+  let next = 0;
+  return (offset) => {
+    while ((spans[next]?.end ?? Number.POSITIVE_INFINITY) <= offset) next++;
+    return (spans[next]?.start ?? Number.POSITIVE_INFINITY) <= offset;
+  };
+}
+
 /** A run of backticks closes at the next run of the same length (CommonMark 0.31.2, section 6.1). */
 export function findCodeSpans(text: string): Span[] {
   return text.includes("`") ? findCodeAndComments(text).code : [];
@@ -172,7 +181,7 @@ function findLinks(text: string, code: readonly Span[]): Span[] {
   return spans;
 }
 
-/** End of the destination and title after the text of a link; `at` where there is none. */
+/** End of the destination and title after the text of a link; `at` if the text has no destination. */
 function endOfDestination(text: string, at: number): number {
   if (text[at] !== "(") return at;
   const start = endOf(WHITE_SPACE, text, at + 1);

@@ -15,17 +15,14 @@ export function findSentences(text: string, { start, end }: Span): Span[] {
   for (const match of paragraph.matchAll(SENTENCE_END)) {
     const to = match.index + match[0].length;
     const abbreviation = ABBREVIATION.exec(paragraph.slice(Math.max(from, to - 12), to));
-    if (abbreviation?.[1] === "" || (abbreviation && isContinued(paragraph, to))) continue;
+    const goesOn = GOES_ON.test(paragraph.slice(to, to + 8));
+    if (abbreviation?.[1] === "" || (abbreviation && goesOn)) continue;
     sentences.push(trim(paragraph, from, to, start));
     from = to;
   }
   const rest = trim(paragraph, from, paragraph.length, start);
   if (rest.end > rest.start) sentences.push(rest);
   return sentences;
-}
-
-function isContinued(paragraph: string, at: number): boolean {
-  return GOES_ON.test(paragraph.slice(at, at + 8));
 }
 
 function trim(paragraph: string, from: number, to: number, origin: number): Span {

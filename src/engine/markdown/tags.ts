@@ -1,3 +1,5 @@
+import { remember } from "../contract/once.js";
+
 /** An HTML tag, as a browser would find it in the rendered text. */
 export interface Tag {
   /** In lower case; `!--` for a comment. */
@@ -75,9 +77,7 @@ class Closings {
   #listRuns(): Map<number, number[]> {
     const runs = new Map<number, number[]>();
     for (const { index, 0: run } of [...this.text.matchAll(/`+/g)].reverse()) {
-      const same = runs.get(run.length);
-      if (same === undefined) runs.set(run.length, [index]);
-      else same.push(index);
+      remember(runs, run.length, (): number[] => []).push(index);
     }
     return runs;
   }

@@ -17,7 +17,7 @@ export interface TableFacts {
   /** The heading above; null for none, or if another heading has the same text. */
   heading: Fact | null;
   columns: readonly Fact[];
-  /** A cell for each column, empty where the row has none. */
+  /** A cell for each column, empty where the row lacks it. */
   rows: readonly (readonly Fact[])[];
 }
 

@@ -1,4 +1,4 @@
-import type { SourceRange } from "../markdown/lines.js";
+import type { SectionRange } from "../contract/contract.js";
 import type { AnswerKind } from "./answers.js";
 import { type Facts, readFacts } from "./facts.js";
 import { type Proposal, proposeQuestions, QUESTION_KINDS, type QuestionKind } from "./propose.js";
@@ -14,7 +14,7 @@ export interface Question {
   /** How answers are compared with it (docs/cli.md, "questions"). */
   answer_kind: AnswerKind;
   /** Where the source has the answer; null for a count or an absent answer. */
-  place: SourceRange | null;
+  place: SectionRange | null;
 }
 
 export interface QuestionOptions {

@@ -22,7 +22,7 @@ export interface Proposal {
   answerKind: AnswerKind;
   /** The correct answer; null unless there is exactly one. */
   read: (facts: Facts) => Answer | null;
-  /** A further condition, too costly to check before the proposal is drawn. */
+  /** A further condition, checked only for proposals that are drawn, because it is costly. */
   isFair?: (answer: string) => boolean;
 }
 

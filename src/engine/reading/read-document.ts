@@ -178,6 +178,7 @@ function cutToFit(source: FormText, { flavor, room }: ReadRequest, max_tokens: n
     const taken = takeRoom(form.text);
     if (isWithin(taken, room)) return form;
     const share = Math.min(room.bytes / taken.bytes, room.tokens / taken.tokens);
+    // A little less: the share is an estimate.
     budget = Math.max(1, Math.floor(0.95 * share * Math.min(budget, form.tokens.form)));
   }
   throw new ContextVerdictError(

@@ -28,8 +28,8 @@ export interface ShortResult {
 export const TOON_LINE = "In TOON: rows below a header of their fields.\n";
 
 /**
- * Shortens a tool's result: data to its compact form or, if allowed, a table to
- * TOON; Markdown to compact Markdown with its wrapped lines joined. Every form is proved.
+ * Shortens a tool's result: data to its compact form or, if allowed, a table to TOON; Markdown to compact
+ * Markdown with its wrapped lines joined. Every form is proved.
  * @returns null if no form saves enough, or the kind of text is unknown.
  */
 export function shortenResult(request: ResultRequest): ShortResult | null {

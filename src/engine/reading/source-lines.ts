@@ -68,7 +68,7 @@ export class PageBreaks {
     this.#document = parseDocument(text, flavor);
   }
 
-  /** The last break in a slice after its start; its end if there is none. */
+  /** The last break in a slice after its start, else the end of the slice. */
   lastIn({ start, end }: Slice): number {
     for (let line = end; line > start; line--) {
       if (this.isBreak(line)) return line;

@@ -83,7 +83,7 @@ function toSlug(heading: string): string {
     .replaceAll(" ", "-");
 }
 
-/** As many words as there is room for, or the beginning of the first. */
+/** The beginning of a name: as many whole words as fit into 28 characters, or part of the first word. */
 const SHORT_NAME = /^-?(.{1,28}(?<!-)(?![^-])|.{28})/u;
 /** Names that Windows keeps for devices. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;

@@ -10,20 +10,20 @@ export type PartForm = "markdown" | "compact" | "toon";
 export interface PartRecord {
   /** Below the root of the repository. */
   path: string;
-  /** Its address in the start file. The line with it stands for the part. */
+  /** Its address in the start file. The line with this link is in place of the part. */
   link: string;
   form: PartForm;
-  /** How many lines of its heading and blank ones are before its text. */
+  /** The number of lines before its text: its heading and blank lines. */
   head_lines: number;
   /** The definitions of links that were added at its end, as in the document, with LF. */
   tail: string;
-  /** Destinations that the document writes in another way: as in the part → as in the document. */
+  /** Destinations of links that are rewritten in the part: as in the part → as in the document. */
   links: Readonly<Record<string, string>>;
-  /** The text in the document, where the part does not give it back. */
+  /** The text in the document, if it cannot be restored from the part. */
   original?: string;
 }
 
-/** How the files give the document back. */
+/** What restores the document from the files. */
 export interface SplitRecord {
   /** Of the start file. */
   path: string;
@@ -32,8 +32,8 @@ export interface SplitRecord {
 }
 
 /**
- * The document that was split: byte for byte if the files are as they were written. What was edited since is
- * taken as it is.
+ * The document that was split: byte for byte if the files are as they were written. Later edits of the files
+ * are kept.
  * @param parts The texts of the parts, in the order of the record.
  * @throws ContextVerdictError `bad_request` if the link to a part is gone.
  */

@@ -7,8 +7,8 @@ import type { Unit } from "./units.js";
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N} _./:()'&+-]{1,40}$/u;
 
 /**
- * The line that is left in place of a part: what is there, and when to open it. Made from counts and the headings
- * below its own: all of them or none, so that nobody takes some of them for the whole.
+ * The line that is left in place of a part: what the part holds, and when to open it. Made from counts and the
+ * headings below its own. It names all of these headings or none, so that the list is never incomplete.
  */
 export function writeLine(
   units: readonly Unit[],

@@ -1,6 +1,6 @@
 import { type Block, type ListItem, visitBlocks } from "../markdown/blocks.js";
 import type { Lines, Span } from "../markdown/lines.js";
-import { findCodeSpans } from "../markdown/protected.js";
+import { findCodeSpans, makeIsWithin } from "../markdown/protected.js";
 import { listIds, listTags } from "../markdown/tags.js";
 import { listLabels } from "../uses/find-uses.js";
 
@@ -11,7 +11,7 @@ export interface Links {
   definitions: (Span & { label: string })[];
   /** Labels that links and footnotes refer to. */
   labels: Set<string>;
-  /** What anchors lead to, in order: texts of headings, and ids of tags. */
+  /** Targets of anchors, in order: texts of headings, and ids of tags. */
   headings: string[];
   ids: string[];
 }
@@ -20,7 +20,7 @@ export interface Links {
 const INLINE = /\]\(\s{0,9}(?:<([^<>\n]*)>|((?:[^\s()<>]|\([^\s()]*\))+))/g;
 const DEFINITION = /^[ \t]{0,3}\[(?:\\.|[^[\]\\]){1,999}\]:[ \t]*\n?[ \t]*(?:<([^<>\n]*)>|(\S+))/g;
 const ATTRIBUTE = /(?<=\s)(?:href|src)\s{0,9}=\s{0,9}(?:"([^"\n]*)"|'([^'\n]*)'|([^\s"'<>=`]+))/gi;
-/** Longer labels are none. */
+/** Longer texts in brackets are not labels (CommonMark 0.31.2, section 4.7). */
 const LONGEST_LABEL = 1_000;
 
 /** Finds the links of blocks, outside of code. Linear in their length. */
@@ -28,11 +28,10 @@ export function findLinks({ text }: Lines, blocks: readonly (Block | ListItem)[]
   const [labels, destinations] = [new Set<string>(), [] as Span[]];
   const found: Links = { destinations, definitions: [], labels, headings: [], ids: [] };
   const addDestinations = (raw: string, pattern: RegExp, start: number, hidden: Span[] = []) => {
-    let next = 0;
+    const isHidden = makeIsWithin(hidden);
     for (const match of raw.matchAll(pattern)) {
-      while (next < hidden.length && hidden[next]!.end <= match.index) next++;
       const written = match.slice(1).find((group) => group !== undefined);
-      if (!written || (hidden[next]?.start ?? raw.length) <= match.index) continue;
+      if (!written || isHidden(match.index)) continue;
       const end = start + match.index + match[0].lastIndexOf(written) + written.length;
       destinations.push({ start: end - written.length, end });
     }

@@ -1,4 +1,5 @@
 import { ContextVerdictError } from "../contract/errors.js";
+import { remember } from "../contract/once.js";
 import { adviseDocument } from "../judge/advise-document.js";
 import type { Document } from "../markdown/document.js";
 import type { Span } from "../markdown/lines.js";
@@ -19,7 +20,7 @@ export interface PlannedPart {
   units: readonly Unit[];
   path: string;
   isToon: boolean;
-  /** Of what moves, without the heading: offsets in the source. */
+  /** Offsets in the source of the text that moves, without the heading. */
   from: number;
   to: number;
   /** The definitions of links from elsewhere that it needs, with LF. */
@@ -34,9 +35,7 @@ export function followPlan(
 ): Proposal[] {
   const waiting = new Map<string, Unit[]>();
   for (const unit of [...units].reverse()) {
-    const key = JSON.stringify(unit.headings);
-    waiting.set(key, waiting.get(key) ?? []);
-    waiting.get(key)!.push(unit);
+    remember(waiting, JSON.stringify(unit.headings), (): Unit[] => []).push(unit);
   }
   const proposals = units.map((): Proposal => ({ route: "keep", code: "as_planned" }));
   for (const [planned, { headings, route, path }] of routes.entries()) {
@@ -56,7 +55,7 @@ export function followPlan(
 
 const LONGEST_PATH = 200;
 
-/** Whether a part may have a path. Hidden folders have settings, but for those that the document is in. */
+/** Whether a part may have a path. Hidden folders hold settings, unless the document is in them. */
 function isPartPath(path: string, folder: string): boolean {
   const below = folder !== "" && path.startsWith(`${folder}/`) ? path.slice(folder.length) : path;
   const isPlain = resolvePath("", path) === path && !/[\\:*?"<>|\p{Cc}]/u.test(path);
@@ -166,8 +165,8 @@ function findLabels(units: readonly Unit[]): Map<string, Label> {
 }
 
 /**
- * What moves of units: from the first line below the heading that is not blank to the last one. Definitions of
- * links at the end stay if others use them. Else the code of why nothing can move.
+ * The text of units that moves: from the first line below the heading that is not blank to the last such line.
+ * Definitions of links at the end stay if others use them. If nothing can move, the code of the reason.
  */
 function findBody(
   { lines }: Document,

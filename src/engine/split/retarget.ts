@@ -10,14 +10,14 @@ import { relink } from "./join-split.js";
 import type { PlannedPart } from "./plan-parts.js";
 import type { Unit } from "./units.js";
 
-/** A destination that is another one in a written file, or a definition that was added to it. */
+/** A destination of a link that was rewritten in a file, or a definition that was added to it. */
 export interface SplitChange {
   path: string;
   before: string;
   after: string;
 }
 
-/** What becomes the start file and its parts. */
+/** A document, and the parts that it is split into. */
 export interface PlannedSplit {
   /** Of the document, and of the start file. */
   path: string;

@@ -35,14 +35,15 @@ export type RouteCode =
 export interface Proposal {
   route: (typeof ROUTES)[number];
   code: RouteCode;
-  /** The file that a plan names, and the number of the unit there. */
+  /** The file that a plan names. */
   path?: string | undefined;
+  /** The index of the unit in that plan. */
   planned?: number;
 }
 
 /**
- * Proposes a route for every unit. A unit goes with all that is below its heading, if all of that may go: what is
- * above a section that stays introduces it.
+ * Proposes a route for every unit. A unit moves only with everything below its heading: if a section below it
+ * stays, the unit introduces that section and stays, too.
  */
 export function proposeRoutes(
   document: Document,
@@ -76,7 +77,7 @@ function isEnglish({ blocks }: Document): boolean {
   return english >= Math.floor(MIN_ENGLISH_SHARE * words);
 }
 
-/** Says of units why they stay together; undefined if they may go. */
+/** Makes the function that gives the reason why units stay; undefined if they may move. */
 function makeHolds(units: readonly Unit[], path: string, estimator: TokenEstimator) {
   const isSkill = baseOf(path) === "SKILL.md";
   const hasFrontMatter = units[0]?.section.kind === "frontmatter";

@@ -9,11 +9,11 @@ import * as words from "../statements/vocabulary/reader-words.js";
 import { INSTRUCTION_VERB } from "../statements/vocabulary/verbs.js";
 import { MIN_NAMED_SHARE, MIN_POINTING_SHARE } from "./thresholds.js";
 
-/** What characters are in. `names`: lists of files or commands. */
+/** The kinds of content that characters are counted by. `names`: lists of files or commands. */
 export const INKS = ["table", "data", "code", "names", "prose"] as const;
 export type Ink = Record<(typeof INKS)[number], number>;
 
-/** What a section is made of, and what it says to its reader. */
+/** The contents of a section, and signs that it addresses its reader. */
 export interface Signals {
   ink: Ink;
   /** Whether it has a word that binds, outside of tables. */
@@ -29,7 +29,7 @@ export interface Signals {
   isTemplate: boolean;
   /** Whether it ends by announcing a template. */
   announces: boolean;
-  /** Whether it lists what a look at the repository shows. */
+  /** Whether it lists files or commands, which the repository itself shows. */
   isListing: boolean;
 }
 
@@ -40,7 +40,7 @@ const NAME = /^(?:\*\*|__)?(?:`|\[[^\]]*\]\(|(?:[\w.-]+\/)+[\w.-]*)/;
 const BRANCH = /^[\s│|]*(?:[├└]|[\w.@*-]+(?:\/[\w.@*-]*)*(?:\/|\.\w+)(?=\s|$))/;
 /** A file with more to read, or at the beginning a command with its arguments. */
 const POINTER = /[\w)>-]\.mdc?\b|^[|\s]*`[a-z][\w.-]* [^`]+`/i;
-/** So much of the end of a paragraph may announce something. */
+/** Length of the end of a paragraph that may announce something. */
 const MAX_ANNOUNCEMENT = 200;
 
 /** Reads the signals of a section. Linear in its length. */
@@ -116,7 +116,7 @@ function isBinding(text: string, { header, rows }: Table): boolean {
 
 /** `name - `, `**Name**: `: the rest of the sentence may tell what to do. */
 const TERM = /^(?:`[^`\n]*`|[*_]{2}[^*_\n]+[*_]{2})[*_]*:?\s+[-–—]?\s*(?=\p{Lu})/u;
-/** What comes after it may be an instruction: `Problem: Restart it`. `old -> new` is one. */
+/** An instruction may follow it: `Problem: Restart it`. */
 const JOINT = /[;:—–→] |(?<=[*_]{2}) - /;
 
 function beginsWithVerb(clause: string): boolean {
@@ -132,6 +132,8 @@ function isTelling(sentence: string): boolean {
 function isOrder(sentence: string): boolean {
   const isConditional = /^(?:if|when|before|after|unless|once)\b/i.test(sentence);
   const clauses = isConditional ? toProse(sentence).split(", ").slice(1) : [];
-  if (/^`[^`]*`.* (?:->|→) /.test(sentence) || clauses.some(beginsWithVerb)) return true;
+  // `old` -> `new` asks for a replacement.
+  const isReplacement = /^`[^`]*`.* (?:->|→) /.test(sentence);
+  if (isReplacement || clauses.some(beginsWithVerb)) return true;
   return [sentence, ...sentence.split(JOINT)].some((part) => isImperative(part.replace(TERM, "")));
 }

@@ -1,3 +1,4 @@
+import type { SectionRange } from "../contract/contract.js";
 import type { TokenEstimator } from "../contract/estimator.js";
 import { checkText } from "../contract/options.js";
 import { parseDocument } from "../markdown/document.js";
@@ -13,16 +14,10 @@ export interface SplitOptions extends Partial<Planning> {
   estimator?: TokenEstimator;
 }
 
-/** A section of the document, and what becomes of it. */
-export interface SplitUnit extends Pick<Proposal, "route" | "code"> {
+/** A section of the document, and where it goes. */
+export interface SplitUnit extends Pick<Proposal, "route" | "code">, SectionRange {
   /** The texts of its headings, the outermost first; empty above the first. */
   headings: readonly string[];
-  /** From 1, inclusive. */
-  line_start: number;
-  line_end: number;
-  /** Offsets in the source, in UTF-16 code units. */
-  char_start: number;
-  char_end: number;
   tokens: number;
   kind: UnitKind;
   /** Rules that bind the reader. */
@@ -36,8 +31,8 @@ export interface Split extends WrittenSplit {
   tokens: { before: number; after: number };
 }
 
-/** After so many rounds in which parts were held back, all are. */
-const ROUNDS = 3;
+/** In this round, all parts are held back if any of them fails. */
+const LAST_ROUND = 3;
 
 /**
  * Splits a document into a start file and parts that are read on demand, by the proposal or by a plan.
@@ -68,7 +63,8 @@ export function split(content: string, options: SplitOptions = {}): Split {
         tokens: { before: estimator.count(content), after: estimator.count(made.start) },
       };
     }
-    for (const part of round < ROUNDS ? failed : parts) holdBack(part.units, proposals, "unproved");
+    for (const part of round < LAST_ROUND ? failed : parts)
+      holdBack(part.units, proposals, "unproved");
   }
 }
 

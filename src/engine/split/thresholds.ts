@@ -1,18 +1,18 @@
-/** What `split` proposes, by numbers; calibrated on half of a collection of real files (docs/split.md). */
+/** The thresholds of the routes that `split` proposes, calibrated on half of a collection of real files (docs/split.md). */
 
-/** A part has at least so many tokens: shorter ones cost more to open than to load. */
+/** A part has at least this many tokens: opening a shorter one costs more than loading it. */
 export const MIN_TOKENS = 120;
-/** The line that is left has at most so many tokens. */
+/** The line that is left in place of a part has at most this many tokens. */
 export const MAX_LINE_TOKENS = 30;
 /** From this share of its characters on, a kind of content names a unit. */
 export const DOMINANT_SHARE = 0.5;
-/** Of the items of a list of files or commands, so many begin with a name in code or a link. */
+/** In a list of files or commands, at least this share of the items begins with a name in code or a link. */
 export const MIN_NAMED_SHARE = 0.6;
-/** Of the sentences of a reference, so many may tell the reader what to do, and one always, but in prose. */
+/** At most this share of a reference's sentences tells the reader what to do. One may always, except in prose. */
 export const MAX_TELLING_SHARE = 0.1;
-/** Of the words of a text in English, at least so many are `the`, `of`, `and` and the like. */
+/** In English, at least this share of the words is `the`, `of`, `and` or the like. */
 export const MIN_ENGLISH_SHARE = 0.02;
-/** Of the items of lists that say which files to read, so many name one. */
+/** In lists that say which files to read, at least this share of the items names one. */
 export const MIN_POINTING_SHARE = 0.5;
-/** So many files that a skill names nowhere else keep a section. */
+/** A section of a skill stays if it names this many files that the rest of the skill does not name. */
 export const MIN_MENTIONS = 3;

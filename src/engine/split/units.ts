@@ -8,7 +8,7 @@ import { findLinks, type Links } from "./links.js";
 import { INKS, type Ink, readSignals, type Signals } from "./signals.js";
 import { DOMINANT_SHARE } from "./thresholds.js";
 
-/** What most of a unit is. */
+/** The kind of content that most of a unit consists of. */
 export type UnitKind = keyof Ink | "changes" | "mixed";
 
 /** A section of the plan, measured. */
@@ -30,7 +30,7 @@ export interface Unit extends Signals {
   rules: number;
   /** Whether hosts import from it, or other sections share its tags, footnotes or front matter. */
   isTied: boolean;
-  /** With those of its heading. */
+  /** Including those of its heading. */
   links: Links;
 }
 
@@ -80,12 +80,12 @@ export function nameKind(units: readonly Unit[]): UnitKind {
   return INKS.find((kind) => sizeOf(kind) > 0 && sizeOf(kind) >= DOMINANT_SHARE * total) ?? "mixed";
 }
 
-/** Whether units are there to look something up, so that their best form is worth writing. */
+/** Whether readers look something up in the units, so that their best form is worth writing. */
 export function isData(units: readonly Unit[]): boolean {
   return ["table", "data"].includes(nameKind(units));
 }
 
-/** Uses that neither a copy nor another address can serve. */
+/** Uses that break if a section moves, and that neither a copy nor another address mends. */
 const TYING: ReadonlySet<string> = new Set(["import", "element", "front_matter"]);
 
 function tie(document: Document, units: readonly Unit[]): void {

@@ -103,7 +103,7 @@ function givesBack({ record, start, parts }: WrittenSplit, source: string): bool
   }
 }
 
-/** Whether a text has the headings of units, and so many definitions. */
+/** Whether a text has exactly the headings of units, and at least `added` definitions of links. */
 function hasSame(text: string, units: readonly Unit[], added: number): boolean {
   const document = parseDocument(text, "markdown");
   const seen = findSections(document).flatMap(({ heading }) => heading?.text ?? []);

@@ -187,7 +187,7 @@ function readColonLines(text: string): DefinedTerm[] {
   return defined;
 }
 
-/** A term with its meaning; null if the label is no term or the text tells the reader what to do. */
+/** A term with its meaning; null if the label is not a term, or the text tells the reader what to do. */
 function define(
   { written, note, meaning }: Labelled,
   line: number,

@@ -63,7 +63,7 @@ function isInstruction(term: string): boolean {
 
 const LINK_WORD = /^(?:a|all|an|any|every|for|from|it|only|the|to|with|your)$/;
 
-/** Verbs that are hardly ever nouns. `VERB_OR_NOUN`: others, with a word after them that only a verb has. */
+/** Verbs that are rarely nouns. `VERB_OR_NOUN` has others, with a word after them that only follows a verb. */
 const VERB_OPENING =
   /^(?:(?:please )?(?:add|adopt|apply|ask|avoid|be|choose|classify|commit|configure|confirm|consider|create|define|delete|describe|enforce|explain|follow|identify|implement|include|install|interpret|keep|limit yourself|maintain|make|minimi[sz]e|never|obtain|provide|put|read|re-?run|remember|remove|replace|respect|stick|treat|use|validate|verify|wait|write)\b(?! (?:of|that|which|who|case|cases|is|are|was|access|lock|locks)\b)(?= [^ ]))/i;
 const VERB_OR_NOUN =

@@ -2,7 +2,7 @@ import { type List, type ListItem, ownText, type Paragraph } from "../markdown/b
 import { isLabelledOrder } from "./instruction.js";
 import { isBare, isRule } from "./obligation.js";
 
-/** An item that is only a link is not a statement. */
+/** An item with nothing but a link is not a statement. */
 const LINK_ONLY = /^\[[^\]\n]*\](?:\([^()\s]*\)|\[[^\]\n]*\])?[.,;]?$/;
 const ANCHOR_ONLY = /^\[[^\]\n]*\]\(#[^()\s]*\)$/;
 

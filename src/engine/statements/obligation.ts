@@ -29,7 +29,7 @@ export function canOblige(text: string): boolean {
 
 /**
  * Whether a list item or sentence obliges its reader, apart from code, addresses, quotations and
- * questions. Instructions that begin with a vague phrase are rules, too: `vague_rule` warns of them.
+ * questions. Instructions that begin with a vague phrase are rules as well: `vague_rule` warns of them.
  */
 export function isRule(text: string): boolean {
   if (!canOblige(text) && !hasVagueOpening(text.slice(0, MAX_OPENING))) return false;
@@ -132,7 +132,7 @@ export function toProse(text: string): string {
     .replace(/[*~]+/g, "")
     .replace(WHITE_SPACE, " ")
     .replace(/ -{1,3} /g, " — ");
-  // Quotations oblige nobody; one at the beginning may be the whole text, so it stays.
+  // A quotation does not oblige the reader. One at the beginning may be the whole text, so it stays.
   if (/["“]/.test(prose)) prose = prose.replace(QUOTATION, "''");
   return prose.replace(PARENTHESIS, (whole, inner: string) => (isTypeList(inner) ? "" : whole));
 }

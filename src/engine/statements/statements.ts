@@ -173,7 +173,9 @@ class StatementFinder {
       const { text = "" } = ownText(item) ?? {};
       return terms.length > 0 ? !terms.every(isName) : hasBoldOpening(text) && !isRule(text);
     });
-    const meant = read.filter((terms) => !terms.every(isName) && terms.every(isTerm)).length;
+    const meant = read.filter(
+      (terms) => !terms.every(isName) && terms.every(({ isMeant }) => isMeant),
+    ).length;
     const areTerms = inGlossary || (this.#label !== "traits" && 2 * meant >= words.length);
     for (const [index, terms] of read.entries()) {
       const item = list.items[index] as ListItem;
@@ -274,7 +276,7 @@ class StatementFinder {
   }
 }
 
-/** Sentences, none of which ends within code, a link or a quotation. */
+/** Sentences. Those that would end within code, a link or a quotation are joined. */
 function findWholeSentences(text: string): Span[] {
   const sentences = findSentences(text, { start: 0, end: text.length });
   if (sentences.length < 2) return sentences;
@@ -289,10 +291,6 @@ const TYPE =
 /** Names in code with their meanings, which are definitions even among rules. */
 function readNames(text: string): DefinedTerm[] {
   return /^\[?`/.test(text) ? readDefinitions(text).filter(isName) : [];
-}
-
-function isTerm({ isMeant }: DefinedTerm): boolean {
-  return isMeant;
 }
 
 function isName({ kind }: DefinedTerm): boolean {

@@ -1,3 +1,4 @@
+import { remember } from "../contract/once.js";
 import type { Document } from "../markdown/document.js";
 import { findBacktickSpans, listImports, listOutside } from "../markdown/imports.js";
 import { findCodeSpans } from "../markdown/protected.js";
@@ -37,7 +38,7 @@ interface Position {
 /**
  * Finds what breaks if the bodies of the converted sections become code: links, notes and anchors of kept
  * sections that lead into them, HTML elements that do not begin and end in them, comments, and imports, commands
- * and front matter of hosts. Reports the first use of each kind per section. When in doubt, it is a use. Linear in the
+ * and front matter of hosts. Reports the first use of each kind per section. Doubtful cases count as uses. Linear in the
  * document.
  */
 export function findUses(document: Document, sections: Planned): Use[] {
@@ -62,11 +63,8 @@ class Uses {
 
   /** @param findLines Called for the first use only. */
   add(section: Section, what: Needed, findLines: () => Pick<Use, "line" | "user">): void {
-    const uses = this.#bySection.get(section) ?? new Map<Needed, Use>();
-    this.#bySection.set(section, uses);
-    const known = uses.get(what);
-    if (known === undefined) uses.set(what, { what, ...findLines(), count: 1 });
-    else known.count++;
+    const uses = remember(this.#bySection, section, () => new Map<Needed, Use>());
+    remember(uses, what, () => ({ what, ...findLines(), count: 0 })).count++;
   }
 
   /** Adds a use of something in a converted leaf. */
@@ -147,8 +145,7 @@ class Elements {
       const isElement = leaf.type === "html" || LASTING.test(name);
       if (leaf.type === "cell" || !isElement || CLOSED_BY_ITSELF.test(name)) continue;
       const open = this.#open.at(-1)!;
-      const same = open.get(name) ?? [];
-      open.set(name, same);
+      const same = remember(open, name, (): Position[] => []);
       if (kind !== "close") same.push({ leaf, index });
       else if (same.pop() === undefined && name !== COMMENT) {
         this.uses.addAt({ leaf, index }, "element");
@@ -168,7 +165,7 @@ function isFootnote(label: string): boolean {
   return label.startsWith("^");
 }
 
-/** Headings are anchors, too, here those in quotes, lists and HTML. */
+/** Anchors are ids, and headings: in a section, those in quotes, lists and HTML. */
 function addAnchors(leaf: Leaf, tags: readonly Tag[], anchors: Names["anchors"]): void {
   const add = (written: string, index: number) => {
     const name = normalizeAnchor(written);
@@ -279,7 +276,7 @@ function findRawImports({ lines }: Document, sections: Planned, uses: Uses): voi
   }
 }
 
-/** Finds what other tools may read as front matter, though we do not: after blank lines, or with odd entries. */
+/** Finds front matter that only other tools read as such: after blank lines, or with odd entries. */
 function findFrontMatter({ lines, frontmatter }: Document, sections: Planned, uses: Uses): void {
   const fence = /^[\s\uFEFF]*(---|\+\+\+|;;;)/.exec(lines.text);
   if (frontmatter !== null || fence === null) return;

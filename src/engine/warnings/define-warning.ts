@@ -68,9 +68,9 @@ interface Definition<Kind extends WarningKind, On, Args> {
   code: string;
   severity: Severity;
   kind: Kind;
-  /** What is wrong, in one sentence, for reports and docs that list all warnings. */
+  /** The problem in one sentence, for reports and docs that list all warnings. */
   short: string;
-  /** What to do about it, in the same lists. */
+  /** The remedy, in the same lists. */
   help: string;
   find(subject: On): Hit<Args>[];
   render(args: Args): Rendering;

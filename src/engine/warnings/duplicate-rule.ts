@@ -1,3 +1,4 @@
+import { remember } from "../contract/once.js";
 import { type CanonicalRule, canonicalRule } from "../statements/compare/canonical-rule.js";
 import { Referents } from "../statements/compare/referents.js";
 import type { PlacedRule } from "../statements/compare/rule-context.js";
@@ -60,14 +61,9 @@ function groupEqual(placed: readonly PlacedRule[]): ReadRule[][] {
     const canonical = crowded.has(rule.scope) ? canonicalRule(rule.text) : null;
     if (canonical === null) continue;
     const { key, weak } = canonical;
-    const known = scopes.get(rule.scope) ?? new Map<string, ReadRule[]>();
-    scopes.set(rule.scope, known);
-    const equal = known.get(key);
-    if (equal === undefined) known.set(key, [{ rule, weak }]);
-    else {
-      equal.push({ rule, weak });
-      repeated.add(equal);
-    }
+    const known = remember(scopes, rule.scope, () => new Map<string, ReadRule[]>());
+    const equal = remember(known, key, (): ReadRule[] => []);
+    if (equal.push({ rule, weak }) > 1) repeated.add(equal);
   }
   return [...repeated];
 }

@@ -26,20 +26,22 @@ export function toEntries(segments: readonly Segment[]): Entry[] {
       continue;
     }
     const body = segments[index + 1];
-    const holds = body !== undefined && canStandUnder(segment.line, body);
+    const holds = canStandUnder(segment.line, body);
     if (holds) index++;
     entries.push([names.claim(segment.line), holds ? contentOf(body) : ""]);
   }
   return entries;
 }
 
+type Content = Exclude<Segment, { kind: "heading" }>;
+
 /** A heading's entry holds the text or unaligned table right below it, unless it could be read as a template. */
-function canStandUnder(line: string, body: Segment): boolean {
-  if (body.kind === "text") return true;
-  return body.kind === "table" && isUnaligned(body.alignments) && !line.includes("{");
+function canStandUnder(line: string, body: Segment | undefined): body is Content {
+  if (body?.kind === "text") return true;
+  return body?.kind === "table" && isUnaligned(body.alignments) && !line.includes("{");
 }
 
-function keyOf(segment: Exclude<Segment, { kind: "heading" }>): string {
+function keyOf(segment: Content): string {
   switch (segment.kind) {
     case "text":
       return TEXT_KEY;
@@ -56,19 +58,9 @@ function keyOf(segment: Exclude<Segment, { kind: "heading" }>): string {
   }
 }
 
-function contentOf(segment: Segment): string | Row[] {
-  switch (segment.kind) {
-    case "table":
-    case "rows":
-    case "folded":
-      return segment.rows;
-    case "frontmatter":
-      return segment.content;
-    case "text":
-      return segment.text;
-    case "heading":
-      return "";
-  }
+function contentOf(segment: Content): string | Row[] {
+  if ("rows" in segment) return segment.rows;
+  return segment.kind === "text" ? segment.text : segment.content;
 }
 
 function isUnaligned(alignments: readonly Alignment[]): boolean {
@@ -149,7 +141,7 @@ function countCopies(template: string, columns: readonly string[]): Map<string, 
   const copies = new Map<string, number>();
   const known = new Set(columns);
   for (const name of readTemplate(template)?.names ?? []) {
-    // A name without a column stands for the template's own column.
+    // The template itself is the name of the column of its first slot.
     const column = [name, template].find((own) => known.has(own));
     if (column !== undefined) copies.set(column, (copies.get(column) ?? 0) + 1);
   }

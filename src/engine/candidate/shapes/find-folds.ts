@@ -6,8 +6,8 @@ import { foldSections } from "./fold-sections.js";
 import type { Fold } from "./fold-texts.js";
 
 /**
- * Finds the lists and the runs of sections that fold, by their first blocks. Runs of sections may contain
- * lists that fold, too.
+ * Finds the lists and the runs of sections that fold, by their first blocks. A run of sections may contain
+ * lists that fold by themselves.
  */
 export function findFolds(document: Document): ReadonlyMap<Block, Fold> {
   const folds = new Map<Block, Fold>();

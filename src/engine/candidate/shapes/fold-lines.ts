@@ -22,15 +22,10 @@ export function foldList({ lines }: Document, list: List): Fold["segment"] | nul
   const textOf = (index: number): string =>
     lines.slice((items[index] as ListItem).line, items[index + 1]?.line ?? lineEnd);
   const source = (): string => lines.slice(line, lineEnd);
-  return (
-    (hasNestedList(list) ? foldLines(source()) : null) ??
-    (canFold(items.length, textOf)
-      ? foldItems(
-          items.map((_, at) => textOf(at)),
-          source,
-        )
-      : null)
-  );
+  const folded = hasNestedList(list) ? foldLines(source()) : null;
+  if (folded !== null || !canFold(items.length, textOf)) return folded;
+  const texts = items.map((_, index) => textOf(index));
+  return foldItems(texts, source);
 }
 
 function hasNestedList({ items }: List): boolean {

@@ -1,11 +1,9 @@
 import { isBlankLine, trimBlanks } from "../../markdown/blank.js";
 import type { Lines } from "../../markdown/lines.js";
 import type { Section } from "../../markdown/sections.js";
-import type { Row } from "../../toon/codec.js";
-import { printCellValue, toCellValue } from "./cell-value.js";
 import { canShare } from "./find-pattern.js";
 import { type Fold, foldTexts, type Match, matchMost, TEXT } from "./fold-texts.js";
-import { isLiteral, MIN_FOLDED, ROW_NUMBER, readTemplate } from "./template.js";
+import { isLiteral, MIN_FOLDED, ROW_NUMBER } from "./template.js";
 
 /** `- **Label**: value`, `**Label:** value` or `Label: value`. */
 const FIELD =
@@ -39,7 +37,7 @@ export function foldSections(
   if (sections.length < MIN_FOLDED) return { segment: null, count: 1 };
   const prefix = `${"#".repeat(level)} `;
   return {
-    segment: foldFields(prefix, sections) ?? foldBodies(prefix, sections),
+    segment: foldBy(prefix, sections, readFields) ?? foldBodies(prefix, sections),
     count: sections.length,
   };
 }
@@ -70,19 +68,6 @@ function foldBodies(prefix: string, sections: readonly TextSection[]): Fold["seg
   }));
 }
 
-function foldFields(prefix: string, sections: readonly TextSection[]): Fold["segment"] | null {
-  return foldBy(prefix, sections, (body) => {
-    const fields = readFields(body);
-    if (fields === null) return null;
-    const template = readTemplate(fields.template);
-    if (template === null) return null;
-    return {
-      ...template,
-      values: template.names.map((name) => printCellValue(fields.row[name] ?? "")),
-    };
-  });
-}
-
 function foldBy(
   prefix: string,
   sections: readonly TextSection[],
@@ -108,22 +93,23 @@ export function isField(line: string): boolean {
   return FIELD.test(line);
 }
 
-/** A body of only labelled lines as template and values; null for others. */
-export function readFields(body: string): { template: string; row: Row } | null {
-  if (body === "") return null;
-  const row: Row = {};
-  const template: string[] = [];
-  for (const line of body.split("\n")) {
-    if (isBlankLine(line)) {
-      template.push("");
-      continue;
-    }
-    const field = FIELD.exec(line);
-    const label = (field?.[2] ?? field?.[3] ?? "").trim();
-    if (field === null || RESERVED.has(label) || label in row || /^\d+$/.test(label)) return null;
-    if (!isLiteral(field[1] as string)) return null;
-    row[label] = toCellValue(field[4] as string);
-    template.push(`${field[1]}{${label}}`);
+/** The values of a body of only labelled lines, named by their labels; null for others. */
+export function readFields(body: string): Match | null {
+  const literals: string[] = [];
+  const names: string[] = [];
+  const values: string[] = [];
+  let literal = "";
+  for (const [index, line] of body.split("\n").entries()) {
+    if (index > 0) literal += "\n";
+    if (isBlankLine(line)) continue;
+    const [, before = "", bold, plain = "", value = ""] = FIELD.exec(line) ?? [];
+    const name = (bold ?? plain).trim();
+    if (RESERVED.has(name) || names.includes(name) || /^\d+$/.test(name)) return null;
+    if (!isLiteral(before)) return null;
+    literals.push(literal + before);
+    names.push(name);
+    values.push(value);
+    literal = "";
   }
-  return { template: template.join("\n"), row };
+  return names.length === 0 ? null : { literals: [...literals, literal], names, values };
 }

@@ -1,4 +1,4 @@
-import { findAffixes, isBalanced } from "./affixes.js";
+import { findAffixes, isBalanced, stripAffixes } from "./affixes.js";
 import { MAX_EXCEPTIONS, MIN_TEXTS, type Pattern, type Which } from "./pattern.js";
 import { findRepeated } from "./repeated.js";
 import { findSharedMarks } from "./shared-marks.js";
@@ -77,9 +77,9 @@ function factorBy(
   // A link within a sentence is part of the sentence.
   const sentences = alike.filter((cut) => hasWord(cut[0] ?? "") && hasWord(cut.at(-1) ?? ""));
   if (sentences.length > alike.length * MAX_EXCEPTIONS) return null;
-  const { pattern, gaps } = factorGaps(marks, alike);
-  if (gaps.length === 0) return null;
-  const columns = gaps.map((values, column) => {
+  const { pattern, found } = factorGaps(marks, alike);
+  if (found.length === 0) return null;
+  const columns = found.map((values, column) => {
     const left = values.values();
     return cuts.map((cut, row) => {
       if (cut !== null) return left.next().value as string;
@@ -89,22 +89,25 @@ function factorBy(
   return { ...pattern, columns };
 }
 
-/** Factors the texts between the marks. Of a gap that is empty in all texts, nothing is left. */
+/**
+ * Factors the texts between the marks: a pattern without values, and the values of its columns. A gap that
+ * is empty in all texts gets no column.
+ */
 function factorGaps(
   marks: readonly string[],
   cuts: readonly (readonly string[])[],
-): { pattern: Pattern; gaps: string[][] } {
+): { pattern: Pattern; found: string[][] } {
   const pattern: Pattern = { literals: [""], slots: [], columns: [] };
-  const gaps: string[][] = [];
+  const found: string[][] = [];
   for (const [gap, mark] of [...marks, ""].entries()) {
     const values = cuts.map((cut) => cut[gap] as string);
     if (values.some((value) => value !== "")) {
       const isCode = findOpenCode(marks.slice(0, gap).join(" ")) >= 0;
-      addGap(pattern, gaps, values, isCode);
+      addSlot(pattern, found, values, isCode);
     }
     append(pattern, mark);
   }
-  return { pattern, gaps };
+  return { pattern, found };
 }
 
 /** Splits a text at the first occurrence of each mark in turn; null if that would cut a word or code. */
@@ -129,42 +132,40 @@ function cutAt(marks: readonly string[], text: string): string[] | null {
  * Adds a slot for values: a reference if they repeat another column, else a column without their common
  * parts. Code is never cut, so its values are references only as a whole.
  */
-function addGap(
+function addSlot(
   pattern: Pattern,
-  gaps: string[][],
+  columns: string[][],
   values: readonly string[],
   isCode: boolean,
 ): void {
-  const repeated = findRepeated(values, gaps, isCode);
-  if (repeated !== null) {
-    addShared(pattern, gaps, repeated.before);
-    pattern.slots.push(repeated.column);
-    pattern.literals.push("");
-    addShared(pattern, gaps, repeated.behind);
+  const repeated = findRepeated(values, columns, isCode);
+  if (repeated === null) {
+    addColumn(pattern, columns, values, isCode);
     return;
   }
-  addShared(pattern, gaps, values, isCode);
+  addColumn(pattern, columns, repeated.before);
+  pattern.slots.push(repeated.column);
+  pattern.literals.push("");
+  addColumn(pattern, columns, repeated.behind);
 }
 
-/** Adds equal texts as a literal if possible, others as a column. */
-function addShared(
+/** Adds a column of values or, if they are all equal, a literal. The first slot is always a column. */
+function addColumn(
   pattern: Pattern,
-  gaps: string[][],
+  columns: string[][],
   values: readonly string[],
   isCode = false,
 ): void {
   const [first = ""] = values;
-  if (gaps.length > 0 && isLiteral(first) && values.every((value) => value === first)) {
+  if (columns.length > 0 && isLiteral(first) && values.every((value) => value === first)) {
     append(pattern, first);
     return;
   }
   const affixes = (isCode ? null : findAffixes(values)) ?? { prefix: "", suffix: "" };
   append(pattern, affixes.prefix);
-  pattern.slots.push(gaps.length);
+  pattern.slots.push(columns.length);
   pattern.literals.push(affixes.suffix);
-  gaps.push(
-    values.map((value) => value.slice(affixes.prefix.length, value.length - affixes.suffix.length)),
-  );
+  columns.push(values.map((value) => stripAffixes(value, affixes)));
 }
 
 function append(pattern: Pattern, literal: string): void {

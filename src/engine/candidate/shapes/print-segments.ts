@@ -1,6 +1,6 @@
 import { trimBlankEnd } from "../../markdown/blank.js";
 import type { Segment } from "./segments.js";
-import { patternedRowsToTable, rowsToTable } from "./table-rows.js";
+import { rowsToTable } from "./table-rows.js";
 import { fillTemplate } from "./template.js";
 
 /**
@@ -27,9 +27,8 @@ function printSegment(segment: Segment): readonly string[] {
     case "text":
       return segment.text === "" ? [] : [segment.text];
     case "table":
-      return rowsToTable(segment.rows, segment.alignments);
     case "rows":
-      return patternedRowsToTable(segment.rows, segment.alignments);
+      return rowsToTable(segment.rows, segment.alignments, segment.kind === "rows");
     case "folded":
       return fillTemplate(segment.template, segment.rows);
     case "frontmatter": {

@@ -7,11 +7,12 @@ export function printTableHead(
   header: readonly string[],
   alignments: readonly Alignment[],
 ): [header: string, dashes: string] {
-  const dashes = header.map((_, index) => {
-    const alignment = alignments[index] ?? null;
-    return alignment === null ? "-" : DASHES[alignment];
-  });
+  const dashes = header.map((_, index) => dashesOf(alignments[index] ?? null));
   return [printTableRow(header), printTableRow(dashes)];
+}
+
+function dashesOf(alignment: Alignment): string {
+  return alignment === null ? "-" : DASHES[alignment];
 }
 
 /** A row of a GFM table: one space around each cell. */
@@ -26,7 +27,7 @@ function escapePipes(cell: string): string {
 
 /** A delimiter row in its shortest form, as the key of a table whose columns are aligned. */
 export function printAlignments(alignments: readonly Alignment[]): string {
-  return `|${alignments.map((alignment) => (alignment === null ? "-" : DASHES[alignment])).join("|")}|`;
+  return `|${alignments.map(dashesOf).join("|")}|`;
 }
 
 /** Reads what `printAlignments` wrote; null for any other text. */

@@ -1,6 +1,6 @@
-/** A candidate may stand for this many times its own characters (UTF-16 code units) … */
+/** A candidate may restore to this many times its own characters (UTF-16 code units). */
 const MAX_GROWTH = 40;
-/** … and, however short it is, for this many. */
+/** However short it is, it may restore to this many characters. */
 const ALWAYS_ALLOWED = 100_000;
 
 /**

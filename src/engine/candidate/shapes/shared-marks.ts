@@ -46,7 +46,7 @@ function readWords(text: string): string[] | null {
   return all.length > MAX_WORDS ? null : all;
 }
 
-/** The words and marks of prose. The text's first code (`name`) is a single word here, too, unless empty. */
+/** The words and marks of prose. `name`, the text's first code, counts as a single word in it, unless empty. */
 function splitProse(prose: string, name: string): string[] {
   if (name === "" || !prose.includes(name)) {
     const word = ASCII.test(prose) ? ASCII_WORDS : /[\p{L}\p{N}_]+|[^\p{L}\p{N}_]/gu;

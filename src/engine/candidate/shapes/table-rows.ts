@@ -41,31 +41,22 @@ export function tableToRows(text: string, { header, rows }: Table, read = readCe
   });
 }
 
-/** The lines of the Markdown table that rows stand for. */
-export function rowsToTable(rows: readonly Row[], alignments: readonly Alignment[]): string[] {
-  const columns = Object.keys(rows[0] ?? {}).map(
-    (name): CellColumn => ({ name, read: (row) => row[name] }),
-  );
-  return printRows(rows, columns, alignments);
-}
-
-/** As `rowsToTable`, for columns whose names may be templates of their cells. */
-export function patternedRowsToTable(
+/**
+ * The lines of the Markdown table that rows stand for.
+ * @param arePatterned Whether the names of columns may be templates of their cells.
+ */
+export function rowsToTable(
   rows: readonly Row[],
   alignments: readonly Alignment[],
+  arePatterned = false,
 ): string[] {
-  return printRows(rows, readCellColumns(Object.keys(rows[0] ?? {})), alignments);
-}
-
-function printRows(
-  rows: readonly Row[],
-  columns: readonly CellColumn[],
-  alignments: readonly Alignment[],
-): string[] {
+  const keys = Object.keys(rows[0] ?? {});
+  const columns = arePatterned
+    ? readCellColumns(keys)
+    : keys.map((name): CellColumn => ({ name, read: (row) => row[name] }));
   const header = columns.map(({ name }) => releaseName(name));
-  const lines: string[] = printTableHead(header, alignments);
-  for (const row of rows) lines.push(printTableRow(readCells(row, columns)));
-  return lines;
+  const body = rows.map((row) => printTableRow(readCells(row, columns)));
+  return [...printTableHead(header, alignments), ...body];
 }
 
 function readCells(row: Row, columns: readonly CellColumn[]): string[] {

@@ -33,11 +33,7 @@ export function readTemplate(text: string): Template | null {
 
 /** Writes a template with the names of its slots in braces. */
 export function printTemplate({ literals, names }: Template): string {
-  return literals.map((literal, index) => literal + printSlot(names[index])).join("");
-}
-
-function printSlot(name: string | undefined): string {
-  return name === undefined ? "" : `{${name}}`;
+  return fillSlots({ literals, names }, (name) => `{${name}}`);
 }
 
 /** Whether a text can be a literal part of a template. */

@@ -1,6 +1,7 @@
 import { findCodeSpans } from "../../markdown/protected.js";
 
 const ASCII_WORD = /[A-Za-z0-9]/;
+const [ZERO, NINE, UNDERSCORE, A, Z] = [48, 57, 95, 97, 122];
 
 /** Whether a text has a letter or digit of any script. */
 export function hasWord(text: string): boolean {
@@ -11,13 +12,11 @@ export function hasWord(text: string): boolean {
 export function isWordCode(code: number): boolean {
   if (isDigitCode(code) || code > 127 || code === UNDERSCORE) return true;
   const lower = code | 32;
-  return lower >= 97 && lower <= 122;
+  return lower >= A && lower <= Z;
 }
 
-const UNDERSCORE = 95;
-
 export function isDigitCode(code: number): boolean {
-  return code >= 48 && code <= 57;
+  return code >= ZERO && code <= NINE;
 }
 
 /** Whether a word, number or identifier reaches over a position. */
@@ -67,13 +66,10 @@ export function isAtBlank(text: string, at: number): boolean {
   return /\s/.test(text.slice(Math.max(0, at - 1), at + 1));
 }
 
-function isWithinBackticks(text: string, at: number): boolean {
-  return text[at - 1] === "`" && text[at] === "`";
-}
-
 /** Whether cutting a text at all of these ascending positions cuts no word, in code or outside. */
 export function isCutWhole(text: string, cuts: readonly number[]): boolean {
-  if (cuts.some((at) => isWithinWord(text, at) || isWithinBackticks(text, at))) return false;
+  const isTorn = (at: number) => isWithinWord(text, at) || text.slice(at - 1, at + 1) === "``";
+  if (cuts.some(isTorn)) return false;
   const codes = findCode(text);
   let next = 0;
   return cuts.every((at) => {

@@ -60,7 +60,7 @@ export function isCodeOrText(state: StateBlock, line: number): boolean {
   return column - outerIndentOf(state, column) >= CODE_INDENT;
 }
 
-/** Content column of the container that holds a column outside of the innermost one. */
+/** Content column of the outer item or footnote that a column left of the innermost one belongs to. */
 export function outerIndentOf(state: StateBlock, column: number): number {
   const { outerIndents } = state.env as Env;
   let outer = outerIndents.length - 1;

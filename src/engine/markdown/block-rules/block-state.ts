@@ -19,7 +19,7 @@ export function extendState(State: typeof StateBlock): typeof StateBlock {
       this.#readLines();
     }
 
-    /** Marks the lines as the library does: white space at the very end of a text is no line. */
+    /** Marks the lines as the library does, which ignores white space at the very end of a text. */
     #readLines(): void {
       const { src } = this;
       let line = 0;

@@ -63,7 +63,7 @@ export function buildBlocks(state: StateBlock, first: number): void {
   }
   if (next === length) return;
   (state.env as Env).merged += length - next;
-  // Setting the length frees memory that the next tokens need again.
+  // Setting the length frees memory that the next tokens need again, so a few nodes are popped.
   if (length - next < MAX_POPPED) while (nodes.length > next) nodes.pop();
   else nodes.length = next;
 }
@@ -145,16 +145,12 @@ function locate(
   const [from, to] = token.map;
   const line = from + firstLine;
   let lineEnd = to + firstLine;
-  if (!canEndInBlank(token.type)) {
+  // Blank lines at the end of an unclosed fence or comment are its content; no other block has any.
+  if (token.type !== "fence" && token.type !== "html_block") {
     while (lineEnd > line + 1 && isBlankLine(lines.slice(lineEnd - 1, lineEnd))) lineEnd--;
   }
   const start = token.start + origin;
   return { start, end: Math.max(start, lines.endOf(lineEnd - 1)), line, lineEnd };
-}
-
-/** Blank lines at the end of an unclosed fence or comment are its content; no other block has any. */
-function canEndInBlank(type: string): boolean {
-  return type === "fence" || type === "html_block";
 }
 
 function shiftTable({ origin }: Env, { table }: BlockToken): TableCells {

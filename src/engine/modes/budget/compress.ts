@@ -1,5 +1,6 @@
 import { type Analysis, analyze } from "../../candidate/analysis.js";
 import { type Candidate, canFit, findCandidate } from "../../candidate/candidate.js";
+import { remember } from "../../contract/once.js";
 import { type Document, parseDocument } from "../../markdown/document.js";
 import type { Statements } from "../../statements/statements.js";
 import type { Delimiters } from "../../toon/codec.js";
@@ -22,9 +23,9 @@ export interface Compression {
  * Cuts a document, least important parts first, until its candidate fits. The candidate is the lossless
  * one of the remaining document, and proved like any other.
  *
- * Bisects some thousand nested selections. A probe that fails for a larger target fails for a smaller
- * one, too, so where the two searches first differ, the smaller target goes lower: a larger target never
- * keeps less, even if candidates do not grow with the selections.
+ * Bisects some thousand nested selections. A selection that is too large for a larger target is too large
+ * for a smaller one. So where the searches for two targets first differ, the smaller target goes lower: a
+ * larger target never keeps less, even if candidates do not grow with the selections.
  *
  * @returns null if there is nothing to cut.
  */
@@ -87,10 +88,9 @@ function bisect(last: number, isTrue: (step: number) => boolean): number {
 function listLosses({ all }: Units, selection: Selection): Loss[] {
   const losses = new Map<UnitKind, Loss & { kind: UnitKind }>();
   for (const [index, { kind, end }] of all.entries()) {
-    const loss = losses.get(kind) ?? { kind, total: 0, cut: 0 };
+    const loss = remember(losses, kind, () => ({ kind, total: 0, cut: 0 }));
     loss.total++;
     if (selection.endOf(index) < end) loss.cut++;
-    losses.set(kind, loss);
   }
   return [...losses.values()]
     .filter(({ cut }) => cut > 0)

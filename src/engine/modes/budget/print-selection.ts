@@ -63,7 +63,7 @@ class Printer {
     return isApart || BLANK_LINE.test(gap) ? gap : "\n\n";
   }
 
-  /** How many items at the end of a list are cut. One mark after the list stands for all. */
+  /** How many items at the end of a list are cut. They share one mark, after the list. */
   #cutTail(block: Block): number {
     if (block.type !== "list") return 0;
     let tail = 0;

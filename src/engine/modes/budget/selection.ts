@@ -26,6 +26,7 @@ export function listSteps({ all }: Units): Steps {
   const total = all.reduce((sum, { start, end }) => sum + end - start, 0);
   const least = total / (total > LONG ? MAX_STEPS_OF_LONG : MAX_STEPS);
   const reaches: Reach[] = [{ unit: 0, end: all[order[0] ?? 0]?.start ?? 0 }];
+  // Characters after the last reach.
   let since = 0;
   for (const [unit, index] of order.entries()) {
     const { start, end, cuts } = all[index] as Unit;

@@ -1,7 +1,7 @@
 import type { Document } from "../../markdown/document.js";
 import type { Span } from "../../markdown/lines.js";
 import { toOneLine } from "../../markdown/one-line.js";
-import { withoutComments } from "../../markdown/protected.js";
+import { makeIsWithin, withoutComments } from "../../markdown/protected.js";
 import { TASK } from "../../statements/instruction.js";
 import type { Rule, Statements } from "../../statements/statements.js";
 import { headingName } from "./heading-name.js";
@@ -32,12 +32,15 @@ export interface RuleRecord {
 export function extractRecords(document: Document, statements: Statements): Records {
   const sections = findLabelledSections(document);
   const { tables, definitions } = findTables(document);
-  const isFree = outside(sections);
+  const free = <T extends Span>(all: readonly T[]): T[] => {
+    const isWithin = makeIsWithin(sections);
+    return all.filter(({ start }) => !isWithin(start));
+  };
   return {
-    definitions: inOrder([...statements.definitions.filter(isFree), ...definitions]).map(
+    definitions: inOrder([...free(statements.definitions), ...definitions]).map(
       ({ term, definition }) => ({ term, definition }),
     ),
-    rules: statements.rules.filter(isFree).map(readRule),
+    rules: free(statements.rules).map(readRule),
     tables: inOrder([...tables, ...sections]).map(({ name, rows }) => ({ name, rows })),
   };
 }
@@ -58,18 +61,4 @@ function balance(rule: string): string {
 
 function inOrder<T extends { start: number }>(records: readonly T[]): T[] {
   return [...records].sort((a, b) => a.start - b.start);
-}
-
-/** A test whether a span begins outside all of `spans`, which are sorted. */
-function outside(spans: readonly Span[]): (span: Span) => boolean {
-  return ({ start }) => {
-    let low = 0;
-    let high = spans.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((spans[middle] as Span).end <= start) low = middle + 1;
-      else high = middle;
-    }
-    return (spans[low]?.start ?? Number.POSITIVE_INFINITY) > start;
-  };
 }

@@ -91,7 +91,10 @@ function readBody(body: readonly Block[]): Row | null {
       }
     } else return null;
   }
-  return readFields(texts.join("\n"))?.row ?? null;
+  const fields = readFields(texts.join("\n"));
+  if (fields === null) return null;
+  const { names, values } = fields;
+  return Object.fromEntries(names.map((name, index) => [name, toCellValue(values[index]!)]));
 }
 
 /** A paragraph's labelled lines, each joined with its continuation lines. */

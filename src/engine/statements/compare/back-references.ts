@@ -71,7 +71,7 @@ const UNNAMED = new RegExp(
   "i",
 );
 
-/** 应该 (should) and 因此 (therefore) are no pronouns. */
+/** 应该 (should) and 因此 (therefore) are not pronouns. */
 const PRONOUN_ELSEWHERE =
   /它|他们|她们|(?<!应)该|(?<![因如])此|这(?!样)|前者|后者|两者|上述|同上|これ|それ|その|あれ|前者|後者|両者|両方|上記|มัน|ทั้งสอง|ดังกล่าว/;
 

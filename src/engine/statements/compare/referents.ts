@@ -1,3 +1,4 @@
+import { remember } from "../../contract/once.js";
 import { type List, ownText, type Paragraph } from "../../markdown/blocks.js";
 import type { Lines, Span } from "../../markdown/lines.js";
 import { findSentences } from "../../markdown/sentences.js";
@@ -7,18 +8,21 @@ import type { PlacedRule } from "./rule-context.js";
 /** Something in a document that rules can refer to, compared by identity. */
 type Referent = object | null;
 
-/** What a pronoun in a sentence would refer to, and the subject of a sentence without one. */
 interface SentenceReferents {
+  /** What a pronoun in the sentence would refer to. */
   known?: Span;
+  /** The subject of the sentence if it has no pronoun. */
   subject?: Span;
 }
 
 /**
- * Finds what rules must share to count as repeating each other: the scope of a rule that stands alone.
- * A rule that refers back must share its most likely referent: in a paragraph, the last sentence before
- * it that does not refer back; in a list, the last such item, else the list. In a paragraph that does
- * not begin with a rule, the subject is the last sentence before it that is not a rule:
- * `read(p) reads a file. You must give an absolute path.`
+ * Finds the referent of a rule: rules repeat each other only if they have the same one. It is
+ *
+ * - for a rule that refers back, the thing that it most likely refers to: in a paragraph, the last sentence
+ *   before it that does not refer back; in a list, the last such item, else the list;
+ * - in a paragraph that does not begin with a rule, the last sentence before it that is not a rule:
+ *   `read(p) reads a file. You must give an absolute path.`
+ * - for any other rule, its scope.
  */
 export class Referents {
   readonly #lines: Lines;
@@ -45,33 +49,31 @@ export class Referents {
   }
 
   #sentencesOf(paragraph: Paragraph): Map<number, SentenceReferents> {
-    const known = this.#ofSentences.get(paragraph);
-    if (known !== undefined) return known;
-    const referents = new Map<number, SentenceReferents>();
-    this.#ofSentences.set(paragraph, referents);
-    const introduces = !this.#rules.has(paragraph.start);
-    const referent: SentenceReferents = {};
-    for (const sentence of findSentences(this.#lines.text, paragraph)) {
-      referents.set(sentence.start, { ...referent });
-      if (!hasBackReference(this.#lines.text.slice(sentence.start, sentence.end))) {
-        referent.known = sentence;
+    return remember(this.#ofSentences, paragraph, () => {
+      const referents = new Map<number, SentenceReferents>();
+      const introduces = !this.#rules.has(paragraph.start);
+      const referent: SentenceReferents = {};
+      for (const sentence of findSentences(this.#lines.text, paragraph)) {
+        referents.set(sentence.start, { ...referent });
+        if (!hasBackReference(this.#lines.text.slice(sentence.start, sentence.end))) {
+          referent.known = sentence;
+        }
+        if (introduces && !this.#rules.has(sentence.start)) referent.subject = sentence;
       }
-      if (introduces && !this.#rules.has(sentence.start)) referent.subject = sentence;
-    }
-    return referents;
+      return referents;
+    });
   }
 
   #itemsOf(list: List): Map<Paragraph, Referent> {
-    const known = this.#ofItems.get(list);
-    if (known !== undefined) return known;
-    const referents = new Map<Paragraph, Referent>();
-    this.#ofItems.set(list, referents);
-    let last: Referent = list;
-    for (const item of list.items) {
-      const own = ownText(item);
-      if (own !== undefined) referents.set(own, last);
-      if (own === undefined || !hasBackReference(own.text)) last = item;
-    }
-    return referents;
+    return remember(this.#ofItems, list, () => {
+      const referents = new Map<Paragraph, Referent>();
+      let last: Referent = list;
+      for (const item of list.items) {
+        const own = ownText(item);
+        if (own !== undefined) referents.set(own, last);
+        if (own === undefined || !hasBackReference(own.text)) last = item;
+      }
+      return referents;
+    });
   }
 }

@@ -14,9 +14,9 @@ export interface PlacedRule {
   text: string;
   span: Span;
   /**
-   * What rules must share to count as repeating each other: the list item that contains or introduces
-   * them, a list that its own line introduces, a line in bold or a heading; null before the first. The
-   * paragraph itself, where rules cannot be told apart from other text.
+   * Rules repeat each other only within one scope: the list item that contains or introduces them, a list
+   * with an introduction of its own, a line in bold or a heading; null before the first. In lists of plain
+   * text, which are not parsed, the paragraph.
    */
   scope: Block | ListItem | null;
   /** The paragraph, or item's own text, that contains the rule, and the list of that item. */

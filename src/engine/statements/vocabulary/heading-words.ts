@@ -1,4 +1,4 @@
-/** What headings say about when their text is needed. Data, in English and lower case; `?` as in patterns. */
+/** Words of headings that tell when the text below is needed. Data, in English and lower case, as parts of patterns. */
 
 const list = (words: string) => words.trim().split(/\s+/);
 
@@ -53,5 +53,5 @@ export const VAGUE_HEADING = new RegExp(
   `^examples?\\b|\\b${wordsOf(VAGUE)}\\b(?: \\(.*\\))?$`,
   "i",
 );
-/** A word that is no topic. */
+/** A word that does not name a topic. */
 export const KIND_WORD = new RegExp(`^${wordsOf(KINDS)}$`);

@@ -1,4 +1,4 @@
-import { once } from "../../contract/once.js";
+import { once, remember } from "../../contract/once.js";
 
 /**
  * A phrase of interchangeable words, in lower case:
@@ -42,7 +42,7 @@ export class PhraseMatcher {
       const [, group, word = "", rest = ""] = START.exec(words) ?? [];
       const compiled = { rest: once(() => compile(rest)), after };
       for (const start of (group ?? word).split("|")) {
-        this.#phrases.set(start, [...(this.#phrases.get(start) ?? []), compiled]);
+        remember(this.#phrases, start, (): Compiled[] => []).push(compiled);
       }
     }
   }

@@ -1,6 +1,6 @@
 /**
- * Signs that a text speaks to its reader, weaker than those of a rule: for where a missed rule costs more than a
- * false one. Data, in English.
+ * Signs that a text addresses its reader. They find more than the words of rules do, false ones included: before a
+ * text is moved, a missed rule costs more than a false one. Data, in English.
  */
 
 /** The reader is told or may be told what to do. */
@@ -15,11 +15,11 @@ export const BINDS_IN_CODE =
 /** A label in bold that names a rule. */
 export const LABELLED_RULE =
   /^[*_]{2}[^*_\n]*\b(?:rules?|decisions?|important|critical|required|recommended|warning)\b/i;
-/** The line above what all of a kind have in common. */
+/** The line above a list or table that applies to all things of a kind. */
 export const SAID_OF_ALL = /^(?:all|every|each|any)\b[^.]*:$/i;
 /** The header of a column of what is allowed. */
 export const PERMITS = /\b(?:must|may|can|cannot|never|always|allowed|forbidden|prohibited)\b/i;
-/** The header of a column for a version, and what it says there of a part. */
+/** The header of a column for a version, and a cell with the status of something in that version. */
 export const VERSION = /^v?\d+(?:\.[\dx]+)*\+?$/i;
 export const STATUS = /[❌⚠]|\b(?:removed|deprecated|required|legacy|obsolete|forbidden)\b/i;
 /** The end of a text above a template. */
