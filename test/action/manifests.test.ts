@@ -55,21 +55,17 @@ describe("action.yml", () => {
   });
 });
 
-describe("the action's scripts", () => {
-  test("need nothing but Node", () => {
-    for (const name of scripts) {
-      for (const [, specifier] of read(`action/${name}`).matchAll(/from "([^"]+)"/g)) {
-        expect(specifier, name).toMatch(/^(?:node:|\.\/)/);
-      }
-    }
-  });
+test.each(scripts)("action/%s needs nothing but Node", (name) => {
+  for (const [, specifier] of read(`action/${name}`).matchAll(/from "([^"]+)"/g)) {
+    expect(specifier).toMatch(/^(?:node:|\.\/)/);
+  }
 });
 
 /** The keys that pre-commit's documentation names for a hook. */
-const KEYS =
-  "id name entry language files exclude types types_or exclude_types always_run fail_fast verbose pass_filenames require_serial description language_version minimum_pre_commit_version args stages".split(
-    " ",
-  );
+const KEYS = words(`
+  id name entry language files exclude types types_or exclude_types always_run fail_fast verbose
+  pass_filenames require_serial description language_version minimum_pre_commit_version args stages
+`);
 
 describe("hooks for pre-commit", () => {
   test("are these two", () =>
@@ -87,10 +83,8 @@ describe("hooks for pre-commit", () => {
       pass_filenames: true,
       types: ["text"],
     });
-  });
-
-  test.each(hooks)("$id takes names of files only as such", ({ args }) => {
-    expect(args.at(-1)).toBe("--");
+    // What follows is the name of a file.
+    expect(hook.args.at(-1)).toBe("--");
   });
 
   test("can be installed: pre-commit takes all that `npm pack` prints for the name of a file", () => {

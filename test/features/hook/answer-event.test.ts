@@ -1,12 +1,12 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { claudeCode } from "../../../src/features/hook/agents/claude-code.js";
 import { findAgent } from "../../../src/features/hook/agents/index.js";
 import { answerEvent } from "../../../src/features/hook/answer-event.js";
 import { compact, plan } from "../../../src/index.js";
+import { makeWorkspace } from "../../cli/run-cli.js";
 
 const ROWS = Array.from({ length: 400 }, (_, row) =>
   [`option_${row}`, row % 3 === 0 ? "a longer value than most" : "on", `${row}`]
@@ -17,9 +17,8 @@ const ROWS = Array.from({ length: 400 }, (_, row) =>
 const TEXT = `# Options\n\n| name | value | row |\n| ${"-".repeat(60)} | ${"-".repeat(60)} | ${"-".repeat(60)} |\n${ROWS.map((row) => `| ${row} |\n`).join("")}`;
 const FILE = "reference/options.md";
 
-let project: string;
+const { directory: project, write: put, empty } = makeWorkspace();
 beforeEach(() => {
-  project = mkdtempSync(join(tmpdir(), "context-verdict-events-"));
   vi.stubEnv("XDG_CACHE_HOME", join(project, "cache"));
   configure({ files: ["reference/**"] });
   put(FILE, TEXT);
@@ -27,15 +26,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllEnvs();
-  rmSync(project, { recursive: true, force: true });
+  empty();
 });
-
-function put(name: string, text: string): string {
-  const path = join(project, name);
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, text);
-  return path;
-}
 
 function configure(replace_reads: unknown): void {
   put("context-verdict.config.json", JSON.stringify({ replace_reads }));
@@ -156,7 +148,11 @@ describe("a replacement", () => {
     );
   });
 
-  test.each([
+  const SHORT = "# A\n\n| a   | b |\n| --- | - |\n| 1   | 2 |\n";
+  const outside = { files: ["docs/**"] };
+  const wrong = { files: ["reference/**"], form: "toon" };
+
+  test.each<[name: string, rest: Fields, given?: string, prepare?: () => void]>([
     ["before the read", { hook_event_name: "PreToolUse" }],
     ["without a session", { session_id: undefined }],
     ["for a session that is no name", { session_id: { a: 1 } }],
@@ -164,34 +160,24 @@ describe("a replacement", () => {
     ["for a result that is a text", { tool_response: TEXT }],
     ["for a note that nothing changed", { tool_response: { type: "file_unchanged", file: {} } }],
     ["for another tool", { tool_name: "Grep" }],
-  ])("is not given %s", async (_name, rest) => {
-    expect(await contentOf(read(TEXT, rest))).toBeUndefined();
+    ["for another text than that of the file", {}, TEXT.replace("option_7 ", "option_x ")],
+    ["where there is too little to save", {}, SHORT, () => put(FILE, SHORT)],
+    ["with no globs", {}, TEXT, () => configure(undefined)],
+    ["with other globs", {}, TEXT, () => configure(outside)],
+    ["with a configuration that is wrong", {}, TEXT, () => configure(wrong)],
+    [
+      "where nothing can be remembered",
+      {},
+      TEXT,
+      () => vi.stubEnv("XDG_CACHE_HOME", put("file", "")),
+    ],
+  ])("is not given %s", async (_name, rest, given = TEXT, prepare = () => {}) => {
+    prepare();
+    expect(await contentOf(read(given, rest))).toBeUndefined();
   });
 
-  test("is not given for a text that is not that of the file", async () => {
-    expect(await contentOf(read(TEXT.replace("option_7 ", "option_x ")))).toBeUndefined();
-    expect(await contentOf(read(TEXT.slice(0, -1)))).toBeDefined();
-  });
-
-  test("is not given where there is too little to save", async () => {
-    const text = "# A\n\n| a   | b |\n| --- | - |\n| 1   | 2 |\n";
-    put(FILE, text);
-    expect(await contentOf(read(text))).toBeUndefined();
-  });
-
-  test.each([
-    ["no globs", undefined],
-    ["other globs", { files: ["docs/**"] }],
-    ["a configuration that is wrong", { files: ["reference/**"], form: "toon" }],
-  ])("is not given with %s", async (_name, replaceReads) => {
-    configure(replaceReads);
-    expect(await contentOf(read())).toBeUndefined();
-  });
-
-  test("is not given where nothing can be remembered", async () => {
-    vi.stubEnv("XDG_CACHE_HOME", put("file", ""));
-    expect(await contentOf(read())).toBeUndefined();
-  });
+  test("is given for a text without its last line ending", async () =>
+    expect(await contentOf(read(TEXT.slice(0, -1)))).toBeDefined());
 });
 
 test("whatever an event holds, the answer is a text in the shape of the result, or none", async () => {

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { PassThrough, Readable } from "node:stream";
 import { buffer, text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
@@ -255,6 +256,8 @@ describe("a stream", () => {
 const FAKE = fileURLToPath(new URL("fake-server.mjs", import.meta.url));
 const server = (...args: string[]) => [process.execPath, FAKE, ...args];
 
+const listOf = (kind: string) => listTools((host) => relay(server(kind), host, (one) => one));
+
 async function converse(command: string[], input: Buffer, change: Change = (one) => one) {
   const host = { input: new PassThrough(), output: new PassThrough() };
   const output = text(host.output);
@@ -298,34 +301,28 @@ describe("a server", () => {
   });
 
   test("is checked by its tools; none is called", async () => {
-    expect(await listTools((host) => relay(server("rows"), host, (one) => one))).toEqual([
-      "rows",
-      "\u001b[2Jx",
-    ]);
-    for (const [kind, message] of [
-      ["refuse", "the server answered initialize with an error"],
-      ["empty", "the server answered tools/list without a list"],
-      ["quit", "the server ended with exit code 3 before it answered"],
-    ] as const) {
-      const checked = listTools((host) => relay(server(kind), host, (one) => one));
-      await expect(checked).rejects.toThrow(message);
-    }
+    expect(await listOf("rows")).toEqual(["rows", "\u001b[2Jx"]);
+  });
+
+  test.each([
+    ["refuse", "the server answered initialize with an error"],
+    ["empty", "the server answered tools/list without a list"],
+    ["quit", "the server ended with exit code 3 before it answered"],
+  ])("that does not list its tools is an error: %s", async (kind, message) => {
+    await expect(listOf(kind)).rejects.toThrow(message);
   });
 
   test("leaves no timer once it has ended", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     onTestFinished(() => void vi.useRealTimers());
-    const checked = listTools((host) => relay(server("quit"), host, (one) => one));
-    await expect(checked).rejects.toThrow("ended with exit code 3");
+    await expect(listOf("quit")).rejects.toThrow("ended with exit code 3");
     expect(vi.getTimerCount()).toBe(0);
   });
 
   test("ends with its host, however that ends", async () => {
     const module = fileURLToPath(new URL("../../../dist/cli.cjs", import.meta.url));
     const wrap = spawn(process.execPath, [module, "wrap", "--", ...server("pid")]);
-    const [chunk] = (await new Promise((resolve) =>
-      wrap.stdout.once("data", (data) => resolve([data])),
-    )) as [Buffer];
+    const [chunk] = await once(wrap.stdout, "data");
     const pid = Number(chunk.toString());
     wrap.kill("SIGKILL");
     await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);

@@ -40,13 +40,22 @@ async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await new Promise(setImmediate);
 }
 
+type Tenant = NonNullable<Parameters<EnginePool["run"]>[3]>;
+
+interface Begin {
+  bytes?: number;
+  signal?: AbortSignal;
+  isBusy?: boolean;
+  tenant?: Tenant;
+}
+
 /** Begins a job that takes as long as its gate is shut; resolves when a worker has it. */
 async function begin(
   pool: EnginePool,
-  { bytes = SMALL_BYTES, signal = never, isBusy = false } = {},
+  { bytes = SMALL_BYTES, signal = never, isBusy = false, tenant }: Begin = {},
 ) {
   const gate = new Gate({ isBusy });
-  const answer = pool.run(gate.job, bytes, signal);
+  const answer = pool.run(gate.job, bytes, signal, tenant);
   answer.catch(() => {});
   await until(() => gate.begun === 1);
   return { gate, answer };
@@ -67,6 +76,16 @@ async function finish(jobs: readonly Begun[]): Promise<number[]> {
   return jobs.map(({ gate }) => gate.begun);
 }
 
+async function timeOut({ answer }: Begun): Promise<void> {
+  vi.advanceTimersByTime(DEADLINE_MS);
+  await expect(answer).rejects.toMatchObject({ code: "timeout" });
+}
+
+async function leave(gone: AbortController, answer: Promise<Answer>): Promise<void> {
+  gone.abort(new Error("gone"));
+  await expect(answer).rejects.toThrow("gone");
+}
+
 const never = new AbortController().signal;
 
 /** What became of a job, if anything did. */
@@ -83,6 +102,7 @@ function watch(answer: Promise<Answer>) {
   return seen;
 }
 
+const askAs = (pool: EnginePool, tenant: Tenant) => pool.run(QUICK, SMALL_BYTES, never, tenant);
 const ask = (pool: EnginePool, job: Job, signal?: AbortSignal) =>
   pool.run(job, SMALL_BYTES, signal);
 
@@ -139,8 +159,7 @@ describe("who leaves", () => {
     const gone = new AbortController();
     const waiting = new Gate();
     const given = ask(pool, waiting.job, gone.signal);
-    gone.abort(new Error("gone"));
-    await expect(given).rejects.toThrow("gone");
+    await leave(gone, given);
     gate.open();
     await answer;
     await ask(pool, QUICK);
@@ -169,8 +188,7 @@ describe("who leaves", () => {
     const gone = new AbortController();
     const { answer } = await begin(pool, { signal: gone.signal });
     vi.advanceTimersByTime(PATIENCE_MS);
-    gone.abort(new Error("gone"));
-    await expect(answer).rejects.toThrow("gone");
+    await leave(gone, answer);
     expect(read(await ask(pool, QUICK))).toBe(2);
   });
 
@@ -273,14 +291,11 @@ describe.runIf(process.platform === "linux")("where a thread's processor time is
   test("who leaves pays for that time only", async () => {
     const pool = await startOnSystem();
     const gone = new AbortController();
-    const [gate, heard] = [new Gate(), vi.fn()];
+    const heard = vi.fn();
     const tenant = { id: "a", worked: heard };
-    const left = pool.run(gate.job, SMALL_BYTES, gone.signal, tenant);
-    left.catch(() => {});
-    await until(() => gate.begun === 1);
+    const left = await begin(pool, { signal: gone.signal, tenant });
     vi.advanceTimersByTime(2 * PATIENCE_MS);
-    gone.abort(new Error("gone"));
-    await expect(left).rejects.toThrow("gone");
+    await leave(gone, left.answer);
     expect(heard.mock.calls[0]![0]).toBeLessThan(PATIENCE_MS);
   });
 
@@ -313,18 +328,12 @@ test.runIf(process.platform === "linux")(
     const pool = await start({ workers: 2, workerFile: SYSTEM_WORKER });
     onTestFinished(() => void vi.unstubAllEnvs());
     const hostile = { id: "a", worked: () => {} };
-    const gate = new Gate();
-    const costly = pool.run(gate.job, LARGE_BYTES, never, hostile);
-    costly.catch(() => {});
-    await until(() => gate.begun === 1);
+    const costly = await begin(pool, { bytes: LARGE_BYTES, tenant: hostile });
     vi.stubEnv("TEST_WORKER_HANGS", "1");
-    vi.advanceTimersByTime(DEADLINE_MS);
-    await expect(costly).rejects.toMatchObject({ code: "timeout" });
+    await timeOut(costly);
     const more = new Gate();
     watch(pool.run(more.job, LARGE_BYTES, never, hostile));
-    for (let count = 0; count < 3; count++) {
-      await pool.run(QUICK, SMALL_BYTES, never, { id: "b", worked: () => {} });
-    }
+    for (let count = 0; count < 3; count++) await askAs(pool, { id: "b", worked: () => {} });
     expect(more.begun).toBe(0);
   },
 );
@@ -351,7 +360,7 @@ describe("a tenant", () => {
   test("hears of the processor time of an answer", async () => {
     const pool = await start();
     const one = tenant("a");
-    await pool.run(QUICK, SMALL_BYTES, never, one);
+    await askAs(pool, one);
     // What the worker says that it took.
     expect(one.heard).toEqual([7]);
   });
@@ -359,13 +368,9 @@ describe("a tenant", () => {
   test("hears of the time of work that was ended, and nothing of waiting", async () => {
     const pool = await start();
     const [worked, waited] = [tenant("a"), tenant("b")];
-    const gate = new Gate();
-    const late = pool.run(gate.job, SMALL_BYTES, never, worked);
-    late.catch(() => {});
-    await until(() => gate.begun === 1);
-    const waiting = watch(pool.run(QUICK, SMALL_BYTES, never, waited));
-    vi.advanceTimersByTime(DEADLINE_MS);
-    await expect(late).rejects.toMatchObject({ code: "timeout" });
+    const late = await begin(pool, { tenant: worked });
+    const waiting = watch(askAs(pool, waited));
+    await timeOut(late);
     await until(() => waiting.error !== undefined || waiting.answer !== undefined);
     expect(worked.heard).toEqual([DEADLINE_MS]);
     expect(waiting.error).toMatchObject({ code: "overloaded" });
@@ -375,31 +380,22 @@ describe("a tenant", () => {
   test("who leaves pays for what was done", async () => {
     const pool = await start();
     const gone = new AbortController();
-    const [one, gate] = [tenant("a"), new Gate()];
-    const left = pool.run(gate.job, SMALL_BYTES, gone.signal, one);
-    left.catch(() => {});
-    await until(() => gate.begun === 1);
+    const one = tenant("a");
+    const left = await begin(pool, { signal: gone.signal, tenant: one });
     vi.advanceTimersByTime(2 * PATIENCE_MS);
-    gone.abort(new Error("gone"));
-    await expect(left).rejects.toThrow("gone");
+    await leave(gone, left.answer);
     expect(one.heard).toEqual([2 * PATIENCE_MS]);
   });
 
   test("who is known for costly jobs leaves a worker to others from the start", async () => {
     const pool = await start({ workers: 2 });
     const hostile = tenant("a");
-    const gate = new Gate();
-    const costly = pool.run(gate.job, SMALL_BYTES, never, hostile);
-    costly.catch(() => {});
-    await until(() => gate.begun === 1);
-    vi.advanceTimersByTime(DEADLINE_MS);
-    await expect(costly).rejects.toMatchObject({ code: "timeout" });
+    const costly = await begin(pool, { tenant: hostile });
+    await timeOut(costly);
     const more = [new Gate(), new Gate()];
     const answers = more.map(({ job }) => watch(pool.run(job, SMALL_BYTES, never, hostile)));
     await until(() => more[0]!.begun === 1);
-    for (let count = 0; count < 3; count++) {
-      await pool.run(QUICK, SMALL_BYTES, never, tenant("b"));
-    }
+    for (let count = 0; count < 3; count++) await askAs(pool, tenant("b"));
     // The clock did not move: nothing had to be taken back.
     expect(more.map(({ begun }) => begun)).toEqual([1, 0]);
     for (const one of more) one.open();
