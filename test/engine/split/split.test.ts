@@ -67,6 +67,17 @@ describe("routes", () => {
     ["keep tied", `## Notes [^1]\n\n${TABLE}\n\n[^1]\n\n### More\n\n[^1]: a note`],
     ["keep tied", `## Codes\n\n<div>\n\n${TABLE}\n\n## More\n\n</div>\n`],
     ["reference table", `## Codes\n\nSee them.\n\n### All\n\n${TABLE}`],
+    ["keep needed", `## Report\n\n### Totals\n\n${GAPS}\n\n### Codes\n\n${TABLE}`],
+    ["keep needed", `## End\n\nIn this exact format:\n\n---\n\n### Codes\n\n${TABLE}`],
+    ["keep binds", `## Codes\n\n${VERSIONS}`],
+    ["keep vague", `## Key concepts\n\n${TABLE}`],
+    ["keep vague", `## Title reference\n\n${TABLE}`],
+    ["keep binds", `## Codes\n\n${TABLE.replace("meaning", "May import")}`],
+    ["keep binds", `## Stores\n\n${LONG} It does not keep more.`],
+    ["keep needed", `## What it does not do\n\n${LIST}`],
+    ["keep tells", `## Codes\n\nEach row has:\n\n${TABLE}`],
+    ["reference names", `## Project structure\n\n${LIST}`],
+    ["reference code", `## Project structure\n\n${TREE}`],
   ])("%s", (expected, section, at?: number) => {
     expect(routeOf(section, at)).toBe(expected);
   });
@@ -74,28 +85,6 @@ describe("routes", () => {
   it("keeps what a skill says in prose", () => {
     const { units } = split(`---\nname: x\n---\n\n# T\n\n## Stores\n\n${LONG}\n`);
     expect(units.at(-1)!.code).toBe("tells");
-  });
-
-  it.each([
-    ["the parts of a template", `## Report\n\n### Totals\n\n${GAPS}\n\n### Codes\n\n${TABLE}`],
-    [
-      "what follows a template's announcement",
-      `## End\n\nIn this exact format:\n\n---\n\n### Codes\n\n${TABLE}`,
-    ],
-    ["a table of what each version requires", `## Codes\n\n${VERSIONS}`],
-    ["what names no topic", `## Key concepts\n\n${TABLE}`],
-    ["what names no topic but the title's", `## Title reference\n\n${TABLE}`],
-    ["a column of what is allowed", `## Codes\n\n${TABLE.replace("meaning", "May import")}`],
-    ["a list of refusals", `## Stores\n\n${LONG} It does not keep more.`],
-    ["a heading that refuses", `## What it does not do\n\n${LIST}`],
-    ["what is said of all rows", `## Codes\n\nEach row has:\n\n${TABLE}`],
-  ])("keep %s", (_, section) => {
-    expect(routeOf(section)).toMatch(/^keep (?:needed|binds|vague|tells)$/);
-  });
-
-  it("let lists of the repository go, which a look at it shows", () => {
-    expect(routeOf(`## Project structure\n\n${LIST}`)).toBe("reference names");
-    expect(routeOf(`## Project structure\n\n${TREE}`)).toBe("reference code");
   });
 
   it("keep main sections of a skill, its own files, and calls of its scripts", () => {

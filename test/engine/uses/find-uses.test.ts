@@ -216,14 +216,4 @@ describe("a hybrid with a section that is used", () => {
       warnings: [],
     });
   });
-
-  test("says which line is used, and by which", () => {
-    const [warning, ...others] = plan(source).context_plan!.warnings!;
-    expect(others).toEqual([]);
-    expect(warning).toMatchObject({ code: "section_is_used", severity: "warning" });
-    expect(warning?.evidence).toBe("line 43 has a link that is defined here");
-    const { char_start, char_end, line_start } = warning!.range!;
-    expect(source.slice(char_start, char_end)).toBe("[g]: /g");
-    expect(source.split("\n")[line_start! - 1]).toBe("[g]: /g");
-  });
 });

@@ -33,23 +33,6 @@ describe("a budget that the lossless candidate meets", () => {
 });
 
 describe("a budget that it misses", () => {
-  test("is refused where nothing may be cut", () => {
-    const verdict = budget({ target_chars: LOSSLESS - 1 }, false);
-    expect(verdict).toMatchObject({
-      verdict: "refused",
-      safe_to_auto_apply: false,
-      toon_candidate: null,
-      delimiter: null,
-      mode: "budget",
-      flags: { lossless: true, valid: true, target_reached: false, restores: null },
-      measured_chars: { toon: LOSSLESS },
-    });
-    expect(verdict.coverage).toBeUndefined();
-    expect(codes(verdict)).toContain("budget_refused");
-    const { evidence } = verdict.warnings.find(({ code }) => code === "budget_refused")!;
-    expect(evidence).toBe(`${LOSSLESS} characters, the target is ${LOSSLESS - 1}`);
-  });
-
   test("is met by cutting where that is allowed, and says so", () => {
     const verdict = budget({ target_chars: 150 });
     expect(verdict.measured_chars.toon).toBeLessThanOrEqual(150);
