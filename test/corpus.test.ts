@@ -168,9 +168,7 @@ describe.runIf(present)("figures", () => {
         .map(({ sizes: { keep, toon } }) => savedPct(keep.chars, toon.chars));
       return { category, documents: pcts.length, median: median(pcts), best: Math.max(...pcts) };
     });
-    console.log(
-      ["", "category            documents  median %  best %", ...rows.map(printMedian)].join("\n"),
-    );
+    console.table(rows);
     for (const { category, median } of rows) {
       expect(median, category).toBeGreaterThanOrEqual(category.startsWith("2-") ? 12 : -3);
     }
@@ -221,9 +219,3 @@ describe.runIf(present)("figures", () => {
     expect(idleSplits.length / counted.length).toBeLessThanOrEqual(0.02);
   });
 });
-
-function printMedian(row: { category: string; documents: number; median: number; best: number }) {
-  const { category, documents, median, best } = row;
-  const cells = [String(documents).padStart(9), median.toFixed(1).padStart(8)];
-  return `${category.padEnd(20)}${cells.join("  ")}${best.toFixed(1).padStart(8)}`;
-}
