@@ -4,6 +4,8 @@ import {
   chooseFiles,
   dropFiles,
   openSettings,
+  startOver,
+  type TestFile,
   unfold,
   waitForVerdict,
 } from "./support/add-documents.js";
@@ -13,23 +15,27 @@ import { addEngineSwitch } from "./support/hold-engine.js";
 import { describeInBrowser, openApp } from "./support/open-app.js";
 
 const VERDICTS = "corpus/cases/verdicts";
+const SIZE = { width: 1280, height: 800 };
 
-/** Brings the page into a state. */
-const STATES: Record<string, (page: Page) => Promise<void>> = {
-  convert: (page) => judge(page, `${VERDICTS}/convert-port-table.md`),
-  "everything unfolded, with settings and proof": async (page) => {
-    await judge(page, "examples/mixed.md");
+type States = Record<string, (page: Page) => Promise<void>>;
+
+const options: States = {
+  "a link that was copied": async (page) => {
+    await judge(page, "examples/options.md");
+    await page.bringToFront();
     await unfold(page);
-    await page.locator(".more-settings summary").click();
-    await page.getByRole("region", { name: "What comes back" }).waitFor();
-    await page.getByRole("checkbox", { name: "Wrap lines" }).hover();
+    await page.getByRole("button", { name: "Copy a link with the document" }).click();
+    await page.locator(".take-button[data-state=done]").hover();
+  },
+  "copied, with a price that is no number": async (page) => {
+    await page.getByLabel("Price of a million tokens").fill("none");
+    await page.getByText("Enter a number, such as 3 or 0.25.").waitFor();
+    await page.bringToFront();
+    await page.locator("button.primary").click();
+    await page.locator("button.primary[data-state=done]").hover();
   },
   "questions and an answer": async (page) => {
-    await judge(page, "examples/options.md");
-    await page.locator("summary", { hasText: /^More: / }).click();
-    await page.getByText("Split: what agents need not load").click();
     await page.getByRole("table", { name: "Parts of the document" }).waitFor();
-    await page.getByText("Ask a model: up to 20 questions").click();
     const items = page.getByRole("list", { name: "Questions" }).locator(":scope > li");
     await items.first().getByText("Answer", { exact: true }).click();
     await page
@@ -38,55 +44,45 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
       .click();
     await page.locator(".source-frame .cm-content:focus").waitFor();
   },
-  "a link that was copied": async (page) => {
-    await judge(page, "examples/options.md");
-    await page.bringToFront();
+};
+
+const mixed: States = {
+  "split first": (page) => judge(page, "examples/mixed.md"),
+  "everything unfolded, with settings and proof": async (page) => {
     await unfold(page);
-    await page.getByRole("button", { name: "Copy a link with the document" }).click();
-    await page.locator(".take-button[data-state=done]").hover();
+    await page.locator(".more-settings summary").click();
+    await page.getByRole("region", { name: "What comes back" }).waitFor();
+    await page.getByRole("checkbox", { name: "Wrap lines" }).hover();
   },
-  "the start, its footer, and files that are not taken": async (page) => {
-    await page.getByRole("heading", { level: 1 }).waitFor();
-    await chooseFiles(page, [
-      { name: "latin1.md", content: new Uint8Array([0x23, 0xe9, 0x0a]) },
-      { name: "picture.md", content: new Uint8Array([0x89, 0x50, 0, 0]) },
-    ]);
-    await page.getByText("2 files were not added.").waitFor();
-    await page.getByText("Documents stay in this tab").click();
-    await page.getByRole("checkbox", { name: "Keep this session in this browser" }).hover();
+  "what changes": async (page) => {
+    await page.getByRole("tab", { name: "Changes" }).click();
+    await page.locator(".diff-lines").waitFor();
   },
-  "judged once more": async (page) => {
-    const engine = await addEngineSwitch(page);
-    await judge(page, "examples/mixed.md");
-    await engine.hold();
-    await openSettings(page);
-    await page.getByLabel("Delimiter").selectOption("pipe");
-    await page.getByRole("progressbar", { name: "Judging the document" }).waitFor();
-  },
-  "judged for the first time": async (page) => {
-    const engine = await addEngineSwitch(page);
-    await engine.hold();
-    await chooseFiles(page, [readCase("examples/mixed.md")]);
-    await page.getByRole("progressbar", { name: "Judging the document" }).waitFor();
-  },
-  "not judged": async (page) => {
-    const engine = await addEngineSwitch(page);
-    await engine.hold();
-    await chooseFiles(page, [readCase("examples/mixed.md")]);
-    await page.getByRole("progressbar", { name: "Judging the document" }).waitFor();
-    await engine.fail();
-    await page.getByRole("heading", { name: "Not judged" }).waitFor();
-  },
-  typing: async (page) => {
-    await page.getByRole("textbox", { name: "Paste or type a document" }).pressSequentially("# A");
-    await waitForVerdict(page);
+  "plan of sections": async (page) => {
+    await page.getByRole("tab", { name: "Plan" }).click();
+    await page.getByRole("tabpanel", { name: "Plan" }).getByRole("table").waitFor();
   },
   "an empty text": async (page) => {
-    await judge(page, "examples/mixed.md");
     await page.locator("summary", { hasText: "Add" }).click();
     await page.getByRole("button", { name: "New text" }).click();
     await page.getByRole("heading", { name: "The answer comes here" }).waitFor();
   },
+};
+
+const others: States = {
+  convert: (page) => judge(page, `${VERDICTS}/convert-port-table.md`),
+  review: (page) => judge(page, `${VERDICTS}/review-duplicate-rule.md`),
+  "keep Markdown": (page) => judge(page, `${VERDICTS}/keep-markdown-prose.md`),
+  data: (page) => judgeText(page, "items.json", `[${'{"id": 1, "name": "a"}, '.repeat(40)}{}]`),
+  "not quite data": (page) => judgeText(page, "items.json", '[{"id": 1},]'),
+  "an empty file": async (page) => {
+    await startOver(page);
+    await chooseFiles(page, [{ name: "empty.md", content: "" }]);
+    await page.getByRole("heading", { name: "This document is empty" }).waitFor();
+  },
+};
+
+const modes: States = {
   records: async (page) => {
     await judge(page, "examples/AGENTS.md");
     await openSettings(page);
@@ -94,12 +90,7 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole("tab", { name: "Records" }).waitFor();
     await waitForVerdict(page);
   },
-  review: (page) => judge(page, `${VERDICTS}/review-duplicate-rule.md`),
-  "split first": (page) => judge(page, "examples/mixed.md"),
-  "keep Markdown": (page) => judge(page, `${VERDICTS}/keep-markdown-prose.md`),
   refused: async (page) => {
-    await judge(page, "examples/AGENTS.md");
-    await openSettings(page);
     await page.getByLabel("Mode").selectOption("budget");
     await waitForVerdict(page);
     const target = page.getByRole("spinbutton").or(page.getByRole("textbox", { name: /target/i }));
@@ -108,31 +99,9 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
     await page.locator(".facts", { hasText: "refused" }).waitFor({ state: "attached" });
     await waitForVerdict(page);
   },
-  "what changes": async (page) => {
-    await judge(page, "examples/mixed.md");
-    await page.getByRole("tab", { name: "Changes" }).click();
-    await page.locator(".diff-lines").waitFor();
-  },
-  "copied, with a price that is no number": async (page) => {
-    await judge(page, "examples/options.md");
-    await page.locator(".price summary").click();
-    await page.getByLabel("Price of a million tokens").fill("none");
-    await page.getByText("Enter a number, such as 3 or 0.25.").waitFor();
-    await page.bringToFront();
-    await page.locator("button.primary").click();
-    await page.locator(".take-button[data-state=done]").hover();
-  },
-  data: (page) => judgeText(page, "items.json", `[${'{"id": 1, "name": "a"}, '.repeat(40)}{}]`),
-  "not quite data": (page) => judgeText(page, "items.json", '[{"id": 1},]'),
-  "an empty file": async (page) => {
-    await chooseFiles(page, [{ name: "empty.md", content: "" }]);
-    await page.getByRole("heading", { name: "This document is empty" }).waitFor();
-  },
-  "plan of sections": async (page) => {
-    await judge(page, "examples/mixed.md");
-    await page.getByRole("tab", { name: "Plan" }).click();
-    await page.getByRole("tabpanel", { name: "Plan" }).getByRole("table").waitFor();
-  },
+};
+
+const several: States = {
   "many documents": async (page) => {
     const names = ["options", "mixed", "glossary", "AGENTS", "requirements"];
     await chooseFiles(
@@ -150,7 +119,24 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
       page,
       names.map((name) => ({ name, content })),
     );
-    await page.getByRole("table", { name: "Documents that change" }).waitFor();
+    await page.getByRole("rowheader", { name: long }).waitFor();
+    await waitForVerdict(page);
+  },
+};
+
+const pages: States = {
+  "the start, its footer, and files that are not taken": async (page) => {
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await chooseFiles(page, [
+      { name: "latin1.md", content: new Uint8Array([0x23, 0xe9, 0x0a]) },
+      { name: "picture.md", content: new Uint8Array([0x89, 0x50, 0, 0]) },
+    ]);
+    await page.getByText("2 files were not added.").waitFor();
+    await page.getByText("Documents stay in this tab").click();
+    await page.getByRole("checkbox", { name: "Keep this session in this browser" }).hover();
+  },
+  typing: async (page) => {
+    await page.getByRole("textbox", { name: "Paste or type a document" }).pressSequentially("# A");
     await waitForVerdict(page);
   },
   help: async (page) => {
@@ -158,27 +144,61 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole("dialog").waitFor();
   },
   about: async (page) => {
+    await page.keyboard.press("Escape");
     await page.getByRole("link", { name: "About", exact: true }).click();
     await page.getByRole("heading", { name: "About Context Verdict" }).waitFor();
   },
 };
 
+let engine: Awaited<ReturnType<typeof addEngineSwitch>>;
+const progress = (page: Page) => page.getByRole("progressbar", { name: "Judging the document" });
+
+const waiting: States = {
+  "judged for the first time": async (page) => {
+    engine = await addEngineSwitch(page);
+    await engine.hold();
+    await chooseFiles(page, [readCase("examples/mixed.md")]);
+    await progress(page).waitFor();
+  },
+  "not judged": async (page) => {
+    await engine.fail();
+    await page.getByRole("heading", { name: "Not judged" }).waitFor();
+  },
+  "judged once more": async (page) => {
+    await engine.release();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await waitForVerdict(page);
+    await engine.hold();
+    await openSettings(page);
+    await page.getByLabel("Delimiter").selectOption("pipe");
+    await progress(page).waitFor();
+  },
+};
+
 describeInBrowser("everybody can use it:", () => {
-  test.each(Object.entries(STATES))("%s", async (_name, bring) => {
-    const { page } = await openApp();
-    await bring(page);
-    expect(await findViolations(page)).toEqual([]);
+  const journeys = { options, mixed, others, modes, several, pages, waiting };
+
+  test.each(Object.entries(journeys))("%s", async (_name, states) => {
+    const { page } = await openApp({ viewport: SIZE });
+    const found: Record<string, string[]> = {};
+    for (const [state, bring] of Object.entries(states)) {
+      await page.setViewportSize(SIZE);
+      await bring(page);
+      const violations = await findViolations(page);
+      if (violations.length > 0) found[state] = violations;
+    }
+    expect(found).toEqual({});
   });
 });
 
-async function judge(page: Page, path: string): Promise<void> {
-  await chooseFiles(page, [readCase(path)]);
-  await waitForVerdict(page);
-  await page.getByRole("textbox", { name: /^Source/ }).waitFor();
+function judge(page: Page, path: string): Promise<void> {
+  const { name, content } = readCase(path);
+  return judgeText(page, name, content);
 }
 
-async function judgeText(page: Page, name: string, content: string): Promise<void> {
+async function judgeText(page: Page, name: string, content: TestFile["content"]): Promise<void> {
+  await startOver(page);
   await chooseFiles(page, [{ name, content }]);
   await waitForVerdict(page);
-  await page.getByRole("textbox", { name: /^Source/ }).waitFor();
+  await page.getByRole("textbox", { name: `Source of ${name}` }).waitFor();
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readCase } from "./support/case-files.js";
-import { describeInBrowser } from "./support/open-app.js";
-import { openJudged } from "./support/open-judged.js";
+import { describeInBrowser, shareApp } from "./support/open-app.js";
+import { judgeNext } from "./support/open-judged.js";
 
 /** An answer is taken in at a look: words outside of texts, and things that can be pressed. */
 const MAX_WORDS = 150;
@@ -22,8 +22,11 @@ const DOCUMENTS = {
 };
 
 describeInBrowser("an answer", () => {
+  const shared = shareApp();
+
   test.each(Object.entries(DOCUMENTS))("%s: few words, few controls", async (_, file) => {
-    const { page, card } = await openJudged(file);
+    const { page } = shared();
+    const card = await judgeNext(page, file);
     await card.getByText("counted exactly by").waitFor();
     await page.locator(".output-panel .cm-content").waitFor();
     const { words, controls } = await page.evaluate(() => {

@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, test } from "vitest";
+import { test } from "vitest";
+import { makeWorkspace } from "../cli/run-cli.js";
 import { openView, waitForEditors } from "./document-support.js";
-import { limitTasks } from "./support/longest-task.js";
+import { limitTasks, MEASURES } from "./support/longest-task.js";
 import { describeInBrowser, openApp } from "./support/open-app.js";
 import { waitForCard } from "./support/open-judged.js";
 
@@ -12,10 +12,10 @@ const ESTIMATES = /Viewport failed to stabilize/;
 
 /** The page may not stand still for longer than this, in milliseconds. */
 const LONGEST = 100;
-const SIZE = 5_000_000;
+/** 5 MB take another minute: the benchmark has them. */
+const SIZE = MEASURES ? 5_000_000 : 2_000_000;
 
-const folder = mkdtempSync(join(tmpdir(), "large-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const { directory: folder } = makeWorkspace();
 
 const SECTION = `Some prose that is *rather* long, so that it wraps in the editor of a page as it is.
 
@@ -41,7 +41,7 @@ function repeat(make: (at: number) => string): string {
   return parts.join("");
 }
 
-describeInBrowser("a document of 5 MB", () => {
+describeInBrowser(`a document of ${SIZE / 1_000_000} MB`, () => {
   test.each(Object.entries(DOCUMENTS))(
     "%s: opens, scrolls, is edited and judged again",
     async (name, make) => {

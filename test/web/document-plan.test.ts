@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { plan } from "../../src/index.js";
 import { formatInteger, formatPercent } from "../../src/render/format-number.js";
-import { openDocument, openView, selectedText } from "./document-support.js";
+import { openView, selectedText, shareEditor } from "./document-support.js";
 import { readCase } from "./support/case-files.js";
 import { describeInBrowser } from "./support/open-app.js";
 import { openJudged } from "./support/open-judged.js";
@@ -11,8 +11,10 @@ const TEXT = String(MIXED.content);
 const SECTIONS = plan(TEXT).context_plan?.sections ?? [];
 
 describeInBrowser("the plan of a document", () => {
+  const showDocument = shareEditor();
+
   test("the table has the library's sections", async () => {
-    const { page } = await openDocument(TEXT);
+    const { page } = await showDocument(TEXT);
     const panel = await openView(page, "Plan");
     const rows = panel.getByRole("row");
     await expect.poll(() => rows.count()).toBe(SECTIONS.length + 1);
@@ -37,7 +39,7 @@ describeInBrowser("the plan of a document", () => {
   });
 
   test("a row goes to its section", async () => {
-    const { page, source } = await openDocument(TEXT);
+    const { page, source } = await showDocument(TEXT);
     const panel = await openView(page, "Plan");
     await panel.getByRole("button", { name: "Metrics" }).focus();
     await page.keyboard.press("Enter");
@@ -46,7 +48,7 @@ describeInBrowser("the plan of a document", () => {
   });
 
   test("the map has a segment a section, and arrows walk through it", async () => {
-    const { page } = await openDocument(TEXT);
+    const { page } = await showDocument(TEXT);
     const map = page.getByRole("toolbar", { name: "Map of the document" });
     const segments = map.getByRole("button");
     await expect.poll(() => segments.count()).toBe(SECTIONS.length);
@@ -62,7 +64,7 @@ describeInBrowser("the plan of a document", () => {
 
   test("thousands of sections are capped", async () => {
     const text = Array.from({ length: 3_000 }, (_, at) => `## S${at}\n\nText ${at}.\n\n`).join("");
-    const { page } = await openDocument(text);
+    const { page } = await showDocument(text);
     const map = page.getByRole("toolbar", { name: "Map of the document" });
     expect(await map.getByRole("button").count()).toBeLessThanOrEqual(200);
     const panel = await openView(page, "Plan");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { convert } from "../../src/index.js";
-import { NAME, openDocument, openView, selectedText, underlined } from "./document-support.js";
+import { NAME, openView, selectedText, shareEditor, underlined } from "./document-support.js";
 import { openSettings } from "./support/add-documents.js";
 import { describeInBrowser } from "./support/open-app.js";
 
@@ -16,19 +16,21 @@ function warned(text: string): string[] {
 }
 
 describeInBrowser("the source of a document", () => {
+  const showDocument = shareEditor();
+
   test.each([
     ["LF", RULES],
     ["CRLF", WINDOWS],
     ["mixed line endings", MIXED],
   ])("warnings are underlined at the library's ranges: %s", async (_, text) => {
-    const { page } = await openDocument(text);
+    const { page } = await showDocument(text);
     const expected = warned(text);
     expect(expected.length).toBeGreaterThan(1);
     await expect.poll(() => underlined(page)).toEqual(expected);
   });
 
   test("F8 and Shift+F8 go through the warnings and say them", async () => {
-    const { page, source } = await openDocument(WINDOWS);
+    const { page, source } = await showDocument(WINDOWS);
     await expect.poll(() => underlined(page)).toHaveLength(3);
     await source.focus();
     const note = page.getByRole("status").filter({ hasText: "vague rule" });
@@ -43,7 +45,7 @@ describeInBrowser("the source of a document", () => {
   });
 
   test("typing is judged, keeps cursor and undo, and undoing gives back every character", async () => {
-    const { page, source } = await openDocument(WINDOWS);
+    const { page, source } = await showDocument(WINDOWS);
     await expect.poll(() => underlined(page)).toHaveLength(3);
     await openView(page, "TOON");
     const candidate = page.getByRole("textbox", { name: `TOON of ${NAME}` });
@@ -64,7 +66,7 @@ describeInBrowser("the source of a document", () => {
   });
 
   test("Tab leaves the editor; after Ctrl+M it indents", async () => {
-    const { page, source } = await openDocument(RULES);
+    const { page, source } = await showDocument(RULES);
     const isInside = () => source.evaluate((content) => content.matches(":focus"));
     await source.focus();
     await page.keyboard.press("Tab");
@@ -80,7 +82,7 @@ describeInBrowser("the source of a document", () => {
   });
 
   test("the search opens by key and finds", async () => {
-    const { page, source } = await openDocument(RULES);
+    const { page, source } = await showDocument(RULES);
     await source.focus();
     await page.keyboard.press("ControlOrMeta+f");
     await page.keyboard.type("gracefully");
@@ -89,11 +91,9 @@ describeInBrowser("the source of a document", () => {
       .poll(() => page.locator(".cm-searchMatch-selected").textContent())
       .toBe("gracefully");
   });
-});
 
-describeInBrowser("a line of 100,000 characters", () => {
-  test("is wrapped, and not where that is not wanted", async () => {
-    const { page, source } = await openDocument(`# Long\n\n${"word ".repeat(20_000)}\n`);
+  test("a line of 100,000 characters is wrapped, and not where that is not wanted", async () => {
+    const { page, source } = await showDocument(`# Long\n\n${"word ".repeat(20_000)}\n`);
     const overflow = () =>
       source.evaluate((one) => {
         const scroller = one.closest(".cm-scroller") as Element;

@@ -1,16 +1,20 @@
 import type { Locator, Page } from "playwright-core";
-import { chooseFiles } from "./support/add-documents.js";
-import { type OpenApp, openApp } from "./support/open-app.js";
+import { chooseFiles, startOver } from "./support/add-documents.js";
+import { shareApp } from "./support/open-app.js";
 
 export const NAME = "document.md";
 
-/** Opens the app with one document, its source in the editor. */
-export async function openDocument(text: string): Promise<OpenApp & { source: Locator }> {
-  const app = await openApp({ viewport: { width: 1440, height: 900 } });
-  await chooseFiles(app.page, [{ name: NAME, content: text }]);
-  const source = app.page.getByRole("textbox", { name: `Source of ${NAME}`, exact: true });
-  await waitForEditors(app.page);
-  return { ...app, source };
+/** Opens the app for a suite. @returns Shows a document in place of the last one, in the editor. */
+export function shareEditor() {
+  const shared = shareApp(undefined, { viewport: { width: 1440, height: 900 } });
+  return async (text: string): Promise<{ page: Page; source: Locator }> => {
+    const { page } = shared();
+    await startOver(page);
+    await chooseFiles(page, [{ name: NAME, content: text }]);
+    const source = page.getByRole("textbox", { name: `Source of ${NAME}`, exact: true });
+    await waitForEditors(page);
+    return { page, source };
+  };
 }
 
 /** Waits until the source, and the text beside it if there is one, are in their editors. */

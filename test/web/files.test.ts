@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { convert, loadTokenizer, plan } from "../../src/index.js";
 import { chooseFiles } from "./support/add-documents.js";
 import { limitTasks } from "./support/longest-task.js";
-import { describeInBrowser, openApp } from "./support/open-app.js";
+import { describeInBrowser, openApp, shareApp } from "./support/open-app.js";
 
 const EXAMPLES = ["AGENTS.md", "glossary.md", "mixed.md", "options.md", "requirements.md"].map(
   (name) => ({
@@ -26,13 +26,6 @@ async function sumSaved(): Promise<number> {
   return EXAMPLES.reduce((sum, { content }) => sum + count(content) - count(bestOf(content)), 0);
 }
 
-async function openExamples() {
-  const app = await openApp({ viewport: { width: 1440, height: 900 } });
-  await chooseFiles(app.page, EXAMPLES);
-  await waitUntilJudged(app.page);
-  return app;
-}
-
 async function waitUntilJudged(page: Page): Promise<void> {
   await table(page).waitFor();
   await page.getByRole("button", { name: "Cancel all" }).waitFor({ state: "detached" });
@@ -42,9 +35,22 @@ const table = (page: Page) => page.getByRole("table", { name: "Documents that ch
 const rows = (page: Page) => table(page).locator("tbody tr");
 const names = (page: Page) => table(page).locator("tbody th").allTextContents();
 
+const openMore = (page: Page) =>
+  page.locator("summary", { hasText: /^More$/ }).evaluate((one) => {
+    (one.parentElement as HTMLDetailsElement).open = true;
+  });
+
 describeInBrowser("the list of documents", () => {
+  const shared = shareApp(
+    async (page) => {
+      await chooseFiles(page, EXAMPLES);
+      await waitUntilJudged(page);
+    },
+    { viewport: { width: 1440, height: 900 } },
+  );
+
   test("has what changes first, by what it saves, and opens the first of it", async () => {
-    const { page } = await openExamples();
+    const { page } = shared();
     await expect.poll(() => names(page)).toEqual(["options.md", "mixed.md", "glossary.md"]);
     for (const [name, advice] of [
       ["glossary.md", "Use TOON"],
@@ -104,33 +110,15 @@ describeInBrowser("the list of documents", () => {
     expect(await names(page)).toEqual(estimated);
   });
 
-  test("is gone through by keyboard, and Delete removes; then all", async () => {
-    const { page } = await openExamples();
-    await expect.poll(() => names(page)).toEqual(["options.md", "mixed.md", "glossary.md"]);
-    const shown = page.locator("main [aria-current=true]");
-    await page.getByRole("button", { name: "options.md", exact: true }).focus();
-    await page.keyboard.press("ArrowDown");
-    expect(await shown.textContent()).toBe("mixed.md");
-    await page.keyboard.press("Delete");
-    await rows(page).nth(2).waitFor({ state: "detached" });
-    expect(await page.locator(":focus").textContent()).toBe("glossary.md");
-    await page.locator("summary", { hasText: /^More$/ }).click();
-    await page.getByRole("button", { name: "Remove all" }).click();
-    await page.locator(".source-field:focus").waitFor();
-    expect(await table(page).count()).toBe(0);
-    await page.getByRole("button", { name: "Undo" }).last().click();
-    await table(page).waitFor();
-  });
-
   test("exports", async () => {
-    const { page } = await openExamples();
+    const { page } = shared();
     const save = async (name: string) => {
       const saving = page.waitForEvent("download");
       await page.getByRole("button", { name }).click();
       const file = await saving;
       return [file.suggestedFilename(), await text(await file.createReadStream())] as const;
     };
-    await page.locator("summary", { hasText: /^More$/ }).click();
+    await openMore(page);
     const [jsonName, json] = await save("Download all verdicts");
     expect(jsonName).toBe("verdicts.json");
     expect(JSON.parse(json).map(({ path }: { path: string }) => path)).toEqual(
@@ -147,6 +135,24 @@ describeInBrowser("the list of documents", () => {
       if (text !== content) expect(zip.includes(Buffer.from(text)), name).toBe(true);
     }
     expect(zip.includes(Buffer.from("path\tform\ttokens before\ttokens after\n"))).toBe(true);
+  });
+
+  test("is gone through by keyboard, and Delete removes; then all", async () => {
+    const { page } = shared();
+    await expect.poll(() => names(page)).toEqual(["options.md", "mixed.md", "glossary.md"]);
+    const shown = page.locator("main [aria-current=true]");
+    await page.getByRole("button", { name: "options.md", exact: true }).focus();
+    await page.keyboard.press("ArrowDown");
+    expect(await shown.textContent()).toBe("mixed.md");
+    await page.keyboard.press("Delete");
+    await rows(page).nth(2).waitFor({ state: "detached" });
+    expect(await page.locator(":focus").textContent()).toBe("glossary.md");
+    await openMore(page);
+    await page.getByRole("button", { name: "Remove all" }).click();
+    await page.locator(".source-field:focus").waitFor();
+    expect(await table(page).count()).toBe(0);
+    await page.getByRole("button", { name: "Undo" }).last().click();
+    await table(page).waitFor();
   });
 
   test("takes a thousand documents, and shows some of them at a time", async () => {

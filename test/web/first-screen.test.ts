@@ -1,7 +1,7 @@
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { readCase } from "./support/case-files.js";
-import { describeInBrowser, openApp } from "./support/open-app.js";
+import { describeInBrowser, shareApp } from "./support/open-app.js";
 
 /** Whether all of it is in the window, before anything is scrolled. */
 const isInWindow = (element: Locator) =>
@@ -19,8 +19,10 @@ const SIZES = [
 ] as const;
 
 describeInBrowser("the first screen", () => {
+  const shared = shareApp();
+
   test("has the field and the buttons without scrolling, whatever the window", async () => {
-    const { page } = await openApp();
+    const { page } = shared();
     const parts = [
       page.getByRole("textbox", { name: "Paste or type" }),
       page.getByRole("button", { name: "Open files" }),
@@ -43,7 +45,7 @@ describeInBrowser("the first screen", () => {
   });
 
   test("says what the sample leaves out, in both forms", async () => {
-    const { page } = await openApp();
+    const { page } = shared();
     const rows = String(readCase("examples/options.md").content)
       .split("\n")
       .filter((line) => line.startsWith("|")).length;
@@ -52,13 +54,14 @@ describeInBrowser("the first screen", () => {
   });
 
   test("an example that stays Markdown says so", async () => {
-    const { page } = await openApp();
+    const { page } = shared();
     const text = await page.getByRole("button", { name: /AGENTS\.md/ }).textContent();
     expect(text).toMatch(/Keep$/);
   });
 
   test("the focus goes from the field to its buttons, then to the examples", async () => {
-    const { page } = await openApp({ viewport: { width: 360, height: 800 } });
+    const { page } = shared();
+    await page.setViewportSize({ width: 360, height: 800 });
     await page.getByRole("textbox", { name: "Paste or type" }).focus();
     const order: string[] = [];
     for (let press = 0; press < 5; press++) {

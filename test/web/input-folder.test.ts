@@ -1,12 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
+import { makeWorkspace } from "../cli/run-cli.js";
 import { describeInBrowser, openApp } from "./support/open-app.js";
 
-const folder = join(mkdtempSync(join(tmpdir(), "context-verdict-")), "docs");
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = makeWorkspace().path("docs");
 
 const TABLE = `| a | b |\n| - | - |\n${"| 1 | 2 |\n".repeat(20)}`;
 

@@ -1,11 +1,17 @@
 import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { plan } from "../../src/index.js";
-import { chooseFiles, dropFiles, pasteText, waitForVerdict } from "./support/add-documents.js";
+import {
+  chooseFiles,
+  dropFiles,
+  pasteText,
+  startOver,
+  waitForVerdict,
+} from "./support/add-documents.js";
 import { readCase } from "./support/case-files.js";
 import { paste, readCopied } from "./support/clipboard.js";
-import { describeInBrowser, openApp } from "./support/open-app.js";
-import { openJudged, waitForCard } from "./support/open-judged.js";
+import { describeInBrowser, openApp, shareApp } from "./support/open-app.js";
+import { judgeNext, waitForCard } from "./support/open-judged.js";
 
 const shownName = (page: Page) => page.locator(".document-name");
 const problem = (page: Page) => page.getByRole("main").getByRole("status").first();
@@ -13,9 +19,12 @@ const problem = (page: Page) => page.getByRole("main").getByRole("status").first
 const counted = async (page: Page) =>
   /(\d+).documents/.exec((await page.locator("#files-title").textContent()) ?? "")?.[1];
 
-describeInBrowser("input", () => {
+describeInBrowser("a document", () => {
+  const shared = shareApp();
+  beforeEach(() => startOver(shared().page));
+
   test("judges from the first letter, and goes on in the editor", async () => {
-    const { page } = await openApp();
+    const { page } = shared();
     const field = page.getByRole("textbox", { name: "Paste or type a document" });
     await field.pressSequentially("# T");
     await page.getByRole("heading", { name: "Typed text" }).waitFor();
@@ -34,7 +43,7 @@ describeInBrowser("input", () => {
   });
 
   test("an empty page gives a copied hybrid in three presses of keys", async () => {
-    const { page } = await openApp();
+    const { page } = shared();
     const { content } = readCase("examples/mixed.md");
     let presses = 1;
     const press = async (key: string) => {
@@ -54,30 +63,19 @@ describeInBrowser("input", () => {
   });
 
   test("Ctrl+Enter goes from the source to the answer's button", async () => {
-    const { page } = await openJudged(readCase("examples/mixed.md"));
+    const { page } = shared();
+    await judgeNext(page, readCase("examples/mixed.md"));
     await page.locator(".source-frame .cm-content").focus();
     await page.keyboard.press("ControlOrMeta+Enter");
     expect(await page.locator(":focus").textContent()).toBe("Copy the hybrid");
-  });
-
-  test("adds a second text that is typed", async () => {
-    const { page } = await openApp();
-    await pasteText(page, "# One\n");
-    await waitForVerdict(page);
-    await page.locator("summary", { hasText: "Add" }).click();
-    await page.getByRole("button", { name: "New text" }).click();
-    await page.getByRole("heading", { name: "The answer comes here" }).waitFor();
-    await page.locator(".source-frame .cm-content").click();
-    await page.keyboard.type("# Two");
-    await waitForCard(page);
-    await page.getByRole("heading", { name: /^Keep all 2.documents/ }).waitFor();
   });
 
   test.each([1280, 640])(
     "an example brings its answer into view and focus: %i px",
     async (width) => {
       // 640 pixels are what a window of 1280 has at 200 % zoom.
-      const { page } = await openApp({ viewport: { width, height: width === 640 ? 400 : 800 } });
+      const { page } = shared();
+      await page.setViewportSize({ width, height: width === 640 ? 400 : 800 });
       await page.getByRole("button", { name: /glossary\.md/ }).click();
       const card = await waitForCard(page);
       expect(await shownName(page).textContent()).toBe("glossary.md");
@@ -91,7 +89,7 @@ describeInBrowser("input", () => {
   );
 
   test("a dropped web address is no document", async () => {
-    const { page } = await openApp();
+    const { page } = shared();
     const transfer = await page.evaluateHandle(() => {
       const data = new DataTransfer();
       data.setData("text/uri-list", "https://example.org/guide.md");
@@ -106,8 +104,44 @@ describeInBrowser("input", () => {
   });
 
   test("a name that would reorder itself is shown as it is", async () => {
-    const { page } = await openJudged({ name: "gpj.\u202edm.md", content: "# A\n" });
+    const { page } = shared();
+    await judgeNext(page, { name: "gpj.\u202edm.md", content: "# A\n" });
     expect(await shownName(page).textContent()).toBe("gpj.\ufffddm.md");
+  });
+
+  test("says what is no text, and takes the rest", async () => {
+    const { page } = shared();
+    await chooseFiles(page, [
+      { name: "good.md", content: "\ufeff# Good\r\n" },
+      { name: "image.md", content: new Uint8Array([0x89, 0x50, 0, 1]) },
+      { name: "latin1.md", content: new Uint8Array([0x41, 0xe9, 0x42]) },
+    ]);
+    await problem(page).getByText("2 files were not added.").waitFor();
+    for (const text of [
+      "image.md is not text: pictures and programs cannot be judged.",
+      "latin1.md is not valid UTF-8: byte 0xE9 at offset 1.",
+    ]) {
+      expect(await problem(page).getByText(text).isVisible()).toBe(true);
+    }
+    await waitForVerdict(page);
+    expect(await shownName(page).textContent()).toBe("good.md");
+    await page.getByRole("button", { name: "Dismiss" }).click();
+    expect(await problem(page).textContent()).toBe("");
+  });
+});
+
+describeInBrowser("documents", () => {
+  test("adds a second text that is typed", async () => {
+    const { page } = await openApp();
+    await pasteText(page, "# One\n");
+    await waitForVerdict(page);
+    await page.locator("summary", { hasText: "Add" }).click();
+    await page.getByRole("button", { name: "New text" }).click();
+    await page.getByRole("heading", { name: "The answer comes here" }).waitFor();
+    await page.locator(".source-frame .cm-content").click();
+    await page.keyboard.type("# Two");
+    await waitForCard(page);
+    await page.getByRole("heading", { name: /^Keep all 2.documents/ }).waitFor();
   });
 
   test("takes files that are dropped anywhere, and shows that it would", async () => {
@@ -139,26 +173,6 @@ describeInBrowser("input", () => {
     );
     await page.getByRole("heading", { name: "b.md" }).waitFor();
     await expect.poll(() => counted(page)).toBe("2");
-  });
-
-  test("says what is no text, and takes the rest", async () => {
-    const { page } = await openApp();
-    await chooseFiles(page, [
-      { name: "good.md", content: "\ufeff# Good\r\n" },
-      { name: "image.md", content: new Uint8Array([0x89, 0x50, 0, 1]) },
-      { name: "latin1.md", content: new Uint8Array([0x41, 0xe9, 0x42]) },
-    ]);
-    await problem(page).getByText("2 files were not added.").waitFor();
-    for (const text of [
-      "image.md is not text: pictures and programs cannot be judged.",
-      "latin1.md is not valid UTF-8: byte 0xE9 at offset 1.",
-    ]) {
-      expect(await problem(page).getByText(text).isVisible()).toBe(true);
-    }
-    await waitForVerdict(page);
-    expect(await shownName(page).textContent()).toBe("good.md");
-    await page.getByRole("button", { name: "Dismiss" }).click();
-    expect(await problem(page).textContent()).toBe("");
   });
 
   test("takes the same file once", async () => {

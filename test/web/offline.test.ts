@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, expect, inject, test } from "vitest";
+import { afterEach, expect, inject, test } from "vitest";
+import { makeWorkspace } from "../cli/run-cli.js";
 import { chooseFiles, openSettings, waitForVerdict } from "./support/add-documents.js";
 import { readAppFiles } from "./support/app-list.js";
 import { type FileServer, startFileServer } from "./support/file-server.js";
@@ -17,9 +16,8 @@ const EXPECTED = /Failed to load resource|ERR_CONNECTION_REFUSED/;
 
 describeInBrowser("without its server", () => {
   let site: FileServer;
-  const folder = mkdtempSync(join(tmpdir(), "context-verdict-next-"));
+  const { directory: folder } = makeWorkspace();
   afterEach(async () => await site?.stop());
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   const open = async () => {
     site = await startFileServer();

@@ -1,14 +1,16 @@
-import { readFileSync } from "node:fs";
 import { text } from "node:stream/consumers";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { convert, plan } from "../../src/index.js";
 import { chooseFiles, openSettings, unfold, waitForVerdict } from "./support/add-documents.js";
+import { readCase } from "./support/case-files.js";
 import { readCopied } from "./support/clipboard.js";
 import { addEngineSwitch } from "./support/hold-engine.js";
-import { describeInBrowser, openApp } from "./support/open-app.js";
+import { describeInBrowser, openApp, shareApp } from "./support/open-app.js";
+import { judgeNext } from "./support/open-judged.js";
 
-const OPTIONS = readFileSync(new URL("../../examples/options.md", import.meta.url), "utf8");
+const FILE = readCase("examples/options.md");
+const OPTIONS = String(FILE.content);
 const QUOTED = { source_type: "markdown" } as const;
 
 const menu = (page: Page) => page.getByRole("region", { name: "Take it with you" });
@@ -32,8 +34,13 @@ async function save(page: Page, name: string): Promise<[name: string, text: stri
 }
 
 describeInBrowser("output", () => {
+  const shared = shareApp(async (page) => {
+    await judgeNext(page, FILE);
+    await unfold(page);
+  });
+
   test("saves what the engine answers, byte for byte", async () => {
-    const { page, requests } = await openWith(OPTIONS);
+    const { page, requests } = shared();
     const before = requests.length;
     const verdict = convert(OPTIONS, QUOTED);
     const planned = plan(OPTIONS, QUOTED);
@@ -55,7 +62,7 @@ describeInBrowser("output", () => {
   });
 
   test("copies, and says so", async () => {
-    const { page } = await openWith(OPTIONS);
+    const { page } = shared();
     await page.bringToFront();
     await menu(page).getByRole("button", { name: "Copy TOON", exact: true }).click();
     await page.locator("[aria-live=polite]", { hasText: "TOON copied." }).waitFor();
@@ -65,7 +72,7 @@ describeInBrowser("output", () => {
   test("waits for the verdict on the settings as they are", async () => {
     const { page } = await openApp();
     const engine = await addEngineSwitch(page);
-    await chooseFiles(page, [{ name: "options.md", content: OPTIONS }]);
+    await chooseFiles(page, [FILE]);
     await waitForVerdict(page);
     await page.bringToFront();
     await engine.hold();
@@ -102,7 +109,7 @@ describeInBrowser("output", () => {
     expect(link).toBe(`${url}#/?mode=record&delimiter=pipe`);
     await page.goto("about:blank");
     await page.goto(link);
-    await chooseFiles(page, [{ name: "options.md", content: OPTIONS }]);
+    await chooseFiles(page, [FILE]);
     expect(await page.getByLabel("Mode").inputValue()).toBe("record");
     expect(new URL(page.url()).hash).toBe("#/?mode=record&delimiter=pipe");
   });
@@ -117,7 +124,7 @@ describeInBrowser("output", () => {
   });
 
   test("keeps the address in step with the settings", async () => {
-    const { page } = await openWith(OPTIONS);
+    const { page } = shared();
     await openSettings(page);
     await page.getByLabel("Delimiter").selectOption("pipe");
     await page.waitForFunction(() => location.hash === "#/?delimiter=pipe");

@@ -1,19 +1,29 @@
-import { expect, test } from "vitest";
+import type { Locator, Page } from "playwright-core";
+import { beforeEach, expect, test } from "vitest";
 import { findQuestions } from "../../src/engine/questions/find-questions.js";
 import { selectedText } from "./document-support.js";
 import { readCase } from "./support/case-files.js";
 import { readCopied } from "./support/clipboard.js";
-import { describeInBrowser } from "./support/open-app.js";
-import { openJudged } from "./support/open-judged.js";
+import { describeInBrowser, shareApp } from "./support/open-app.js";
+import { judgeNext, waitForCard } from "./support/open-judged.js";
 
 const FILE = readCase("examples/options.md");
 const EXPECTED = findQuestions(String(FILE.content), { count: 20, seed: "1" });
 
 describeInBrowser("questions about a document", () => {
-  test("by keyboard: a question, its answer, its place in the source", async () => {
-    const { page, card } = await openJudged(FILE);
+  const shared = shareApp(async (page) => {
+    const card = await judgeNext(page, FILE);
     await page.locator(".output-panel .cm-content").waitFor();
     await card.locator("summary", { hasText: /^More: / }).click();
+  });
+  let page: Page;
+  let card: Locator;
+  beforeEach(async () => {
+    page = shared().page;
+    card = await waitForCard(page);
+  });
+
+  test("by keyboard: a question, its answer, its place in the source", async () => {
     await card.getByText("Ask a model: up to 20 questions").focus();
     await page.keyboard.press("Enter");
     const items = card.getByRole("list", { name: "Questions" }).locator(":scope > li");
@@ -36,9 +46,6 @@ describeInBrowser("questions about a document", () => {
   });
 
   test("are copied as JSON lines, as the command line prints them", async () => {
-    const { page, card } = await openJudged(FILE);
-    await card.locator("summary", { hasText: /^More: / }).click();
-    await card.getByText("Ask a model: up to 20 questions").click();
     await card.getByRole("button", { name: "Copy the questions as JSON lines" }).click();
     await card.getByRole("button", { name: "Copied" }).waitFor();
     const lines = (await readCopied(page)).trim().split("\n");
@@ -48,7 +55,7 @@ describeInBrowser("questions about a document", () => {
   });
 
   test("plain text has none", async () => {
-    const { card } = await openJudged({ name: "a.txt", content: "A line.\n" });
+    await judgeNext(page, { name: "a.txt", content: "A line.\n" });
     expect(await card.getByText("Ask a model").count()).toBe(0);
   });
 });

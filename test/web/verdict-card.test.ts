@@ -1,10 +1,10 @@
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { convert, loadTokenizer, plan } from "../../src/index.js";
-import { chooseFiles, unfold } from "./support/add-documents.js";
+import { chooseFiles, startOver, unfold } from "./support/add-documents.js";
 import { readCase } from "./support/case-files.js";
-import { describeInBrowser, openApp } from "./support/open-app.js";
-import { openJudged, waitForCard } from "./support/open-judged.js";
+import { describeInBrowser, shareApp } from "./support/open-app.js";
+import { judgeNext } from "./support/open-judged.js";
 
 const VERDICTS = [
   [
@@ -40,11 +40,12 @@ const VERDICTS = [
 ] as const;
 
 describeInBrowser("the answer", () => {
+  const shared = shareApp();
+
   test.each(VERDICTS)("%s", async (path, words, title, sentence) => {
-    const { page } = await openApp();
+    const { page } = shared();
     const file = readCase(path);
-    await chooseFiles(page, [file]);
-    const card = await waitForCard(page);
+    const card = await judgeNext(page, file);
     await card.getByRole("heading", { name: title, level: 1 }).waitFor();
     await card.locator(".answer-why").getByText(sentence).waitFor();
     expect(await page.getByRole("heading", { level: 1 }).count()).toBe(1);
@@ -57,20 +58,22 @@ describeInBrowser("the answer", () => {
   });
 
   test("of an empty or a blank document is a sentence, with nothing to take", async () => {
-    const { page } = await openApp();
+    const { page } = shared();
     for (const content of ["", " \n\n"]) {
+      await startOver(page);
       await chooseFiles(page, [{ name: `${content.length}.md`, content }]);
       await page
         .getByRole("heading", { name: "This document is empty: there is nothing to judge" })
         .waitFor();
       expect(await page.locator(".answer-words, .take-button").count()).toBe(0);
-      await page.getByRole("button", { name: "Start over" }).click();
     }
   });
 
   test("is in tokens, or in characters, of a window and of a price", async () => {
-    const { card } = await openJudged(readCase("examples/options.md"));
-    await card.getByText("counted exactly by o200k_base").click();
+    const { page } = shared();
+    const card = await judgeNext(page, readCase("examples/options.md"));
+    await card.getByText("counted exactly by o200k_base").waitFor();
+    await unfold(page);
     await card.getByLabel("Context window, tokens").fill("1000");
     await card.getByLabel("Price of a million tokens").fill("3");
     await card.getByText(/, saves [\d.]+\s% of a 1,000-token window, 0\.0\d+ a load$/).waitFor();
@@ -80,14 +83,13 @@ describeInBrowser("the answer", () => {
   });
 
   test("of data names what was counted, and why a text is none", async () => {
-    const { page } = await openApp();
+    const { page } = shared();
     const json = JSON.stringify(
       Array.from({ length: 60 }, (_, id) => ({ id, name: `item ${id}`, port: 8000 + id })),
       null,
       2,
     );
-    await chooseFiles(page, [{ name: "items.json", content: json }]);
-    const card = await waitForCard(page);
+    const card = await judgeNext(page, { name: "items.json", content: json });
     await card.getByRole("heading", { name: /^Use TOON: / }).waitFor();
     expect(await page.getByLabel("Read as").locator("option:checked").textContent()).toBe(
       "JSON, 60\u00a0records × 3",
@@ -98,8 +100,7 @@ describeInBrowser("the answer", () => {
       "Changes",
     ]);
     expect(await card.locator("tr[data-form=toon]").textContent()).toContain("same values");
-    await page.getByRole("button", { name: "Start over" }).click();
-    await chooseFiles(page, [{ name: "items.json", content: json.replace("[", "[ // none") }]);
+    await judgeNext(page, { name: "items.json", content: json.replace("[", "[ // none") });
     await card
       .getByText("No other form saves enough. Judged as text: line 1 has a comment.")
       .waitFor();

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
-import { chooseFiles, openSettings } from "./support/add-documents.js";
+import { beforeEach, expect, test } from "vitest";
+import { chooseFiles, openSettings, startOver } from "./support/add-documents.js";
 import { readCase } from "./support/case-files.js";
 import { addEngineSwitch } from "./support/hold-engine.js";
-import { describeInBrowser, openApp } from "./support/open-app.js";
+import { describeInBrowser, shareApp } from "./support/open-app.js";
 import { waitForCard } from "./support/open-judged.js";
 
 const CONVERT = readCase("corpus/cases/verdicts/convert-port-table.md");
@@ -12,9 +12,14 @@ const card = (page: Page) => page.getByRole("region", { name: "Verdict" });
 const stamp = (page: Page) => card(page).locator(".answer-words");
 
 describeInBrowser("states of a verdict", () => {
+  let engine: Awaited<ReturnType<typeof addEngineSwitch>>;
+  const shared = shareApp(async (page) => {
+    engine = await addEngineSwitch(page);
+  });
+  beforeEach(() => startOver(shared().page));
+
   test("judging takes long, is cancelled by keyboard, and judged after all", async () => {
-    const { page } = await openApp();
-    const engine = await addEngineSwitch(page);
+    const { page } = shared();
     await engine.hold();
     await chooseFiles(page, [CONVERT]);
     const progress = card(page).getByRole("progressbar", { name: "Judging the document" });
@@ -37,8 +42,7 @@ describeInBrowser("states of a verdict", () => {
   });
 
   test("an engine that fails says so, and another try can succeed", async () => {
-    const { page } = await openApp();
-    const engine = await addEngineSwitch(page);
+    const { page } = shared();
     await engine.hold();
     await chooseFiles(page, [CONVERT]);
     await card(page).getByRole("progressbar").waitFor();
@@ -51,8 +55,7 @@ describeInBrowser("states of a verdict", () => {
   });
 
   test("the last verdict stays while another is on its way", async () => {
-    const { page } = await openApp();
-    const engine = await addEngineSwitch(page);
+    const { page } = shared();
     await chooseFiles(page, [CONVERT]);
     await waitForCard(page);
     await engine.hold();
@@ -65,10 +68,11 @@ describeInBrowser("states of a verdict", () => {
     await card(page).getByRole("progressbar").waitFor({ state: "detached" });
     await card(page).getByRole("tab", { name: "Records as TOON" }).waitFor();
     expect(await card(page).getAttribute("aria-busy")).toBe("false");
+    await page.getByRole("button", { name: "Reset settings" }).click();
   });
 
   test("another advice is announced, another number is not", async () => {
-    const { page } = await openApp();
+    const { page } = shared();
     await chooseFiles(page, [RUNBOOK]);
     const live = card(page).locator(":scope > [aria-live=polite]");
     await live.getByText(/^runbook\.md: /).waitFor();

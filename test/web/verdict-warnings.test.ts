@@ -1,19 +1,22 @@
 import { expect, test } from "vitest";
 import { convert } from "../../src/index.js";
-import { chooseFiles, unfold } from "./support/add-documents.js";
+import { chooseFiles, startOver, unfold } from "./support/add-documents.js";
 import { readCase } from "./support/case-files.js";
 import { limitTasks } from "./support/longest-task.js";
-import { describeInBrowser, openApp } from "./support/open-app.js";
-import { openJudged, waitForCard } from "./support/open-judged.js";
+import { describeInBrowser, shareApp } from "./support/open-app.js";
+import { judgeNext, openJudged, waitForCard } from "./support/open-judged.js";
 
 /** Two warnings an item: nobody could check it, and it was said before. */
 const MANY = `# Rules\n\n${"- Always be careful.\n".repeat(2_500)}`;
 
 describeInBrowser("warnings", () => {
+  const shared = shareApp();
+
   test("each with its severity in words, what to do, and its place to go to", async () => {
     const file = readCase("corpus/cases/verdicts/review-duplicate-rule.md");
     const [warning] = convert(String(file.content)).warnings;
-    const { page, card } = await openJudged(file);
+    const { page } = shared();
+    const card = await judgeNext(page, file);
     await unfold(page);
     const item = card.getByRole("list", { name: "Warnings" }).locator(".warning-group");
     const text = await item.textContent();
@@ -30,7 +33,8 @@ describeInBrowser("warnings", () => {
 
   test("of one code are one group: what it means and what to do once, then every place", async () => {
     const content = "# Rules\n\n- Be careful.\n\n## More\n\n- Use good judgement.\n";
-    const { page, card } = await openJudged({ name: "rules.md", content });
+    const { page } = shared();
+    const card = await judgeNext(page, { name: "rules.md", content });
     await unfold(page);
     const groups = card.getByRole("list", { name: "Warnings" }).locator(".warning-group");
     const vague = groups.filter({ hasText: "vague_rule" });
@@ -62,7 +66,8 @@ describeInBrowser("warnings", () => {
   });
 
   test("thousands are shown fifty at a time, without holding up the page", async () => {
-    const { page } = await openApp();
+    const { page } = shared();
+    await startOver(page);
     const endTasks = await limitTasks(page, 200);
     await chooseFiles(page, [{ name: "many.md", content: MANY }]);
     const card = await waitForCard(page);

@@ -45,6 +45,18 @@ export async function dropFiles(
   }
 }
 
+/** Removes the document, if there is one, the way back to it, and all that was said. */
+export async function startOver(page: Page): Promise<void> {
+  const [button, dismiss] = ["Start over", "Dismiss"].map((name) =>
+    page.getByRole("button", { name }),
+  ) as [Locator, Locator];
+  if ((await button.count()) > 0) {
+    await button.click();
+    await dismiss.last().waitFor();
+  }
+  for (const one of (await dismiss.all()).reverse()) await one.click();
+}
+
 /** Opens the settings that are folded. */
 export async function openSettings(page: Page): Promise<void> {
   await page.locator(".more-settings").evaluate((fold: HTMLDetailsElement) => {

@@ -11,7 +11,7 @@ interface TraceEvent {
 }
 
 /** Set by `npm run bench:page`. */
-const MEASURES = process.env.MEASURE_TASKS === "1";
+export const MEASURES = process.env.MEASURE_TASKS === "1";
 
 /**
  * Looks at how long the page works without a pause, in milliseconds, where `npm run bench:page` asks.

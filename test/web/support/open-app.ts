@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "playwright-core";
-import { expect, inject, onTestFinished } from "vitest";
+import { afterAll, beforeAll, expect, inject, onTestFinished } from "vitest";
 import { getBrowser } from "./browser.js";
 import { keepCopies } from "./clipboard.js";
 import type { RecordingProxy } from "./recording-proxy.js";
@@ -39,7 +39,32 @@ export interface OpenApp {
  * Opens the app as a person does, in a browser profile of its own. It is closed at the end of the test,
  * which fails on errors, broken policies and exceptions that were not expected.
  */
-export async function openApp(options: OpenOptions = {}): Promise<OpenApp> {
+export async function openApp(options?: OpenOptions): Promise<OpenApp> {
+  const { close, ...app } = await open(options);
+  onTestFinished(close);
+  return app;
+}
+
+/**
+ * Opens the app once for all tests of a suite: to open it for each takes longer than most of them. Each
+ * finds the page as the one before has left it.
+ *
+ * @param begin What comes before the first test.
+ */
+export function shareApp(
+  begin: (page: Page) => unknown = () => {},
+  options?: OpenOptions,
+): () => OpenApp {
+  let shared: Awaited<ReturnType<typeof open>> | undefined;
+  beforeAll(async () => {
+    shared = await open(options);
+    await begin(shared.page);
+  });
+  afterAll(() => shared?.close());
+  return () => shared as OpenApp;
+}
+
+async function open(options: OpenOptions = {}) {
   const url = options.url ?? `${inject("app")}/`;
   const context = await (await getBrowser()).newContext({
     viewport: options.viewport ?? { width: 1280, height: 800 },
@@ -58,10 +83,10 @@ export async function openApp(options: OpenOptions = {}): Promise<OpenApp> {
   const problems = await watchPage(page);
   await page.goto(new URL(options.path ?? "", url).href);
   await page.locator("#app > *").first().waitFor();
-  onTestFinished(async () => {
+  const close = async () => {
     await context.close();
     const unexpected = problems.filter((problem) => !options.expected?.test(problem));
     expect(unexpected, "problems in the page").toEqual([]);
-  });
-  return { page, context, url, requests };
+  };
+  return { page, context, url, requests, close };
 }
