@@ -1,10 +1,9 @@
 // @module-tag full
 
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, expect, inject, test } from "vitest";
+import { describe, expect, inject, test } from "vitest";
+import { makeWorkspace } from "../../cli/run-cli.js";
 import { describeOnPostgres } from "../support/describe-on-postgres.js";
 import { createDatabase } from "../support/postgres.js";
 import { expectSilence } from "../support/silence.js";
@@ -12,8 +11,7 @@ import { expectExact, startNodes } from "./nodes.js";
 
 const KILLS = 3;
 
-const folder = mkdtempSync(join(tmpdir(), "context-verdict-killed-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const { directory: folder } = makeWorkspace();
 
 describe("one node on SQLite", () => suite(1, async () => `file:${join(folder, randomUUID())}`));
 describeOnPostgres("two nodes on PostgreSQL", () =>

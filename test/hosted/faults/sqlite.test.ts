@@ -7,11 +7,11 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import { openStore } from "../../../hosted/src/store/store.js";
+import { makeWorkspace } from "../../cli/run-cli.js";
 import { expectSilence } from "../support/silence.js";
 import { expectExact, startNodes } from "./nodes.js";
 
-const folder = mkdtempSync(join(tmpdir(), "context-verdict-faults-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const { directory: folder } = makeWorkspace();
 
 /** A small disk with room for a log of changes, if this machine lets us have one. */
 function mountSmallDisk(): string | undefined {

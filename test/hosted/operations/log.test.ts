@@ -1,14 +1,13 @@
-import { mkdtempSync, openSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { openSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { createLog, describeFailure } from "../../../hosted/src/operations/log.js";
 import { pruneRegularly } from "../../../hosted/src/operations/prune-regularly.js";
 import { StoreError } from "../../../hosted/src/store/store-error.js";
+import { makeWorkspace } from "../../cli/run-cli.js";
 import { serveHosted } from "../support/hosted-process.js";
 
-const folder = mkdtempSync(join(tmpdir(), "context-verdict-log-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const { directory: folder } = makeWorkspace();
 
 test("a log that cannot be written holds up neither answers nor the end", async () => {
   const full = openSync("/dev/full", "w");

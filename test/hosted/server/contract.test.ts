@@ -92,13 +92,13 @@ test.each<[number, () => Promise<WireAnswer>]>([
 
 describe("random requests with a key", () => {
   test("that are valid get their answer", () =>
-    fuzz(validBody, 320, async ({ tool, body }) => {
+    fuzz(validBody, 160, async ({ tool, body }) => {
       const { status } = await ask(open, post(`/v1/${tool}`, anybody.key, {}, String(body)));
       expect(status).toBe(200);
     }));
 
   test("of any kind get one of the contract, with the gate open or shut", () =>
-    fuzz(anyRequest, 480, async (request) => {
+    fuzz(anyRequest, 240, async (request) => {
       const headers = { authorization: `Bearer ${anybody.key}`, ...request.headers };
       for (const service of [open, shut]) await ask(service, { ...request, headers });
     }));

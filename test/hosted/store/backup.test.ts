@@ -1,9 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, readdirSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Store } from "../../../hosted/src/store/store.js";
+import { makeWorkspace } from "../../cli/run-cli.js";
 import { createDatabase, runOn } from "../support/postgres.js";
 import { findProgram } from "../support/postgres-programs.js";
 import { type Databases, describeOnBoth, openFresh, type TestDatabase } from "./databases.js";
@@ -41,8 +41,7 @@ const BACKUPS: Record<Databases["kind"], Backup> = {
   },
 };
 
-const folder = mkdtempSync(join(tmpdir(), "context-verdict-backup-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const { directory: folder } = makeWorkspace();
 
 async function readAll(store: Store) {
   const tenant = store.tenant("kept");

@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import Libsql from "libsql";
-import { afterAll, afterEach, beforeAll, describe, inject } from "vitest";
+import { afterEach, describe, inject } from "vitest";
 import { openStore, type Store, type StoreOptions } from "../../../hosted/src/store/store.js";
+import { makeWorkspace } from "../../cli/run-cli.js";
 import { describeOnPostgres } from "../support/describe-on-postgres.js";
 import { createDatabase, runOn } from "../support/postgres.js";
 
@@ -33,13 +31,9 @@ export function describeOnBoth(name: string, suite: (databases: Databases) => vo
 }
 
 export function useSqlite(): Databases {
-  let folder = "";
+  const { path } = makeWorkspace();
   let count = 0;
-  beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), "context-verdict-store-"));
-  });
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
-  const makeUrl = async () => `file:${join(folder, `made-${count++}`, "store.db")}`;
+  const makeUrl = async () => `file:${path(`made-${count++}/store.db`)}`;
   return { kind: "SQLite", create: createWith(makeUrl) };
 }
 

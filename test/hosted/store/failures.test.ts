@@ -1,13 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { createServer, type Socket } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Queries } from "../../../hosted/src/store/database.js";
 import { openPostgres } from "../../../hosted/src/store/postgres/open-postgres.js";
 import { openSqlite } from "../../../hosted/src/store/sqlite/open-sqlite.js";
 import { openStore, Store } from "../../../hosted/src/store/store.js";
+import { makeWorkspace } from "../../cli/run-cli.js";
 import { describeOnPostgres } from "../support/describe-on-postgres.js";
 import { describeOnBoth, openFresh, usePostgres } from "./databases.js";
 import { AMPLE, addTenant, request, use } from "./tenants.js";
@@ -55,8 +55,7 @@ describeOnBoth("the disk", (databases) => {
 });
 
 describe("SQLite", () => {
-  const folder = mkdtempSync(join(tmpdir(), "context-verdict-failures-"));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const { directory: folder } = makeWorkspace();
   const open = (name: string, busyTimeoutMs = 1_000) =>
     openSqlite({ path: join(folder, name), busyTimeoutMs });
 

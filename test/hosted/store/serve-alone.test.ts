@@ -1,11 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { makeWorkspace } from "../../cli/run-cli.js";
 import { startHosted } from "../support/start-hosted.js";
 
-const folder = mkdtempSync(join(tmpdir(), "context-verdict-alone-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const { directory: folder } = makeWorkspace();
 
 test("a second service on one SQLite file is refused by its name, until the first has ended", async () => {
   const variables = { DATABASE_URL: `file:${join(folder, "books.db")}` };
