@@ -3,8 +3,8 @@ import { plan } from "../../src/index.js";
 import { formatInteger, formatPercent } from "../../src/render/format-number.js";
 import { openView, selectedText, shareEditor } from "./document-support.js";
 import { readCase } from "./support/case-files.js";
-import { describeInBrowser } from "./support/open-app.js";
-import { openJudged } from "./support/open-judged.js";
+import { describeInBrowser, shareApp } from "./support/open-app.js";
+import { judgeNext } from "./support/wait-for-card.js";
 
 const MIXED = readCase("examples/mixed.md");
 const TEXT = String(MIXED.content);
@@ -75,13 +75,15 @@ describeInBrowser("the plan of a document", () => {
 });
 
 describeInBrowser("a hybrid", () => {
+  const shared = shareApp();
+
   test.each([
     [1280, 800],
     [360, 760],
   ])("opens at its first converted section, not at its start: %i x %i", async (width, height) => {
-    const { page } = await openJudged(MIXED, {
-      viewport: { width, height },
-    });
+    const { page } = shared();
+    await page.setViewportSize({ width, height });
+    await judgeNext(page, MIXED);
     const panel = page.getByRole("tabpanel", { name: "Hybrid" });
     await panel.locator(".editor-host:not([inert])").waitFor();
     // An editor lays out what is in the window.

@@ -11,7 +11,7 @@ import {
 import { readCase } from "./support/case-files.js";
 import { paste, readCopied } from "./support/clipboard.js";
 import { describeInBrowser, openApp, shareApp } from "./support/open-app.js";
-import { judgeNext, waitForCard } from "./support/open-judged.js";
+import { judgeNext, waitForCard } from "./support/wait-for-card.js";
 
 const shownName = (page: Page) => page.locator(".document-name");
 const problem = (page: Page) => page.getByRole("main").getByRole("status").first();

@@ -7,7 +7,7 @@ import { readCase } from "./support/case-files.js";
 import { readCopied } from "./support/clipboard.js";
 import { addEngineSwitch } from "./support/hold-engine.js";
 import { describeInBrowser, openApp, shareApp } from "./support/open-app.js";
-import { judgeNext } from "./support/open-judged.js";
+import { judgeNext } from "./support/wait-for-card.js";
 
 const FILE = readCase("examples/options.md");
 const OPTIONS = String(FILE.content);

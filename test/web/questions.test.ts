@@ -5,7 +5,7 @@ import { selectedText } from "./document-support.js";
 import { readCase } from "./support/case-files.js";
 import { readCopied } from "./support/clipboard.js";
 import { describeInBrowser, shareApp } from "./support/open-app.js";
-import { judgeNext, waitForCard } from "./support/open-judged.js";
+import { judgeNext, waitForCard } from "./support/wait-for-card.js";
 
 const FILE = readCase("examples/options.md");
 const EXPECTED = findQuestions(String(FILE.content), { count: 20, seed: "1" });

@@ -6,7 +6,7 @@ import { chooseFiles, unfold } from "./support/add-documents.js";
 import { readCase } from "./support/case-files.js";
 import { readCopied } from "./support/clipboard.js";
 import { describeInBrowser, openApp } from "./support/open-app.js";
-import { waitForCard } from "./support/open-judged.js";
+import { waitForCard } from "./support/wait-for-card.js";
 
 const MIXED = readCase("examples/mixed.md");
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { split } from "../../src/engine/split/split.js";
 import { selectedText } from "./document-support.js";
-import { describeInBrowser } from "./support/open-app.js";
-import { openJudged } from "./support/open-judged.js";
+import { describeInBrowser, shareApp } from "./support/open-app.js";
+import { judgeNext } from "./support/wait-for-card.js";
 
 const ROWS = Array.from(
   { length: 40 },
@@ -17,9 +17,12 @@ const FILE = { name: "AGENTS.md", content: CONTENT };
 const MADE = split(CONTENT, { path: "AGENTS.md" });
 
 describeInBrowser("the split of a document", () => {
+  const shared = shareApp();
+
   test("a table of its sections, by keyboard, and all files as one download", async () => {
     expect(MADE.parts.length).toBe(1);
-    const { page, card } = await openJudged(FILE);
+    const { page } = shared();
+    const card = await judgeNext(page, FILE);
     await page.locator(".output-panel .cm-content").waitFor();
     await card.locator("summary", { hasText: /^More: / }).click();
     await card.getByText("Split: what agents need not load").focus();
@@ -45,12 +48,13 @@ describeInBrowser("the split of a document", () => {
   });
 
   test("plain text has none, and a short document no parts", async () => {
-    const { card } = await openJudged({ name: "a.txt", content: "A line.\n" });
+    const { page } = shared();
+    const card = await judgeNext(page, { name: "a.txt", content: "A line.\n" });
     expect(await card.getByText("Split: ").count()).toBe(0);
-    const short = await openJudged({ name: "a.md", content: "# A\n\nA line.\n" });
-    await short.card.locator("summary", { hasText: /^More: / }).click();
-    await short.card.getByText("Split: ").click();
-    await short.card.getByText("Every section is short").waitFor();
+    await judgeNext(page, { name: "a.md", content: "# A\n\nA line.\n" });
+    await card.locator("summary", { hasText: /^More: / }).click();
+    await card.getByText("Split: ").click();
+    await card.getByText("Every section is short").waitFor();
   });
 });
 

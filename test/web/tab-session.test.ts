@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { chooseFiles, pasteText } from "./support/add-documents.js";
 import { readCase } from "./support/case-files.js";
 import { describeInBrowser, openApp } from "./support/open-app.js";
-import { openJudged, waitForCard } from "./support/open-judged.js";
+import { judgeNext, waitForCard } from "./support/wait-for-card.js";
 
 const start = (page: Page) => page.getByRole("heading", { level: 1, name: /cost your agent less/ });
 
@@ -22,7 +22,8 @@ describeInBrowser("documents of a tab", () => {
   });
 
   test("are gone after starting over, which can be undone; the field has the focus", async () => {
-    const { page } = await openJudged(readCase("examples/options.md"));
+    const { page } = await openApp();
+    await judgeNext(page, readCase("examples/options.md"));
     await page.getByRole("button", { name: "Start over" }).click();
     await page.locator(".source-field:focus").waitFor();
     await page.getByRole("button", { name: "Undo" }).click();

@@ -4,7 +4,7 @@ import { convert, loadTokenizer, plan } from "../../src/index.js";
 import { chooseFiles, startOver, unfold } from "./support/add-documents.js";
 import { readCase } from "./support/case-files.js";
 import { describeInBrowser, shareApp } from "./support/open-app.js";
-import { judgeNext } from "./support/open-judged.js";
+import { judgeNext } from "./support/wait-for-card.js";
 
 const VERDICTS = [
   [

@@ -4,7 +4,7 @@ import { chooseFiles, openSettings, startOver } from "./support/add-documents.js
 import { readCase } from "./support/case-files.js";
 import { addEngineSwitch } from "./support/hold-engine.js";
 import { describeInBrowser, shareApp } from "./support/open-app.js";
-import { waitForCard } from "./support/open-judged.js";
+import { waitForCard } from "./support/wait-for-card.js";
 
 const CONVERT = readCase("corpus/cases/verdicts/convert-port-table.md");
 const RUNBOOK = readCase("corpus/cases/budget/runbook.md");

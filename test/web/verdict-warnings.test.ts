@@ -4,7 +4,7 @@ import { chooseFiles, startOver, unfold } from "./support/add-documents.js";
 import { readCase } from "./support/case-files.js";
 import { limitTasks } from "./support/longest-task.js";
 import { describeInBrowser, shareApp } from "./support/open-app.js";
-import { judgeNext, openJudged, waitForCard } from "./support/open-judged.js";
+import { judgeNext, waitForCard } from "./support/wait-for-card.js";
 
 /** Two warnings an item: nobody could check it, and it was said before. */
 const MANY = `# Rules\n\n${"- Always be careful.\n".repeat(2_500)}`;
@@ -46,25 +46,6 @@ describeInBrowser("warnings", () => {
     expect(await vague.getByRole("button").allTextContents()).toEqual(["line 3", "line 7"]);
   });
 
-  test("on a phone, going to one shows it and moves the focus there", async () => {
-    const { page, card } = await openJudged(readCase("examples/mixed.md"), {
-      viewport: { width: 360, height: 760 },
-    });
-    await card.locator("summary", { hasText: /^More: / }).click();
-    await page.getByRole("region", { name: "Take it with you" }).waitFor();
-    await card.locator(".verdict-warnings summary").click();
-    await page.locator(".source-frame .cm-content").waitFor();
-    await card.getByRole("button", { name: "Show lines 94-115" }).click();
-    const line = page.locator(".source-frame .cm-line", { hasText: "## Metrics" });
-    await expect
-      .poll(async () => {
-        const box = await line.boundingBox();
-        return box !== null && box.y >= 0 && box.y < 700;
-      })
-      .toBe(true);
-    expect(await page.locator(".source-frame .cm-content:focus").count()).toBe(1);
-  });
-
   test("thousands are shown fifty at a time, without holding up the page", async () => {
     const { page } = shared();
     await startOver(page);
@@ -84,5 +65,24 @@ describeInBrowser("warnings", () => {
     expect(left).toBeGreaterThan(4_800);
     await card.getByText(`${left.toLocaleString("en-US")} are not shown.`).waitFor();
     await endTasks();
+  });
+
+  test("on a phone, going to one shows it and moves the focus there", async () => {
+    const { page } = shared();
+    await page.setViewportSize({ width: 360, height: 760 });
+    const card = await judgeNext(page, readCase("examples/mixed.md"));
+    await card.locator("summary", { hasText: /^More: / }).click();
+    await page.getByRole("region", { name: "Take it with you" }).waitFor();
+    await card.locator(".verdict-warnings summary").click();
+    await page.locator(".source-frame .cm-content").waitFor();
+    await card.getByRole("button", { name: "Show lines 94-115" }).click();
+    const line = page.locator(".source-frame .cm-line", { hasText: "## Metrics" });
+    await expect
+      .poll(async () => {
+        const box = await line.boundingBox();
+        return box !== null && box.y >= 0 && box.y < 700;
+      })
+      .toBe(true);
+    expect(await page.locator(".source-frame .cm-content:focus").count()).toBe(1);
   });
 });

@@ -1,6 +1,5 @@
 import type { Locator, Page } from "playwright-core";
 import { chooseFiles, startOver, type TestFile } from "./add-documents.js";
-import { type OpenApp, type OpenOptions, openApp } from "./open-app.js";
 
 /** The card of the shown document, once it has a verdict and no other is on its way. */
 export async function waitForCard(page: Page): Promise<Locator> {
@@ -14,14 +13,4 @@ export async function judgeNext(page: Page, file: TestFile): Promise<Locator> {
   await startOver(page);
   await chooseFiles(page, [file]);
   return waitForCard(page);
-}
-
-/** Opens the app with a document, and waits for its answer. */
-export async function openJudged(
-  file: TestFile,
-  options?: OpenOptions,
-): Promise<OpenApp & { card: Locator }> {
-  const app = await openApp(options);
-  await chooseFiles(app.page, [file]);
-  return { ...app, card: await waitForCard(app.page) };
 }
