@@ -12,6 +12,10 @@ function makeQueue(slots: number, maxWaiting = 100): JobQueue {
   return new JobQueue({ slots, maxWaiting });
 }
 
+/** A slot that is free. */
+const take = (queue: JobQueue, isLong: boolean, tenant?: string) =>
+  queue.acquire({ isLong, tenant }, never);
+
 /** Lets everything that can go on go on. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -27,17 +31,17 @@ function ask(queue: JobQueue, isLong: boolean, arrival?: number) {
 describe("the job queue", () => {
   test("reserves one slot for short jobs", async () => {
     const queue = makeQueue(2);
-    await queue.acquire({ isLong: LONG }, never);
+    await take(queue, LONG);
     const second = ask(queue, LONG);
-    await queue.acquire({ isLong: SHORT }, never);
+    await take(queue, SHORT);
     await settle();
     expect(second.slot).toBeUndefined();
   });
 
   test("a long job that waits does not lose its place to short ones", async () => {
     const queue = makeQueue(2);
-    const long = await queue.acquire({ isLong: LONG }, never);
-    const short = await queue.acquire({ isLong: SHORT }, never);
+    const long = await take(queue, LONG);
+    const short = await take(queue, SHORT);
     const order: string[] = [];
     const waiting = ["long", "short"].map(async (name) => {
       const slot = await queue.acquire({ isLong: name === "long" }, never);
@@ -53,16 +57,14 @@ describe("the job queue", () => {
 
   test("too many that wait are refused at once", async () => {
     const queue = makeQueue(1, 1);
-    await queue.acquire({ isLong: SHORT }, never);
-    void queue.acquire({ isLong: SHORT }, never);
-    await expect(queue.acquire({ isLong: SHORT }, never)).rejects.toMatchObject({
-      code: "overloaded",
-    });
+    await take(queue, SHORT);
+    void take(queue, SHORT);
+    await expect(take(queue, SHORT)).rejects.toMatchObject({ code: "overloaded" });
   });
 
   test("who gives up leaves the queue with the reason", async () => {
     const queue = makeQueue(1);
-    const slot = await queue.acquire({ isLong: SHORT }, never);
+    const slot = await take(queue, SHORT);
     const stop = new AbortController();
     const given = queue.acquire({ isLong: SHORT }, stop.signal);
     const next = ask(queue, SHORT);
@@ -76,19 +78,18 @@ describe("the job queue", () => {
 
   test("gives long jobs the first slot, and short ones the last", async () => {
     const queue = makeQueue(3);
-    const take = (isLong: boolean) => queue.acquire({ isLong }, never);
-    const slots = [await take(LONG), await take(SHORT), await take(LONG)];
+    const slots = [await take(queue, LONG), await take(queue, SHORT), await take(queue, LONG)];
     expect(slots.map(({ index }) => index)).toEqual([0, 2, 1]);
     slots[1]!.release();
-    expect((await take(SHORT)).index).toBe(2);
+    expect((await take(queue, SHORT)).index).toBe(2);
   });
 
   test("releasing a slot twice frees one slot", async () => {
     const queue = makeQueue(1);
-    const slot = await queue.acquire({ isLong: SHORT }, never);
+    const slot = await take(queue, SHORT);
     slot.release();
     slot.release();
-    await queue.acquire({ isLong: SHORT }, never);
+    await take(queue, SHORT);
     const second = ask(queue, SHORT);
     await settle();
     expect(second.slot).toBeUndefined();
@@ -123,8 +124,8 @@ describe("a job that turns out long", () => {
   test("gives it back where all are long and a short one waits, the latest first", async () => {
     const queue = makeQueue(2);
     const preempt = [vi.fn(), vi.fn()];
-    const first = await queue.acquire({ isLong: SHORT }, never);
-    const second = await queue.acquire({ isLong: SHORT }, never);
+    const first = await take(queue, SHORT);
+    const second = await take(queue, SHORT);
     first.markLong(preempt[0]!);
     const short = ask(queue, SHORT);
     second.markLong(preempt[1]!);
@@ -137,8 +138,8 @@ describe("a job that turns out long", () => {
 
   test("is begun anew as a long one, in its old place", async () => {
     const queue = makeQueue(2, 1);
-    const large = await queue.acquire({ isLong: LONG }, never);
-    const costly = await queue.acquire({ isLong: SHORT }, never);
+    const large = await take(queue, LONG);
+    const costly = await take(queue, SHORT);
     const next = ask(queue, LONG);
     costly.markLong(() => {});
     // The queue is full, and it is not turned away.
@@ -209,7 +210,7 @@ test("whatever comes and goes, slots are never exceeded or lost, and a job is pr
           expect(list[index]?.leaves).toBe(true);
         }
       }
-      const all = Array.from({ length: slots }, () => queue.acquire({ isLong: SHORT }, never));
+      const all = Array.from({ length: slots }, () => take(queue, SHORT));
       expect(await Promise.all(all)).toHaveLength(slots);
     }),
     { numRuns: 100 },
@@ -220,9 +221,7 @@ describe("tenants", () => {
   /** Asks in this order while every slot is held; in which order are they served, one at a time? */
   async function serve(slots: number, tenants: readonly string[], isLong = SHORT) {
     const queue = makeQueue(slots);
-    const held = await Promise.all(
-      Array.from({ length: slots }, () => queue.acquire({ isLong: SHORT, tenant: "held" }, never)),
-    );
+    const held = await Promise.all(Array.from({ length: slots }, () => take(queue, SHORT, "held")));
     const order: string[] = [];
     const waiting = tenants.map(async (tenant) => {
       const slot = await queue.acquire({ isLong, tenant }, never);
@@ -239,24 +238,30 @@ describe("tenants", () => {
     expect(await serve(1, [..."aaaaabbc"], LONG)).toBe("abcabaaa");
   });
 
+  /** Two slots, and who has had one. */
+  function makeTenants() {
+    const queue = makeQueue(2);
+    const begun: string[] = [];
+    const takeFor = async (tenant: string) => {
+      const slot = await take(queue, SHORT, tenant);
+      begun.push(tenant);
+      return slot;
+    };
+    return { begun, takeFor };
+  }
+
   test("nobody has all slots while another one is there, or was some seconds ago", async () => {
     vi.useFakeTimers({ toFake: ["performance"] });
     try {
-      const queue = makeQueue(2);
-      const begun: string[] = [];
-      const take = async (tenant: string) => {
-        const slot = await queue.acquire({ isLong: SHORT, tenant }, never);
-        begun.push(tenant);
-        return slot;
-      };
-      const first = await take("a");
-      (await take("b")).release();
-      const late = take("a");
+      const { begun, takeFor } = makeTenants();
+      const first = await takeFor("a");
+      (await takeFor("b")).release();
+      const late = takeFor("a");
       await settle();
       expect(begun).toEqual(["a", "b"]);
-      (await take("b")).release();
+      (await takeFor("b")).release();
       vi.advanceTimersByTime(10_001);
-      void take("a");
+      void takeFor("a");
       // Alone again: what waits is begun with the next turn that ends.
       first.release();
       await late;
@@ -268,17 +273,11 @@ describe("tenants", () => {
   });
 
   test("who holds nothing comes before who holds something", async () => {
-    const queue = makeQueue(2);
-    const order: string[] = [];
-    const take = async (tenant: string) => {
-      const slot = await queue.acquire({ isLong: SHORT, tenant }, never);
-      order.push(tenant);
-      return slot;
-    };
-    const [first] = [await take("a"), await take("a")];
-    const late = [take("a"), take("b")];
+    const { begun, takeFor } = makeTenants();
+    const [first] = [await takeFor("a"), await takeFor("a")];
+    const late = [takeFor("a"), takeFor("b")];
     first!.release();
     await late[1];
-    expect(order).toEqual(["a", "a", "b"]);
+    expect(begun).toEqual(["a", "a", "b"]);
   });
 });

@@ -6,6 +6,7 @@ import { addHook, removeHook } from "../../../../src/features/hook/settings/edit
 
 const COMMAND = "context-verdict hook claude-code";
 const add = (text: string, command = COMMAND) => addHook(text, claudeCode, command);
+const addTo = (text: string) => addHook(text, geminiCli, "context-verdict hook gemini-cli");
 const remove = (text: string) => removeHook(text, claudeCode);
 const print = (value: unknown, indent: number | string = 2) =>
   `${JSON.stringify(value, null, indent)}\n`;
@@ -72,7 +73,7 @@ describe("adding the hook", () => {
 
   test("keeps comments where the agent reads them", () => {
     const text = '{\n  // mine\n  "a": 1 /* one */\n}\n';
-    const added = addHook(text, geminiCli, "context-verdict hook gemini-cli");
+    const added = addTo(text);
     expect(added).toContain("// mine");
     expect(added).toContain("/* one */");
     expect(removeHook(added, geminiCli)).toBe(text);
@@ -81,8 +82,6 @@ describe("adding the hook", () => {
 });
 
 describe("comments", () => {
-  const addTo = (text: string) => addHook(text, geminiCli, "context-verdict hook gemini-cli");
-
   const own = JSON.stringify({ hooks: [{ command: "context-verdict hook gemini-cli" }] });
   test.each([
     [`[\n  {}, // a\n  ${own}, // b\n  {} // c\n]`, "[\n  {}, // a\n   // b\n  {} // c\n]"],
@@ -100,14 +99,7 @@ describe("comments", () => {
   });
 
   const trivia = fc.constantFrom(
-    "",
-    " ",
-    "\n",
-    "\r\n  ",
-    "/* , */",
-    " /* } */ ",
-    "// ],\n",
-    "\t// {\n",
+    ...["", " ", "\n", "\r\n  ", "/* , */", " /* } */ ", "// ],\n", "\t// {\n"],
   );
   const texts = fc
     .tuple(
@@ -146,23 +138,23 @@ describe("removing the hook", () => {
     }
   });
 
-  test("takes all of them, out of groups that go on", () => {
-    const own = OWN;
-    const [other] = OTHER.hooks;
-    const text = print({
-      hooks: {
-        PreToolUse: [{ matcher: "Read", hooks: [own, other, own] }],
+  const [other] = OTHER.hooks;
+  test.each([
+    [
+      "all of them, out of groups that go on",
+      {
+        PreToolUse: [{ matcher: "Read", hooks: [OWN, other, OWN] }],
         PostToolUse: [FORMER, OTHER, ...GROUPS],
       },
-    });
-    expect(JSON.parse(remove(text))).toEqual({
-      hooks: { PreToolUse: [{ matcher: "Read", hooks: [other] }], PostToolUse: [OTHER] },
-    });
-  });
-
-  test("takes what would be left empty, but not what was so before", () => {
-    const text = print({ a: 1, hooks: { Stop: [], PostToolUse: [FORMER] } });
-    expect(JSON.parse(remove(text))).toEqual({ a: 1, hooks: { Stop: [] } });
+      { PreToolUse: [{ matcher: "Read", hooks: [other] }], PostToolUse: [OTHER] },
+    ],
+    [
+      "what would be left empty, but not what was so before",
+      { Stop: [], PostToolUse: [FORMER] },
+      { Stop: [] },
+    ],
+  ])("takes %s", (_what, hooks, left) => {
+    expect(JSON.parse(remove(print({ a: 1, hooks })))).toEqual({ a: 1, hooks: left });
   });
 });
 
