@@ -46,16 +46,13 @@ export function findSections({ lines, frontmatter, blocks }: Document): Section[
       line,
     });
   }
-  return parts.map(({ kind, heading, blocks, line }, index) => {
+  return parts.map((part, index) => {
     const next = parts[index + 1];
     const lineEnd = next === undefined ? lines.count : next.line;
     return {
-      kind,
-      heading,
-      blocks,
-      line,
+      ...part,
       lineEnd,
-      sourceStart: index === 0 ? 0 : lines.sourceStartOf(line),
+      sourceStart: index === 0 ? 0 : lines.sourceStartOf(part.line),
       sourceEnd: next === undefined ? lines.source.length : lines.sourceStartOf(lineEnd),
     };
   });

@@ -24,32 +24,22 @@ export function cutToRoom(text: string, room: Room): string {
     if (isWithin(takeRoom(text.slice(0, middle)), room)) low = middle;
     else high = middle - 1;
   }
-  return text.slice(0, isHighSurrogate(text, low - 1) ? low - 1 : low);
+  return text.slice(0, low).replace(/[\uD800-\uDBFF]$/, "");
 }
 
 /** Bytes of UTF-8, with the escapes of JSON. */
 function countBytes(text: string): number {
   let bytes = 0;
   for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
+    const code = text.codePointAt(at) as number;
     if (code === 0x22 || code === 0x5c) bytes += 2;
     else if (code < 0x20) bytes += code === 0x0a || code === 0x0d || code === 0x09 ? 2 : 6;
     else if (code < 0x80) bytes += 1;
     else if (code < 0x800) bytes += 2;
-    else if (isHighSurrogate(text, at) && isLowSurrogate(text, at + 1)) {
+    else if (code > 0xffff) {
       bytes += 4;
       at++;
     } else bytes += code >= 0xd800 && code <= 0xdfff ? 6 : 3;
   }
   return bytes;
-}
-
-function isHighSurrogate(text: string, at: number): boolean {
-  const code = text.charCodeAt(at);
-  return code >= 0xd800 && code <= 0xdbff;
-}
-
-function isLowSurrogate(text: string, at: number): boolean {
-  const code = text.charCodeAt(at);
-  return code >= 0xdc00 && code <= 0xdfff;
 }

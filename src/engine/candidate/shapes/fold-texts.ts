@@ -74,24 +74,7 @@ export function foldTexts(
   const exceptions = texts.map((_, row) => folded.some(({ misfits }) => misfits[row]));
   if (exceptions.filter(Boolean).length > texts.length * MAX_EXCEPTIONS) return null;
 
-  const unique = new UniqueNames();
-  for (const name of names) unique.claim(name);
-  const template = { literals: [literals[0] ?? ""], names: [] as string[] };
-  const columns: { name: string; values: readonly (string | null)[] }[] = [];
-  for (const [index, column] of folded.entries()) {
-    const behind = literals[index + 1] as string;
-    if (names[index] === ROW_NUMBER) {
-      template.names.push(ROW_NUMBER);
-      template.literals.push(behind);
-      continue;
-    }
-    const columnNames = nameColumns(column, names[index] as string, unique);
-    columns.push(...columnNames.map((name, at) => ({ name, values: column.columns[at] ?? [] })));
-    template.literals.push(`${template.literals.pop()}${column.literals[0]}`);
-    template.names.push(...toTemplate(column, columnNames).names);
-    template.literals.push(...column.literals.slice(1));
-    template.literals.push(`${template.literals.pop()}${behind}`);
-  }
+  const { template, columns } = joinColumns(common, folded);
   if (!template.literals.every(isLiteral)) return null;
   // An exception is marked by null in another column.
   if (columns.length < 2 && exceptions.includes(true)) return null;
@@ -109,6 +92,37 @@ export function foldTexts(
   const printed = printTemplate(template) + gap;
   if (fillTemplate(printed, foldedRows).join("\n") !== trimBlankTail(source())) return null;
   return { kind: "folded", template: printed, rows: foldedRows };
+}
+
+interface NamedColumn {
+  name: string;
+  values: readonly (string | null)[];
+}
+
+/** The template with the literals of its columns in it, and the columns that are left. */
+function joinColumns(
+  { literals, names }: Pick<Match, "literals" | "names">,
+  folded: readonly FoldedColumn[],
+): { template: Template; columns: NamedColumn[] } {
+  const unique = new UniqueNames();
+  for (const name of names) unique.claim(name);
+  const template = { literals: [literals[0] ?? ""], names: [] as string[] };
+  const columns: NamedColumn[] = [];
+  for (const [index, column] of folded.entries()) {
+    const behind = literals[index + 1] as string;
+    if (names[index] === ROW_NUMBER) {
+      template.names.push(ROW_NUMBER);
+      template.literals.push(behind);
+      continue;
+    }
+    const columnNames = nameColumns(column, names[index] as string, unique);
+    columns.push(...columnNames.map((name, at) => ({ name, values: column.columns[at] ?? [] })));
+    template.literals.push(`${template.literals.pop()}${column.literals[0]}`);
+    template.names.push(...toTemplate(column, columnNames).names);
+    template.literals.push(...column.literals.slice(1));
+    template.literals.push(`${template.literals.pop()}${behind}`);
+  }
+  return { template, columns };
 }
 
 /** How much more a row's line break and indentation weigh than an escaped line break. */

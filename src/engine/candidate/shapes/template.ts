@@ -19,11 +19,11 @@ export interface Template {
   names: readonly string[];
 }
 
-const PLACEHOLDER = /\{([^{}]+)\}/;
+const SLOT = /\{([^{}]+)\}/;
 
 /** Parses a template; null for a text without a slot. */
 export function readTemplate(text: string): Template | null {
-  const parts = text.split(PLACEHOLDER);
+  const parts = text.split(SLOT);
   if (parts.length === 1) return null;
   return {
     literals: parts.filter((_, index) => index % 2 === 0),

@@ -27,8 +27,7 @@ class Printer {
 
   print(): string {
     const { blocks, frontmatter } = this.document;
-    if (frontmatter === null) return this.#printTop(blocks, "");
-    return this.#printTop(blocks, this.#printFrontmatter(frontmatter));
+    return this.#printTop(blocks, frontmatter === null ? "" : this.#printFrontmatter(frontmatter));
   }
 
   #printTop(blocks: readonly Block[], before: string): string {
