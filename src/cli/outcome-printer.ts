@@ -1,4 +1,4 @@
-import { EXIT_CODES, nothingFor, type Outcome } from "../features/fix/outcome.js";
+import { kindOf, nothingFor, type Outcome, type OutcomeKind } from "../features/fix/outcome.js";
 import { renderOutcome } from "../features/fix/outcome-lines.js";
 import { CliError } from "./cli-error.js";
 import { explainFileError } from "./explain-file-error.js";
@@ -9,32 +9,42 @@ import { viewOf } from "./terminal.js";
 
 /** Collects and reports the outcomes of files. */
 export interface OutcomePrinter {
-  outcomes: readonly Outcome[];
   /** Adds the outcome of a file. Errors are outcomes, too, and do not stop the run. */
   add(path: string, work: () => Outcome | Promise<Outcome>): Promise<void>;
   /** Prints all outcomes as JSON, or a summary. @returns The exit code. */
   finish(render: (outcomes: readonly Outcome[]) => string): Promise<number>;
 }
 
+/** A run ends with the highest exit code of its files. */
+const EXIT_CODES: Record<OutcomeKind, 0 | 1 | 2> = {
+  written: 0,
+  planned: 0,
+  idle: 0,
+  data: 0,
+  held: 1,
+  failed: 2,
+};
+
 /** Prints changes to standard output, failures to standard error. Unchanged files are reported only if named. */
-export async function openOutcomePrinter(
+export function openOutcomePrinter(
   { json, quiet, check }: OptionValues,
   isNamed: boolean,
-): Promise<OutcomePrinter> {
-  const [out, err] = [await viewOf(1), await viewOf(2)];
+): OutcomePrinter {
+  const [out, err] = [viewOf(1), viewOf(2)];
   const outcomes: Outcome[] = [];
-  const codeOf = ({ reason }: Outcome) =>
-    check && reason === "would_apply" ? 1 : EXIT_CODES[reason];
-  const isIdle = (reason: Outcome["reason"]) => reason === "up_to_date" || reason === "data";
+  const codeOf = (outcome: Outcome) => {
+    const kind = kindOf(outcome);
+    return check && kind === "planned" ? 1 : EXIT_CODES[kind];
+  };
   const tell = (outcome: Outcome) => {
-    const { reason, withheld } = outcome;
-    if (EXIT_CODES[reason] > 0) writeStderr(`${renderOutcome(outcome, err)}\n`);
-    else if (!quiet && (isNamed || !isIdle(reason) || withheld)) {
+    const kind = kindOf(outcome);
+    const isUnchanged = kind === "idle" || kind === "data";
+    if (EXIT_CODES[kind] > 0) writeStderr(`${renderOutcome(outcome, err)}\n`);
+    else if (!quiet && (isNamed || !isUnchanged || outcome.withheld)) {
       writeStdout(`${renderOutcome(outcome, out)}\n`);
     }
   };
   return {
-    outcomes,
     async add(path, work) {
       const outcome = await attempt(path, work);
       outcomes.push(outcome);

@@ -147,7 +147,7 @@ async function openTable(
     finish: async () => {
       const { renderSummary } = await import("../features/files/summary-table.js");
       const { viewOf } = await import("./terminal.js");
-      writeStdout(`${renderSummary(rows, words, await viewOf(1, WIDEST))}\n`);
+      writeStdout(`${renderSummary(rows, words, viewOf(1, WIDEST))}\n`);
     },
   };
 }

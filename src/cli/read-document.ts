@@ -42,8 +42,8 @@ export function isStdin(path: string): boolean {
 }
 
 /** Whether an argument names a folder, or is a glob and not the name of a file. */
-export function isFolderOrGlob(file: string | undefined): boolean {
-  if (file === undefined || file === "-") return false;
+export function isFolderOrGlob(file: string): boolean {
+  if (file === "-") return false;
   try {
     const stats = statSync(file, { throwIfNoEntry: false });
     return stats === undefined ? /[*?[{]/.test(file) : stats.isDirectory();
@@ -69,11 +69,11 @@ export function readDocument(
   options: OptionValues,
   field?: string,
 ): InputDocument {
-  if ((file === undefined || isStdin(file)) && isTerminal(STDIN)) {
+  // `/dev/stdin` cannot be opened if standard input is a socket, so its descriptor is read.
+  const path = namedFile(file);
+  if (path === undefined && isTerminal(STDIN)) {
     throw usageError("no document: name a file, or pipe one in", { hint: SEE_HELP });
   }
-  // `/dev/stdin` cannot be opened if standard input is a socket, so its descriptor is read.
-  const path = file === undefined || isStdin(file) ? undefined : file;
   const label = path ?? "standard input";
   const limit = chooseLimit(options);
   return explainReadError(field, () => {

@@ -1,3 +1,4 @@
+import { styleText } from "node:util";
 import { type Colors, PLAIN_COLORS, type View } from "../render/terminal/view.js";
 import { isTerminal, writeStderr, writeStdout } from "./streams.js";
 
@@ -15,7 +16,7 @@ const WIDEST = 100;
  * nothing is wrapped or cut.
  * @param widest The most columns to use.
  */
-export async function viewOf(descriptor: Descriptor, widest = WIDEST): Promise<View> {
+export function viewOf(descriptor: Descriptor, widest = WIDEST): View {
   const shown = isTerminal(descriptor);
   const named = readColumns(process.env);
   // Only for terminals: creating a stream costs start-up time, and makes a pipe non-blocking for every
@@ -27,7 +28,7 @@ export async function viewOf(descriptor: Descriptor, widest = WIDEST): Promise<V
       columns === undefined
         ? Number.POSITIVE_INFINITY
         : Math.min(widest, Math.max(NARROWEST, columns)),
-    colors: await loadColors(isColorWanted(shown, process.env)),
+    colors: isColorWanted(shown, process.env) ? COLORS : PLAIN_COLORS,
   };
 }
 
@@ -42,18 +43,17 @@ function isColorWanted(shown: boolean, env: NodeJS.ProcessEnv): boolean {
   return shown && env.TERM !== "dumb";
 }
 
-async function loadColors(enabled: boolean): Promise<Colors> {
-  if (!enabled) return PLAIN_COLORS;
-  const { default: picocolors } = await import("picocolors");
-  return picocolors.createColors(true);
-}
+/** The styles of a terminal. */
+export const COLORS = Object.fromEntries(
+  (Object.keys(PLAIN_COLORS) as (keyof Colors)[]).map((name) => [
+    name,
+    (text: string) => styleText(name, text, { validateStream: false }),
+  ]),
+) as unknown as Colors;
 
 /** Renders and prints a card. */
-export async function showCard(
-  render: (view: View) => string,
-  descriptor: Descriptor,
-): Promise<void> {
-  const card = `${render(await viewOf(descriptor))}\n`;
+export function showCard(render: (view: View) => string, descriptor: Descriptor): void {
+  const card = `${render(viewOf(descriptor))}\n`;
   if (descriptor === 1) writeStdout(card);
   // On a terminal the document follows below the card.
   else writeStderr(isTerminal(1) ? `${card}\n` : card);

@@ -43,7 +43,7 @@ describe("the start of profile --json", () => {
 
   it.each([
     ["the rendering", "No other form saves enough"],
-    ["colours", "isColorSupported"],
+    ["colours", "FORCE_COLOR"],
     ["help texts", "Usage: context-verdict"],
     ["the width of characters", "granularity"],
     ["writing files", "fsyncSync"],

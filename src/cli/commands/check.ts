@@ -79,7 +79,7 @@ const PRINTERS: Record<FormatName, Print> = {
   human: async (report, invocation) => {
     const { renderCheck } = await import("../../features/check/check-card.js");
     const { showCard } = await import("../terminal.js");
-    await showCard((view) => renderCheck(report, view, toAcceptOptions(invocation)), 1);
+    showCard((view) => renderCheck(report, view, toAcceptOptions(invocation)), 1);
   },
   json: (report) => printJson(report),
   sarif: async (report) => printReport("sarif", await toReport(report)),

@@ -95,10 +95,7 @@ async function run({ file, options }: Invocation): Promise<number> {
   else if (!options.quiet) {
     const { renderVerdict } = await import("../../render/terminal/verdict-card.js");
     const { showCard } = await import("../terminal.js");
-    await showCard(
-      (view) => renderVerdict(verdict, view, { path, readBy, ...best }),
-      toFile ? 1 : 2,
-    );
+    showCard((view) => renderVerdict(verdict, view, { path, readBy, ...best }), toFile ? 1 : 2);
     if (candidate !== null) output.note(candidate);
   }
   if (options.json) return isFailing(verdict) ? 1 : 0;

@@ -93,7 +93,7 @@ async function run({ files, options }: Invocation): Promise<number> {
   const number = readNumber(options, "run", 1);
   const config = await loadConfig(options);
   const { FixRuns } = await import("../../features/fix/fix-runs.js");
-  const { findRepository } = await import("../../io/find-files/read-ignore-files.js");
+  const { findRepository } = await import("../../io/find-repository.js");
   const cwd = process.cwd();
   const runs = new FixRuns(findRepository(cwd) ?? config?.folder ?? cwd);
   if (options.runs) return listRuns(runs, options);
@@ -149,7 +149,7 @@ async function fix(
     // A folder may have hundreds of changes.
     show: (isNamed && !check) || force ? await makeShow(options) : undefined,
   };
-  const report = await openOutcomePrinter(options, isNamed);
+  const report = openOutcomePrinter(options, isNamed);
   const takesPages = beside || form === "compact";
   const { paths, others, repositories } = await listFixable(files, config, { takesPages });
   const fixOne = (path: string) => {
@@ -174,7 +174,7 @@ async function makeShow({ json, quiet }: OptionValues): Promise<FixOptions["show
   if (json || quiet) return undefined;
   const { renderChange } = await import("../../features/fix/change-lines.js");
   const { viewOf } = await import("../terminal.js");
-  const view = await viewOf(2);
+  const view = viewOf(2);
   return (change) => writeStderr(`${renderChange(change, view)}\n`);
 }
 
@@ -212,7 +212,7 @@ async function revert(
     show: options.force ? await makeShow(options) : undefined,
     lastRuns,
   };
-  const report = await openOutcomePrinter(options, true);
+  const report = openOutcomePrinter(options, true);
   for (const entry of entries) {
     const { run, path } = entry;
     if (run !== (wanted ?? lastRuns.get(path))) continue;

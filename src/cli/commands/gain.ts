@@ -45,7 +45,7 @@ async function run({ options }: Invocation): Promise<number> {
   );
   const report = reportGain(recent, defaultEstimator.name);
   if (options.json) await printJson(report);
-  else await showCard((view) => renderGain(report, view), 1);
+  else showCard((view) => renderGain(report, view), 1);
   return 0;
 }
 

@@ -2,13 +2,12 @@ import type { Agent } from "../../features/hook/agents/agent.js";
 import { AGENT_NAMES, findAgent, forResults } from "../../features/hook/agents/index.js";
 import { answerEvent } from "../../features/hook/answer-event.js";
 import { readStdin } from "../../features/hook/read-stdin.js";
-import type { ResultHost } from "../../features/hook/results/result-hosts.js";
 import { requires, usageError } from "../cli-error.js";
 import type { Command, Invocation } from "../command.js";
 import type { OptionValues } from "../options.js";
 import { isTerminal, showStack, writeStdout } from "../streams.js";
 
-/** All but the first two replace results only. */
+/** Agents that run hooks for files, and those that only run hooks for results. */
 const HOST_NAMES = [...AGENT_NAMES, "copilot-cli", "opencode"];
 
 export const command: Command = {
@@ -104,25 +103,18 @@ async function answer({ name, agent }: Host, options: OptionValues): Promise<voi
     const host = options.results ? RESULT_HOSTS[name] : undefined;
     emptyAnswer = host?.emptyAnswer ?? emptyAnswer;
     const event = await readStdin();
-    const answered =
-      event && (await (host ? answerResults(host, event) : answerRead(agent!, event)));
+    let answered: object | undefined;
+    if (event && host) {
+      const { answerResult } = await import("../../features/hook/results/answer-result.js");
+      answered = await answerResult(host, event);
+    } else if (event) {
+      const project = process.env[agent!.projectVariable] || process.cwd();
+      answered = await answerEvent(agent!, event, project);
+    }
     if (answered) return void writeStdout(`${JSON.stringify(answered)}\n`);
   } catch (error) {
     showStack(error);
   }
-  printEmptyAnswer(emptyAnswer);
-}
-
-async function answerResults(host: ResultHost, event: string): Promise<object | undefined> {
-  const { answerResult } = await import("../../features/hook/results/answer-result.js");
-  return answerResult(host, event);
-}
-
-function answerRead(agent: Agent, event: string): Promise<object | undefined> {
-  return answerEvent(agent, event, process.env[agent.projectVariable] || process.cwd());
-}
-
-function printEmptyAnswer(emptyAnswer: string): void {
   try {
     if (emptyAnswer !== "") writeStdout(`${emptyAnswer}\n`);
   } catch {

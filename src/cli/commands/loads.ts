@@ -70,7 +70,7 @@ async function run({ file, options }: Invocation): Promise<number> {
   else if (!options.quiet) {
     const { renderLoads } = await import("../../features/hosts/loads-card.js");
     const { showCard } = await import("../terminal.js");
-    await showCard((view) => renderLoads(report, view), 1);
+    showCard((view) => renderLoads(report, view), 1);
   }
   const kinds = report.hosts.flatMap(({ findings }) => findings.map(({ kind }) => kind));
   return kinds.some((kind) => fails.includes(kind)) ? 1 : 0;

@@ -73,7 +73,7 @@ async function run({ options }: Invocation): Promise<number> {
     grown: await findGrown(loaded, project, tree),
   };
   if (options.json) await printJson(overview);
-  else await showCard((view) => renderOverview(overview, view), 1);
+  else showCard((view) => renderOverview(overview, view), 1);
   return 0;
 }
 

@@ -71,10 +71,7 @@ async function run({ file, options: typed }: Invocation): Promise<number> {
     const { explainUnverified } = await import("../../features/fix/find-damage.js");
     const isVerified = plan?.reassembly_verified === true;
     const unverified = isVerified ? undefined : explainUnverified(document.text, document.flavor);
-    await showCard(
-      (view) => renderPlan(verdict, view, { path, readBy, unverified }),
-      toStdout ? 2 : 1,
-    );
+    showCard((view) => renderPlan(verdict, view, { path, readBy, unverified }), toStdout ? 2 : 1);
     const isSafe = plan === undefined || plan.safe_to_auto_apply;
     output.note(hybrid, isSafe ? "" : ` The hybrid: ${describeHybrid(plan)}.`);
   }

@@ -98,7 +98,7 @@ async function profileOne(
   else if (isShown) {
     const { renderVerdict } = await import("../../render/terminal/verdict-card.js");
     const { showCard } = await import("../terminal.js");
-    await showCard((view) => renderVerdict(verdict, view, { path, readBy, ...form }), 1);
+    showCard((view) => renderVerdict(verdict, view, { path, readBy, ...form }), 1);
   }
   return isFailing(verdict) ? 1 : 0;
 }

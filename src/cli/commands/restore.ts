@@ -5,7 +5,7 @@ import type { OptionValues } from "../options.js";
 import { openOutput } from "../output.js";
 import { printJson } from "../print-result.js";
 import { judgeWithProgress } from "../progress.js";
-import { type InputDocument, isStdin, readDocument } from "../read-document.js";
+import { type InputDocument, namedFile, readDocument } from "../read-document.js";
 
 export const command: Command = {
   summary: "Turn a candidate or a hybrid back into Markdown, or TOON into data",
@@ -67,7 +67,7 @@ async function restoreOrExplain(
   try {
     return await judgeWithProgress(document, options, () => restoreStrictly(document.text));
   } catch (error) {
-    throw (await explainDamage(file, document)) ?? error;
+    throw (await explainDamage(namedFile(file), document)) ?? error;
   }
 }
 
@@ -88,7 +88,7 @@ async function explainDamage(
 }
 
 async function findRemedy(file: string | undefined): Promise<string> {
-  if (file === undefined || isStdin(file)) return "Mend the block, or take an earlier text.";
+  if (file === undefined) return "Mend the block, or take an earlier text.";
   const { quoteWord } = await import("../../render/terminal/quote-word.js");
   const { findBackups } = await import("../../features/fix/backup.js");
   const word = quoteWord(file);

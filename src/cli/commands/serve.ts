@@ -1,8 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import type { RunningServer, RunOptions } from "../../http/run-server.js";
+import { systemCode } from "../../io/system-code.js";
 import { neutralize } from "../../render/neutralize.js";
-import { usageError } from "../cli-error.js";
+import { type CliError, usageError } from "../cli-error.js";
 import type { Command, Invocation } from "../command.js";
 import type { OptionValues } from "../options.js";
 import { type ServeOptions, toServeOptions } from "../serve-options.js";
@@ -90,8 +91,30 @@ async function start(options: RunOptions): Promise<RunningServer> {
   try {
     return await runServer(options);
   } catch (error) {
-    const { explainListenError } = await import("../explain-listen-error.js");
     throw explainListenError(error, options) ?? error;
+  }
+}
+
+/** Explains why a server cannot listen, naming the option; undefined for other errors. */
+function explainListenError(error: unknown, { host, port }: RunOptions): CliError | undefined {
+  switch (systemCode(error)) {
+    case "EADDRINUSE":
+      return usageError(`port ${port} is in use`, {
+        field: "--port",
+        hint: "Name another one, or let one be picked: --port 0",
+      });
+    case "EACCES":
+      return usageError(`port ${port} may not be used by this user`, { field: "--port" });
+    case "ENOTFOUND":
+    case "EAI_AGAIN":
+    case "EADDRNOTAVAIL":
+    case "EINVAL":
+      return usageError(`${host} is not an address of this machine`, {
+        field: "--host",
+        hint: "Leave it out to be reached from this machine only.",
+      });
+    default:
+      return undefined;
   }
 }
 

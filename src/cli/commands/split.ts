@@ -188,7 +188,7 @@ async function propose(
   const last = parts.length === 0 ? ["Nothing to split."] : written ? [done, next] : [next];
   return {
     json: { path, written, tokens, hosts: start.loads, units, parts: files, changes },
-    lines: [renderSplit(name, made, start.loads, await viewOf(1)), "", ...last],
+    lines: [renderSplit(name, made, start.loads, viewOf(1)), "", ...last],
   };
 }
 

@@ -51,7 +51,7 @@ async function run({ file, options: typed }: Invocation): Promise<number> {
     const { renderValidation } = await import("../../render/terminal/validation-card.js");
     const { showCard } = await import("../terminal.js");
     const isDamaged = !validation.valid && path !== undefined && (await isOurs(path, toon));
-    await showCard(
+    showCard(
       (view) => renderValidation(validation, view, { path, isJson: isJson(toon), isDamaged }),
       1,
     );

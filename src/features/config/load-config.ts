@@ -1,5 +1,6 @@
-import { existsSync, lstatSync } from "node:fs";
+import { lstatSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
+import { findRepository } from "../../io/find-repository.js";
 import type { Config } from "./config.js";
 import type { ConfigFile } from "./config-file.js";
 
@@ -56,16 +57,11 @@ function nameFound(): string | undefined {
  * @returns The absolute path of a file or a dangling link; undefined if there is none.
  */
 export function findConfig(folder: string): string | undefined {
-  const own = look(folder);
-  if (own !== undefined || isRepository(folder)) return own;
-  let nearest: string | undefined;
-  let inner = folder;
-  for (let outer = dirname(inner); outer !== inner; outer = dirname(inner)) {
-    nearest ??= look(outer);
-    if (isRepository(outer)) return nearest;
-    inner = outer;
+  const outermost = findRepository(folder) ?? folder;
+  for (let current = folder; ; current = dirname(current)) {
+    const found = look(current);
+    if (found !== undefined || current === outermost) return found;
   }
-  return undefined;
 }
 
 function look(folder: string): string | undefined {
@@ -75,9 +71,4 @@ function look(folder: string): string | undefined {
   } catch {
     return undefined; // The folder cannot be read.
   }
-}
-
-/** In worktrees and submodules, `.git` is a file. */
-function isRepository(folder: string): boolean {
-  return existsSync(join(folder, ".git"));
 }

@@ -1,6 +1,6 @@
 import { dirname, resolve } from "node:path";
 import { parsePathArgument } from "../../io/find-files/parse-path-argument.js";
-import { findRepository } from "../../io/find-files/read-ignore-files.js";
+import { findRepository } from "../../io/find-repository.js";
 import type { Config } from "../config/config.js";
 import { isForAgents } from "../config/is-for-agents.js";
 import { listDocuments } from "../config/list-documents.js";

@@ -6,36 +6,28 @@ import { hangText } from "../../render/terminal/fit-text.js";
 import { nameOperand } from "../../render/terminal/quote-word.js";
 import type { Colors, View } from "../../render/terminal/view.js";
 import { RUNS_NAME } from "./fix-runs.js";
-import type { Action, Outcome, Reason } from "./outcome.js";
+import { type Action, kindOf, type Outcome, type OutcomeKind, type Reason } from "./outcome.js";
 
-interface Kind {
+interface KindWords {
   mark: string;
   tone: keyof Colors;
-  /** How the summary calls such files. */
+  /** The name of the kind in the summary. */
   summary: string;
 }
 
 /** In the order of the summary. */
-const KINDS = {
+const KINDS: Record<OutcomeKind, KindWords> = {
   written: { mark: "✓", tone: "green", summary: "written" },
   planned: { mark: "○", tone: "cyan", summary: "to be written" },
   idle: { mark: "·", tone: "dim", summary: "as it should be" },
   data: { mark: "·", tone: "dim", summary: "left to programs" },
   held: { mark: "▲", tone: "yellow", summary: "not written" },
   failed: { mark: "✗", tone: "red", summary: "failed" },
-} satisfies Record<string, Kind>;
-
-function kindOf({ reason }: Outcome): Kind {
-  if (reason === "applied") return KINDS.written;
-  if (reason === "would_apply") return KINDS.planned;
-  if (reason === "up_to_date") return KINDS.idle;
-  if (reason === "data") return KINDS.data;
-  return reason === "failed" ? KINDS.failed : KINDS.held;
-}
+};
 
 /** Renders the outcome of one file as one sentence. */
 export function renderOutcome(outcome: Outcome, { width, colors }: View): string {
-  const { mark, tone } = kindOf(outcome);
+  const { mark, tone } = KINDS[kindOf(outcome)];
   const { path, reason } = outcome;
   // The message of an error names the file.
   const name = reason === "failed" ? "" : `${neutralize(path)}: `;
@@ -45,7 +37,8 @@ export function renderOutcome(outcome: Outcome, { width, colors }: View): string
     .replaceAll(NO_BREAK, " ");
 }
 
-const SENTENCES: Record<Reason, (outcome: Outcome) => string> = {
+/** What is said of a file, by the reason. */
+export const SENTENCES: Record<Reason, (outcome: Outcome) => string> = {
   applied: (outcome) => `wrote ${describeText(outcome)}`,
   would_apply: (outcome) => `would write ${describeText(outcome)}`,
   up_to_date: (outcome) => {
@@ -193,9 +186,9 @@ export function renderFixSummary(outcomes: readonly Outcome[], found: FixSummary
 
 /** Counts files by outcome: `3 files: 1 written, 2 as it should be`. */
 function renderCounts(outcomes: readonly Outcome[]): string {
-  const parts = Object.values(KINDS).flatMap((kind) => {
+  const parts = Object.entries(KINDS).flatMap(([kind, { summary }]) => {
     const count = outcomes.filter((outcome) => kindOf(outcome) === kind).length;
-    return count === 0 ? [] : [`${formatInteger(count)} ${kind.summary}`];
+    return count === 0 ? [] : [`${formatInteger(count)} ${summary}`];
   });
   return `${formatCount(outcomes.length, "file")}: ${parts.join(", ")}`.replaceAll(NO_BREAK, " ");
 }

@@ -64,24 +64,20 @@ export interface Outcome {
   error?: Pick<ErrorDetails, "code" | "message">;
 }
 
-/** The exit code for each reason; a run ends with the highest. */
-export const EXIT_CODES: Record<Reason, 0 | 1 | 2> = {
-  applied: 0,
-  would_apply: 0,
-  up_to_date: 0,
-  data: 0,
-  not_safe: 1,
-  damaged: 1,
-  stale: 1,
-  target_exists: 1,
-  loaded: 1,
-  edited: 1,
-  unrecorded: 1,
-  written_again: 1,
-  moved: 1,
-  no_backup: 1,
-  failed: 2,
+/** What became of a file, in the order of the summary. `held`: a person has to decide. */
+export type OutcomeKind = "written" | "planned" | "idle" | "data" | "held" | "failed";
+
+const KINDS: Partial<Record<Reason, OutcomeKind>> = {
+  applied: "written",
+  would_apply: "planned",
+  up_to_date: "idle",
+  data: "data",
+  failed: "failed",
 };
+
+export function kindOf({ reason }: Pick<Outcome, "reason">): OutcomeKind {
+  return KINDS[reason] ?? "held";
+}
 
 /** Makes an outcome of nothing written. */
 export function nothingFor(path: string, reason: Reason): Outcome {

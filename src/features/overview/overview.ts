@@ -1,5 +1,5 @@
 import type { Baseline } from "../check/baseline.js";
-import { EXIT_CODES, type Outcome } from "../fix/outcome.js";
+import { kindOf, type Outcome } from "../fix/outcome.js";
 import type { HostLoads, LoadsReport } from "../hosts/report.js";
 
 /** What agents load at every start, what of it can be saved, and what grew. This is the JSON output. */
@@ -87,10 +87,12 @@ export function sumSaving(
   loaded: ReadonlySet<string>,
 ): Omit<Saving, "unjudged"> {
   const saving = { files: 0, tokens: 0, at_start: 0, of: 0, held: 0 };
-  for (const { path, reason, tokens = { source: 0, target: 0 } } of outcomes) {
+  for (const outcome of outcomes) {
+    const { path, tokens = { source: 0, target: 0 } } = outcome;
+    const kind = kindOf(outcome);
     saving.of += tokens.source;
-    if (EXIT_CODES[reason] > 0) saving.held++;
-    if (reason !== "would_apply") continue;
+    if (kind === "held" || kind === "failed") saving.held++;
+    if (kind !== "planned") continue;
     saving.files++;
     saving.tokens += tokens.source - tokens.target;
     if (loaded.has(path)) saving.at_start += tokens.source - tokens.target;

@@ -2,7 +2,7 @@ import { lstatSync, mkdirSync, realpathSync, rmdirSync, unlinkSync } from "node:
 import { basename, dirname, join } from "node:path";
 import { joinSplit } from "../../engine/split/join-split.js";
 import type { Split } from "../../engine/split/split.js";
-import { findRepository } from "../../io/find-files/read-ignore-files.js";
+import { findRepository } from "../../io/find-repository.js";
 import { isGone } from "../../io/is-gone.js";
 import { createFile, replaceFile } from "../../io/replace-file.js";
 import { nameBelow } from "../config/name-below.js";

@@ -1,5 +1,6 @@
-import { existsSync, lstatSync } from "node:fs";
-import { dirname, isAbsolute, join, relative, sep } from "node:path";
+import { lstatSync } from "node:fs";
+import { isAbsolute, join, relative, sep } from "node:path";
+import { findRepository } from "../find-repository.js";
 import { IgnorePatterns } from "../patterns/ignore-patterns.js";
 import { readBytes } from "../read-text.js";
 
@@ -70,14 +71,6 @@ function addFile(
     return patterns.with(bytes.toString("latin1"), prefix, rank);
   } catch {
     return patterns;
-  }
-}
-
-/** Finds the root of the repository. In worktrees and submodules, `.git` is a file. */
-export function findRepository(folder: string): string | undefined {
-  for (let current = folder; ; current = dirname(current)) {
-    if (existsSync(join(current, ".git"))) return current;
-    if (dirname(current) === current) return undefined;
   }
 }
 

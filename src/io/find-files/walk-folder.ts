@@ -1,6 +1,7 @@
-import { type Dirent, existsSync, statSync } from "node:fs";
+import { type Dirent, statSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { isRepository } from "../find-repository.js";
 import type { IgnorePatterns } from "../patterns/ignore-patterns.js";
 import { readFolderPatterns } from "./read-ignore-files.js";
 
@@ -71,11 +72,6 @@ export async function* walkFolder(options: WalkOptions): AsyncGenerator<Walked> 
       }
     }
   }
-}
-
-/** In worktrees and submodules, `.git` is a file. */
-function isRepository(folder: string): boolean {
-  return existsSync(join(folder, ".git"));
 }
 
 async function listEntries(folder: string): Promise<Dirent[] | undefined> {

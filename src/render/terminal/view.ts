@@ -1,7 +1,7 @@
 /** Styles text without changing its display width. */
 export type Paint = (text: string) => string;
 
-/** The colours that rendering uses; `picocolors` has this shape. */
+/** The styles that rendering uses, by their names in Node's `styleText`. */
 export interface Colors {
   bold: Paint;
   dim: Paint;
