@@ -1,4 +1,4 @@
-import { ByteCollector } from "../io/byte-collector.js";
+import { ByteCollector } from "./byte-collector.js";
 
 /** A line; the moment when a line gets too long; or both ends of such a line. */
 export type LineEvent =

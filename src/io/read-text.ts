@@ -35,10 +35,10 @@ export class ReadError extends ContextVerdictError {
   readonly failure: ReadFailure;
 
   /** @param label The name of the file in the message. */
-  constructor(refusal: ReadFailure, label: string) {
-    const isMissing = refusal.reason === "system" || refusal.reason === "special";
-    super(isMissing ? "input_not_found" : "bad_request", describeFailure(refusal, label));
-    this.failure = refusal;
+  constructor(failure: ReadFailure, label: string) {
+    const isMissing = failure.reason === "system" || failure.reason === "special";
+    super(isMissing ? "input_not_found" : "bad_request", describeFailure(failure, label));
+    this.failure = failure;
   }
 }
 
@@ -152,8 +152,8 @@ export function decodeText(bytes: Buffer, label: string): string {
 
 /** undefined for UTF-8 text. */
 export function findTextFailure(bytes: Buffer): ReadFailure | undefined {
-  const refusal = findHeadFailure(bytes);
-  if (refusal !== undefined || isUtf8(bytes)) return refusal;
+  const failure = findHeadFailure(bytes);
+  if (failure !== undefined || isUtf8(bytes)) return failure;
   return { reason: "not_text", problem: describeInvalidUtf8(bytes), encoding: "unknown" };
 }
 
@@ -174,25 +174,25 @@ function findHeadFailure(head: Buffer): ReadFailure | undefined {
   return { reason: "not_text", problem, encoding: isUtf16(head) ? "utf-16" : "binary" };
 }
 
-function describeFailure(refusal: ReadFailure, label: string): string {
-  switch (refusal.reason) {
+function describeFailure(failure: ReadFailure, label: string): string {
+  switch (failure.reason) {
     case "system":
       return label === ""
         ? "the file name is empty"
-        : describeReadFailure(refusal.code, label, refusal.link);
+        : describeReadFailure(failure.code, label, failure.link);
     case "special":
       return `${label} is not a regular file`;
     case "too_large":
-      return describeTooLarge(label, refusal.bytes, refusal.limit);
+      return describeTooLarge(label, failure.bytes, failure.limit);
     case "too_long":
-      return `${label} is too large: no text can hold its ${refusal.bytes} bytes`;
+      return `${label} is too large: no text can hold its ${failure.bytes} bytes`;
     case "not_text":
-      return `${label} ${refusal.problem}`;
+      return `${label} ${failure.problem}`;
   }
 }
 
-function throwFailure(refusal: ReadFailure | undefined, label: string): void {
-  if (refusal !== undefined) throw new ReadError(refusal, label);
+function throwFailure(failure: ReadFailure | undefined, label: string): void {
+  if (failure !== undefined) throw new ReadError(failure, label);
 }
 
 function explainSystem<Result>(

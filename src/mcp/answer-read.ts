@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
 import { ContextVerdictError } from "../engine/contract/errors.js";
 import { guessFlavor } from "../engine/data/guess-flavor.js";
 import { LINE_TOKENS, type Page } from "../engine/reading/read-document.js";
 import type { Room } from "../engine/reading/room.js";
 import { recordGain } from "../features/gain/gain-file.js";
+import { hashOf } from "../io/hash-of.js";
 import { neutralize } from "../render/neutralize.js";
 import { ANSWER_ROOM, type ToolContext } from "./answer-call.js";
 import { checkReadArguments } from "./read-arguments.js";
@@ -67,7 +67,7 @@ function recordPage({ form, joined, left_out, tokens: { source, form: given } }:
 
 /** Short: it only tells whether a file changed between two pages. */
 function hashText(content: string): string {
-  return createHash("sha256").update(content).digest("hex").slice(0, 8);
+  return hashOf(content).slice(0, 8);
 }
 
 function changed(hash: string): ContextVerdictError {

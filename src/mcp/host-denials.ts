@@ -69,8 +69,8 @@ function readRules(file: string): string[] {
     });
     return denied.join("").length > MAX_CHARS ? [EVERYTHING] : denied;
   } catch (error) {
-    const refusal = error instanceof ReadError ? error.failure : undefined;
-    const isMissing = refusal?.reason === "system" && /^ENO(?:ENT|TDIR)$/.test(refusal.code);
+    const failure = error instanceof ReadError ? error.failure : undefined;
+    const isMissing = failure?.reason === "system" && /^ENO(?:ENT|TDIR)$/.test(failure.code);
     return isMissing ? [] : [EVERYTHING];
   }
 }

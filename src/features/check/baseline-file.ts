@@ -1,6 +1,16 @@
 import { VERDICT_NAMES } from "../../engine/contract/names.js";
 import { type JsonProblem, readJsonFile } from "../../io/json/json-file.js";
-import { mapOf, object, text, type Validator, value, word } from "../../io/json/json-validators.js";
+import {
+  allOf,
+  count,
+  mapOf,
+  object,
+  sha256,
+  text,
+  type Validator,
+  value,
+  word,
+} from "../../io/json/json-validators.js";
 import { BASELINE_VERSION, type Baseline, type BaselineEntry } from "./baseline.js";
 
 export const BASELINE_NAME = "context-verdict.baseline.json";
@@ -24,8 +34,6 @@ export async function readBaseline(path: string, field?: string): Promise<Baseli
   return { ...baseline, files: new Map(Object.entries(baseline.files)) };
 }
 
-const count = value("a whole number of at least 0", (seen) => isInteger(seen) && seen >= 0);
-
 const MEASURED: Record<keyof BaselineEntry["measured_chars"], Validator> = {
   source: count,
   toon: count,
@@ -33,10 +41,10 @@ const MEASURED: Record<keyof BaselineEntry["measured_chars"], Validator> = {
 };
 
 const ENTRY: Record<keyof BaselineEntry, Validator> = {
-  sha256: value("64 hexadecimal digits", (seen) => /^[0-9a-f]{64}$/.test(String(seen))),
+  sha256,
   verdict: word(...VERDICT_NAMES),
   safe_to_auto_apply: value("true or false", (seen) => typeof seen === "boolean"),
-  measured_chars: every(object(MEASURED, Object.keys(MEASURED)), checkSavings),
+  measured_chars: allOf(object(MEASURED, Object.keys(MEASURED)), checkSavings),
   warnings: mapOf(value("a whole number of at least 1", (seen) => isInteger(seen) && seen >= 1)),
 };
 
@@ -47,7 +55,7 @@ const FIELDS: Record<keyof Baseline, Validator> = {
   ),
   policy_version: text,
   engine: text,
-  files: every(mapOf(object(ENTRY, Object.keys(ENTRY))), checkPaths),
+  files: allOf(mapOf(object(ENTRY, Object.keys(ENTRY))), checkPaths),
 };
 
 const checkFile = object(FIELDS, Object.keys(FIELDS));
@@ -57,10 +65,6 @@ export function checkBaseline(seen: unknown): JsonProblem[] {
   const problems = checkFile(seen, []);
   const version = problems.filter(({ path }) => path[0] === "version");
   return version.length > 0 ? version : problems;
-}
-
-function every(...checks: readonly Validator[]): Validator {
-  return (seen, path) => checks.flatMap((check) => check(seen, path));
 }
 
 /** Detects manual edits of the numbers. */

@@ -42,7 +42,7 @@ export function emptyBaseline(): Baseline {
 }
 
 /** Whether this engine and policy wrote the baseline, so that all fields can be compared. */
-export function isCurrent({ policy_version, engine }: Baseline): boolean {
+function isCurrent({ policy_version, engine }: Baseline): boolean {
   return policy_version === POLICY_VERSION && engine === ENGINE;
 }
 
@@ -50,7 +50,7 @@ export function isCurrent({ policy_version, engine }: Baseline): boolean {
 export function toEntry({
   sha256,
   verdict,
-}: Omit<JudgedFile, "best_form" | "best_tokens" | "for_agents">): BaselineEntry {
+}: Pick<JudgedFile, "path" | "sha256" | "verdict">): BaselineEntry {
   const { source, toon, savings } = verdict.measured_chars;
   return {
     sha256,

@@ -62,26 +62,20 @@ function renderTitle(report: CheckReport, view: View): string[] {
   );
   const matching = count(isMatch);
   const over = report.findings.filter(isOver).length;
-  const [made, failed] = [count(isMade), count(isFailure)];
-  const meaning = [
-    ...(worse === 0 ? [] : [`${formatInteger(worse)} of ${compared} worse than the baseline.`]),
-    ...(matching === 0 ? [] : [`${formatInteger(matching)} of ${compared} matches fail_on.`]),
-    ...(over === 0
-      ? []
-      : [`${formatInteger(over)} of ${formatCount(report.budgets ?? 0, "budget")} exceeded.`]),
-    ...(made === 0 ? [] : [`${formatCount(made, "file")} with TOON that is damaged or stale.`]),
-    ...(failed === 0 ? [] : [`${formatInteger(failed)} could not be judged.`]),
-  ].join(" ");
-  const words =
-    worse > 0
-      ? "WORSE"
-      : matching > 0
-        ? "MATCHED"
-        : over > 0
-          ? "OVER BUDGET"
-          : made > 0
-            ? "OUT OF DATE"
-            : "NOT JUDGED";
+  const budgets = formatCount(report.budgets ?? 0, "budget");
+  const made = count(isMade);
+  const failed = count(({ level }) => level === "error");
+  // The most important kind gives the title.
+  const faults = [
+    [worse, "WORSE", `${formatInteger(worse)} of ${compared} worse than the baseline.`],
+    [matching, "MATCHED", `${formatInteger(matching)} of ${compared} matches fail_on.`],
+    [over, "OVER BUDGET", `${formatInteger(over)} of ${budgets} exceeded.`],
+    [made, "OUT OF DATE", `${formatCount(made, "file")} with TOON that is damaged or stale.`],
+    [failed, "NOT JUDGED", `${formatInteger(failed)} could not be judged.`],
+  ] as const;
+  const found = faults.filter(([count]) => count > 0);
+  const words = found[0]?.[1] ?? "NOT JUDGED";
+  const meaning = found.map(([, , sentence]) => sentence).join(" ");
   const tone = words === "NOT JUDGED" ? "red" : "yellow";
   return renderHeadline({ mark: "●", words, meaning, tone }, view);
 }
@@ -91,8 +85,6 @@ const MADE: readonly FindingCode[] = ["toon_damaged", "toon_stale"];
 
 /** A sentence says more than a row: which host, and by how much. */
 const isOver = ({ code }: Finding) => code === "over_budget";
-
-const isFailure = ({ level }: Finding) => level === "error";
 
 function noteOtherEngine(report: CheckReport, { width, colors }: View): string[] {
   const text = describeOtherEngine(report);

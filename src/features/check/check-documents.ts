@@ -83,13 +83,19 @@ export async function checkDocuments(
   const paths = [...baseline.files.keys()].map((name) => resolve(folder, name));
   findings.push(...findRemoved(baseline, folder, named));
   findings.push(...checkMadeFiles({ documents: existing, named, accepted: paths }, settingsFor));
-  const report = {
-    ...toCheckReport({ ...baseline, path }, documents.length, findings),
-    ...(budgets === 0 ? {} : { budgets }),
+  const { policy_version, engine } = baseline;
+  return {
+    schema_version: "1.1",
+    passed: findings.every(({ level }) => level === "note"),
+    files: documents.length,
+    baseline: { path, policy_version, engine },
+    current: { policy_version: POLICY_VERSION, engine: ENGINE },
+    findings: sortFindings(findings),
+    ...(budgets > 0 && { budgets }),
+    ...(since !== undefined && {
+      since: { ref: since, documents: existing.length, all: all ?? null, submodules },
+    }),
   };
-  if (since === undefined) return report;
-  const compared = { ref: since, documents: existing.length, all: all ?? null, submodules };
-  return { ...report, since: compared };
 }
 
 /** Under another policy, verdicts and warnings mean something else. */
@@ -144,20 +150,4 @@ export interface CheckReport {
    * changed submodules that were not checked.
    */
   since?: { ref: string; documents: number; all: string | null; submodules: string[] };
-}
-
-function toCheckReport(
-  baseline: Baseline & { path: string },
-  files: number,
-  findings: readonly Finding[],
-): CheckReport {
-  const { path, policy_version, engine } = baseline;
-  return {
-    schema_version: "1.1",
-    passed: findings.every(({ level }) => level === "note"),
-    files,
-    baseline: { path, policy_version, engine },
-    current: { policy_version: POLICY_VERSION, engine: ENGINE },
-    findings: sortFindings(findings),
-  };
 }

@@ -35,7 +35,7 @@ export function compareResult(result: FileResult, options: CompareOptions): Find
   const command = isData ? undefined : findCommand(advice)?.words;
   return compareFile(result, options).flatMap(({ baseline, current, ...finding }) => {
     const isOffer = OFFERS.includes(finding.code);
-    if (isOffer && (!writes(advice, command) || isTaken(advice, path, options))) return [];
+    if (isOffer && (!writes(advice, command) || isWritten(advice, path, options))) return [];
     const remedy = isOffer ? command : undefined;
     const found = { ...finding, best_form: result.best_form.form };
     return [{ ...found, ...(remedy === undefined ? {} : { remedy }), baseline, current }];
@@ -49,7 +49,7 @@ function writes({ action, readBy }: Advice, command: string | undefined): boolea
 }
 
 /** Whether the advised form is already beside the document. */
-function isTaken({ action, readBy }: Advice, path: string, { hasMade }: CompareOptions): boolean {
+function isWritten({ action, readBy }: Advice, path: string, { hasMade }: CompareOptions): boolean {
   return readBy !== "agents" && action !== "compact" && hasMade(path);
 }
 
@@ -146,22 +146,13 @@ function compareWarnings(
   });
 }
 
+/** Growth within the policy's band for conversions does not fail a check. */
 function compareWaste(path: string, then: BaselineEntry, now: BaselineEntry): Finding[] {
-  const before = wasteChars(then);
-  const after = wasteChars(now);
-  // `convert_available` reports this case.
-  if (now.verdict === "convert" && then.verdict !== "convert") return [];
-  return isGrowthBeyondBand(before, after, now)
-    ? [newFinding("waste_grew", path, { baseline: before, current: after })]
+  // `convert_available` reports a new recommendation.
+  if (now.verdict !== "convert" || then.verdict !== "convert") return [];
+  const [before, after] = [then, now].map((one) => Math.max(0, one.measured_chars.savings));
+  const { source } = now.measured_chars;
+  return isBandCleared(source, source - (after! - before!))
+    ? [newFinding("waste_grew", path, { baseline: before!, current: after! })]
     : [];
-}
-
-/** Applies the policy's band for conversions: smaller growth does not fail a check. */
-function isGrowthBeyondBand(before: number, after: number, { measured_chars }: BaselineEntry) {
-  return isBandCleared(measured_chars.source, measured_chars.source - (after - before));
-}
-
-/** The characters that TOON would save if the verdict recommends it; otherwise 0. */
-function wasteChars({ verdict, measured_chars }: BaselineEntry): number {
-  return verdict === "convert" ? Math.max(0, measured_chars.savings) : 0;
 }

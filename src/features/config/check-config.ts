@@ -3,6 +3,7 @@ import { OPTIONS as DECLARED } from "../../engine/contract/option-facts.js";
 import { validatorOf } from "../../engine/contract/option-validators.js";
 import type { JsonProblem } from "../../io/json/json-file.js";
 import {
+  allOf,
   list,
   mapOf,
   object,
@@ -79,10 +80,6 @@ function patternOf(kind: string, findProblem: (text: string) => string | undefin
     const problem = findProblem(seen);
     return problem === undefined ? [] : [{ path, message: `the pattern ${problem}` }];
   };
-}
-
-function allOf(...checks: readonly Validator[]): Validator {
-  return (seen, path) => checks.flatMap((check) => check(seen, path));
 }
 
 function isFileName(seen: unknown): boolean {

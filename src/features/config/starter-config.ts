@@ -1,4 +1,4 @@
-import { realpathSync, statSync } from "node:fs";
+import { existsSync, realpathSync } from "node:fs";
 import { extname } from "node:path";
 import { defaultEstimator } from "../../engine/tokens/default-estimator.js";
 import { DEFAULT_MAX_SIZE } from "../../io/document-size.js";
@@ -31,7 +31,7 @@ export async function makeStarterConfig(paths: readonly string[]): Promise<Confi
   include.push(...agent_files);
   const budgets = proposeBudgets(shared);
   return {
-    ...(isFile(PACKAGED_SCHEMA) ? { $schema: `./${PACKAGED_SCHEMA}` } : {}),
+    ...(existsSync(PACKAGED_SCHEMA) ? { $schema: `./${PACKAGED_SCHEMA}` } : {}),
     include: include.length > 0 ? include : ["**/*.md"],
     ignore: [],
     agent_files,
@@ -81,12 +81,4 @@ function proposeBudgets(shared: ReadonlySet<string>): Budgets | undefined {
 function addRoom(tokens: number): number {
   const step = tokens < 1000 ? 10 : 100;
   return Math.max(step, Math.ceil((tokens * 1.1) / step) * step);
-}
-
-function isFile(path: string): boolean {
-  try {
-    return statSync(path).isFile();
-  } catch {
-    return false;
-  }
 }

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { resolve } from "node:path";
 import { profile, profileWithForm } from "../../engine/api.js";
 import { ContextVerdictError } from "../../engine/contract/errors.js";
@@ -6,6 +5,7 @@ import type { ProfileOptions } from "../../engine/contract/options.js";
 import { flavorOfName, guessFlavor, toSourceType } from "../../engine/data/guess-flavor.js";
 import { loadYaml } from "../../engine/data/yaml.js";
 import { DEFAULT_MAX_SIZE } from "../../io/document-size.js";
+import { hashOf } from "../../io/hash-of.js";
 import { decodeText, ReadError, readBytes } from "../../io/read-text.js";
 import { toInternalError } from "../../io/workers/defect.js";
 import { loadTokenizer, type TokenizerName } from "../../tokenizers/load.js";
@@ -47,7 +47,7 @@ async function createFileJudge(settings: JudgeSettings): Promise<FileJudge> {
       const source = { limit: maxSize, label: path, textOnly: true };
       const { bytes: read } = readBytes(resolve(cwd, path), source);
       const bytes = lineEndings === "lf" ? toLf(read) : read;
-      const sha256 = createHash("sha256").update(bytes).digest("hex");
+      const sha256 = hashOf(bytes);
       const named = options.flavor ?? flavorOfName(path);
       const known = cache?.read(sha256, named);
       if (known !== undefined) return { path, sha256, ...readers, ...known };
@@ -76,11 +76,9 @@ function describeError(error: unknown): FailedFile["error"] {
 async function toOptions(settings: JudgeSettings): Promise<ProfileOptions> {
   const { flavor, chars_per_token, tokenizer } = settings;
   return {
-    ...(flavor === undefined ? {} : { flavor }),
-    ...(chars_per_token === undefined ? {} : { chars_per_token }),
-    ...(tokenizer === undefined
-      ? {}
-      : { estimator: await loadTokenizer(tokenizer as TokenizerName) }),
+    ...(flavor && { flavor }),
+    ...(chars_per_token && { chars_per_token }),
+    ...(tokenizer && { estimator: await loadTokenizer(tokenizer as TokenizerName) }),
   };
 }
 

@@ -32,36 +32,23 @@ export function renderSummary(
 
 function describeTable(view: View): Table<SummaryRow> {
   const { colors } = view;
-  const paintBest = ofJudged(({ form }) => (form === "keep" ? colors.dim : colors.green));
+  const paintBest = ({ judged }: SummaryRow) =>
+    judged?.form === "keep" ? colors.dim : colors.green;
   return {
     columns: [
       { title: "PATH", cell: ({ path }) => neutralize(path) },
       { title: "ADVICE", cell: nameAction, paint: (row) => paintOf(row, view) },
-      {
-        title: "TOKENS",
-        cell: ofJudgedText(formatTokens),
-        align: "right",
-        paint: ofJudged(() => colors.dim),
-      },
-      { title: "SAVED", cell: ofJudgedText(formatSavings), align: "right", paint: paintBest },
-      { title: "SHARE", cell: ofJudgedText(formatShare), align: "right", paint: paintBest },
-      {
-        title: "WARN",
-        cell: ofJudgedText(formatWarnings),
-        align: "right",
-        paint: ofJudged(() => colors.yellow),
-      },
+      { title: "TOKENS", cell: ofJudged(formatTokens), align: "right", paint: () => colors.dim },
+      { title: "SAVED", cell: ofJudged(formatSavings), align: "right", paint: paintBest },
+      { title: "SHARE", cell: ofJudged(formatShare), align: "right", paint: paintBest },
+      { title: "WARN", cell: ofJudged(formatWarnings), align: "right", paint: () => colors.yellow },
     ],
     elastic: { title: "PATH", shortest: SHORTEST_PATH },
   };
 }
 
-/** Applies only to judged files. */
-function ofJudged<Value>(ask: (judged: JudgedNumbers) => Value) {
-  return ({ judged }: SummaryRow): Value | undefined => (judged === null ? undefined : ask(judged));
-}
-
-function ofJudgedText(format: (judged: JudgedNumbers) => string): (row: SummaryRow) => string {
+/** Empty for a file that could not be judged. */
+function ofJudged(format: (judged: JudgedNumbers) => string): (row: SummaryRow) => string {
   return ({ judged }) => (judged === null ? "" : format(judged));
 }
 

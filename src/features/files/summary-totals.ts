@@ -40,46 +40,42 @@ export function renderSentences(
   const fixable = rows.filter(isForFix).flatMap((row) => row.judged ?? []);
   const others = judged.filter(({ readBy }) => readBy === "people");
   const data = judged.filter(({ readBy }) => readBy === "programs");
-  const [agents, pages] = [sumUp(fixable), sumUp(others)];
-  const inData = sumUp(data);
+  const fix = nameFix(rows.filter(isForFix), others, named);
   const sentences = [
-    ...(agents === ""
-      ? []
-      : [
-          `${formatCount(fixable.length, "file")} for agents: ${agents}; run ${nameFix(rows.filter(isForFix), others, named)}`,
-        ]),
-    ...(pages === ""
-      ? []
-      : [
-          `${formatCount(others.length, "page")}, for readers that ask: ${pages}; context-verdict profile FILE says more`,
-        ]),
-    ...(inData === ""
-      ? []
-      : [
-          `${formatCount(data.length, "file")} of data, for readers that ask: ${inData}; context-verdict convert FILE prints it`,
-        ]),
+    ...describe(fixable, "file", " for agents", `run ${fix}`),
+    ...describe(others, "page", ", for readers that ask", "context-verdict profile FILE says more"),
+    ...describe(
+      data,
+      "file",
+      " of data, for readers that ask",
+      "context-verdict convert FILE prints it",
+    ),
   ];
-  const rest = [
-    ...(judged.length > 0 && sentences.length === 0 && looks === 0
-      ? [judged.length === 1 ? "best as it is" : "all are best as they are"]
-      : []),
-    ...(looks === 0 ? [] : [`${formatInteger(looks)} to look at first`]),
-  ];
+  const isBest = judged.length > 0 && sentences.length === 0 && looks === 0;
+  const best = judged.length === 1 ? "best as it is" : "all are best as they are";
+  const rest = isBest ? best : looks > 0 ? `${formatInteger(looks)} to look at first` : "";
   const count = formatCount(judged.length, "document");
   const first = [
-    rest.length === 0 ? count : `${count}: ${rest.join(", ")}`,
+    rest === "" ? count : `${count}: ${rest}`,
     ...(failed === 0 ? [] : [`${formatInteger(failed)} not read`]),
   ].join("; ");
   return [first, ...sentences].flatMap((text) => hangText("  ", text, width).map(colors.bold));
 }
 
-/** Empty if nothing changes. */
-function sumUp(judged: readonly JudgedNumbers[]): string {
+/** One sentence, of the files of one kind of reader; none if nothing changes. */
+function describe(
+  judged: readonly JudgedNumbers[],
+  noun: string,
+  readers: string,
+  next: string,
+): string[] {
   const changes = judged.flatMap(({ form, savings }) =>
     form === "keep" ? [] : [{ form, savings }],
   );
+  if (changes.length === 0) return [];
   const tokens = judged.reduce((sum, one) => sum + one.tokens, 0);
-  return changes.length === 0 ? "" : describeChanges(totalChanges(changes, tokens));
+  const sum = describeChanges(totalChanges(changes, tokens));
+  return [`${formatCount(judged.length, noun)}${readers}: ${sum}; ${next}`];
 }
 
 /** The command that changes the files for agents, and no page. */

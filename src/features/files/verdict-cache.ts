@@ -7,7 +7,8 @@ import {
   TOON_CODEC_VERSION,
 } from "../../engine/contract/version.js";
 import { POLICY_VERSION } from "../../engine/policy/policy.js";
-import { EntryCache, hashKey } from "../../io/cache/entry-cache.js";
+import { EntryCache } from "../../io/cache/entry-cache.js";
+import { hashOf } from "../../io/hash-of.js";
 import type { JudgedFile } from "./file-result.js";
 import type { JudgeSettings } from "./judge-settings.js";
 
@@ -51,6 +52,6 @@ export class VerdictCache {
   }
 
   #toKey(sha256: string, flavor: FlavorChoice): string {
-    return hashKey(`${this.#context} ${flavor} ${sha256}`);
+    return hashOf(`${this.#context} ${flavor} ${sha256}`);
   }
 }

@@ -2,11 +2,12 @@ import { isUtf8 } from "node:buffer";
 import { lstatSync, readdirSync, type Stats, unlinkSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { LARGEST_SIZE } from "../../io/document-size.js";
+import { hashOf } from "../../io/hash-of.js";
 import { ReadError, readBytes } from "../../io/read-text.js";
 import { createFile, replaceFile } from "../../io/replace-file.js";
 import { systemCode } from "../../io/system-code.js";
 import { remember } from "../hosts/tree.js";
-import { hashOf, refuse, type TextFile } from "./text-file.js";
+import { refuse, type TextFile } from "./text-file.js";
 
 /** Hexadecimal digits of the content's SHA-256 in the name of a backup. */
 const HASH_DIGITS = 12;

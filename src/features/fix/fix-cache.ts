@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { FlavorChoice } from "../../engine/contract/requests.js";
-import { EntryCache, hashKey } from "../../io/cache/entry-cache.js";
+import { EntryCache } from "../../io/cache/entry-cache.js";
+import { hashOf } from "../../io/hash-of.js";
 import { VERSIONS } from "../files/verdict-cache.js";
 import type { Outcome } from "./outcome.js";
 
@@ -33,5 +34,5 @@ export class FixCache {
 }
 
 function toKey({ sha256, flavor, forAgents }: FixedDocument): string {
-  return hashKey(JSON.stringify([VERSIONS, sha256, flavor, forAgents]));
+  return hashOf(JSON.stringify([VERSIONS, sha256, flavor, forAgents]));
 }

@@ -1,12 +1,12 @@
 import { closeSync, constants, fsyncSync, openSync, unlinkSync, writeSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { isGone } from "../../io/is-gone.js";
-import { object, type Validator, value } from "../../io/json/json-validators.js";
+import { object, sha256, type Validator, value } from "../../io/json/json-validators.js";
 import { readText } from "../../io/read-text.js";
 import { replaceFile } from "../../io/replace-file.js";
 import { whileLocked } from "../../io/while-locked.js";
 import { isOutside, nameBelow } from "../config/name-below.js";
-import { checkHash, LOCK_NAME } from "./made-files.js";
+import { LOCK_NAME } from "./made-files.js";
 import type { NotedChange } from "./make-change.js";
 
 /** At the root of a project: which files each run of `fix` wrote here. Not to be committed. */
@@ -32,8 +32,8 @@ const FIELDS: Record<keyof RunEntry, Validator> = {
   run: value("a whole number, 1 or more", (seen) => Number.isSafeInteger(seen) && Number(seen) > 0),
   at: text,
   path: text,
-  before: checkHash,
-  after: checkHash,
+  before: sha256,
+  after: sha256,
 };
 
 const checkEntry = object(FIELDS, Object.keys(FIELDS));

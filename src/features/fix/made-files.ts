@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import { join, resolve } from "node:path";
 import { ContextVerdictError } from "../../engine/contract/errors.js";
+import { hashOf } from "../../io/hash-of.js";
 import { isGone } from "../../io/is-gone.js";
-import { mapOf, object, type Validator, value } from "../../io/json/json-validators.js";
+import { mapOf, object, sha256, type Validator, value } from "../../io/json/json-validators.js";
 import { parseJson } from "../../io/json/parse-json.js";
 import { readText } from "../../io/read-text.js";
 import { replaceTarget } from "../../io/replace-file.js";
@@ -32,19 +32,16 @@ export interface MadeFile {
 
 /** The same for every checkout: git may write line endings in its own way. */
 export function hashLines(text: string): string {
-  return createHash("sha256").update(text.replaceAll("\r\n", "\n")).digest("hex");
+  return hashOf(text.replaceAll("\r\n", "\n"));
 }
 
-export const checkHash = value("64 hexadecimal digits", (seen) => {
-  return /^[0-9a-f]{64}$/.test(String(seen));
-});
 const checkName = value("a file name", (seen) => {
   return typeof seen === "string" && /^[^/\\\0]+$/.test(seen);
 });
 const ENTRY: Record<keyof MadeFile, Validator> = {
   source: checkName,
-  source_sha256: checkHash,
-  sha256: checkHash,
+  source_sha256: sha256,
+  sha256,
 };
 const checkManifest = object(
   {

@@ -1,7 +1,8 @@
 import { defaultEstimator } from "../../engine/tokens/default-estimator.js";
+import { hashOf } from "../../io/hash-of.js";
 import type { Outcome, Reason } from "./outcome.js";
 import { checkSlot, nameBeside, type Slot } from "./slot.js";
-import { hashOf, type TextFile } from "./text-file.js";
+import type { TextFile } from "./text-file.js";
 import { writeChange } from "./write-change.js";
 
 export interface ChangeOptions {

@@ -3,6 +3,7 @@ import { restoreHybrid, restoreParsed } from "../../engine/candidate/hybrid.js";
 import type { FlavorChoice } from "../../engine/contract/requests.js";
 import { guessFlavor } from "../../engine/data/guess-flavor.js";
 import { findCommitted } from "../../io/git.js";
+import { hashOf } from "../../io/hash-of.js";
 import { isDocumentGone, isGone } from "../../io/is-gone.js";
 import { readText } from "../../io/read-text.js";
 import { nameBelow } from "../config/name-below.js";
@@ -14,7 +15,7 @@ import { type ChangeOptions, makeChange, type Proposal } from "./make-change.js"
 import { nothingFor, type Outcome, type Reason } from "./outcome.js";
 import { findInPlace, nameBeside } from "./slot.js";
 import { isConvertedName } from "./target-name.js";
-import { hashOf, type TextFile, toTextFile } from "./text-file.js";
+import { type TextFile, toTextFile } from "./text-file.js";
 
 export interface RevertOptions extends Omit<ChangeOptions, "note"> {
   runs: FixRuns;

@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import { lstatSync, type Stats } from "node:fs";
 import { basename } from "node:path";
 import { ContextVerdictError } from "../../engine/contract/errors.js";
 import { LARGEST_SIZE } from "../../io/document-size.js";
+import { hashOf } from "../../io/hash-of.js";
 import { type FileText, ReadError, readBytes } from "../../io/read-text.js";
 
 /** A regular file, as it was when it was read. */
@@ -18,10 +18,6 @@ export interface TextFile {
 
 export function toTextFile(path: string, { text, bytes, stats }: FileText): TextFile {
   return { path, text, sha256: hashOf(bytes), stats };
-}
-
-export function hashOf(data: string | Uint8Array): string {
-  return createHash("sha256").update(data).digest("hex");
 }
 
 /**

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { findCacheFolder } from "../../io/cache/cache-folder.js";
-import { EntryCache, hashKey } from "../../io/cache/entry-cache.js";
+import { EntryCache } from "../../io/cache/entry-cache.js";
+import { hashOf } from "../../io/hash-of.js";
 import { followLinks } from "../../io/real-path.js";
 
 /** The state of a file in a session: the hash of its text at the first read, or that it was edited. */
@@ -30,7 +31,7 @@ export class SessionMemory {
    * @param file An absolute path.
    */
   isUntouched(file: string, text: string): boolean {
-    const sha256 = hashKey(text);
+    const sha256 = hashOf(text);
     const known = this.#read(file);
     if (known === undefined) {
       this.#write(file, { sha256 });
@@ -50,6 +51,6 @@ export class SessionMemory {
   }
 
   #keyOf(file: string): string {
-    return hashKey(JSON.stringify([this.#session, followLinks(file)]));
+    return hashOf(JSON.stringify([this.#session, followLinks(file)]));
   }
 }

@@ -5,10 +5,10 @@ import { ROUTES } from "../../engine/split/routes.js";
 import type { SplitUnit } from "../../engine/split/split.js";
 import { describeWriteFailure } from "../../io/describe-failure.js";
 import { readJsonFile } from "../../io/json/json-file.js";
-import { list, object, text, value, word } from "../../io/json/json-validators.js";
+import { list, object, sha256, text, value, word } from "../../io/json/json-validators.js";
 import { createFile } from "../../io/replace-file.js";
 import { systemCode } from "../../io/system-code.js";
-import { checkHash, hashLines } from "../fix/made-files.js";
+import { hashLines } from "../fix/made-files.js";
 
 /** A unit of a plan to edit: `route` and `path` may be changed. Without any text of the document but headings. */
 interface PlannedUnit extends PlannedRoute {
@@ -19,11 +19,7 @@ interface PlannedUnit extends PlannedRoute {
 }
 
 const MAX_BYTES = 4_194_304;
-const UNIT = {
-  headings: list("a list of headings", text),
-  sha256: checkHash,
-  route: word(...ROUTES),
-};
+const UNIT = { headings: list("a list of headings", text), sha256, route: word(...ROUTES) };
 const PLAN = {
   version: value("1", (seen) => seen === 1),
   routes: list("a list", object({ ...UNIT, why: text, path: text }, Object.keys(UNIT))),

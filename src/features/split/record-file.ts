@@ -3,10 +3,18 @@ import { ContextVerdictError } from "../../engine/contract/errors.js";
 import { resolvePath } from "../../engine/split/addresses.js";
 import type { PartRecord, SplitRecord } from "../../engine/split/join-split.js";
 import { isGone } from "../../io/is-gone.js";
-import { list, mapOf, object, text, value, word } from "../../io/json/json-validators.js";
+import {
+  count,
+  list,
+  mapOf,
+  object,
+  sha256,
+  text,
+  value,
+  word,
+} from "../../io/json/json-validators.js";
 import { parseJson } from "../../io/json/parse-json.js";
 import { readText } from "../../io/read-text.js";
-import { checkHash } from "../fix/made-files.js";
 
 /** How a document was split, to be committed beside it. Hashes are of the texts with LF line endings. */
 export interface SplitFile extends SplitRecord {
@@ -18,7 +26,6 @@ export interface SplitFile extends SplitRecord {
 
 const MAX_BYTES = 16_777_216;
 
-const count = value("a whole number", (seen) => Number.isSafeInteger(seen) && Number(seen) >= 0);
 const path = value("a path below the root", (seen) => {
   return (
     typeof seen === "string" && resolvePath("", seen) === seen && !/^\.git(?:\/|$)/i.test(seen)
@@ -26,12 +33,12 @@ const path = value("a path below the root", (seen) => {
 });
 const links = mapOf(text);
 const form = word("markdown", "compact", "toon");
-const PART = { path, link: text, form, head_lines: count, tail: text, links, sha256: checkHash };
+const PART = { path, link: text, form, head_lines: count, tail: text, links, sha256 };
 const FILE = {
   version: value("1", (seen) => seen === 1),
   path: text,
-  source_sha256: checkHash,
-  start_sha256: checkHash,
+  source_sha256: sha256,
+  start_sha256: sha256,
   links,
   parts: list("a list", object({ ...PART, original: text }, Object.keys(PART))),
 };

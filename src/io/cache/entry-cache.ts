@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { hashOf } from "../hash-of.js";
 import { replaceFile } from "../replace-file.js";
 import { systemCode } from "../system-code.js";
 import { evictEntries } from "./evict-entries.js";
@@ -21,7 +21,7 @@ export class EntryCache {
     this.#folder = folder;
   }
 
-  /** @param key From `hashKey`. */
+  /** @param key The `hashOf` of everything that the value depends on. */
   read(key: string): unknown {
     try {
       const entry = readFileSync(this.#locate(key), "utf8");
@@ -48,17 +48,12 @@ export class EntryCache {
   }
 }
 
-/** SHA-256 in hexadecimal. A key hashes everything that a value depends on. */
-export function hashKey(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
-}
-
 function toShelf(key: string): string {
   return key.slice(0, 2);
 }
 
 function toHead(key: string, json: string): string {
-  return `${key} ${hashKey(json)}`;
+  return `${key} ${hashOf(json)}`;
 }
 
 /** Replaces an entry atomically, but without a sync: a lost entry is written again. */

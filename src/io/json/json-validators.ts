@@ -12,6 +12,17 @@ export function value(allowed: string, isAccepted: (value: unknown) => boolean):
 }
 
 export const text = value("a string", (seen) => typeof seen === "string");
+export const count = value("a whole number of at least 0", (seen) => {
+  return Number.isSafeInteger(seen) && Number(seen) >= 0;
+});
+export const sha256 = value("64 hexadecimal digits", (seen) => {
+  return /^[0-9a-f]{64}$/.test(String(seen));
+});
+
+/** A value that all of these accept. */
+export function allOf(...validators: readonly Validator[]): Validator {
+  return (seen, path) => validators.flatMap((validate) => validate(seen, path));
+}
 
 /** One of some words. */
 export function word(...words: readonly string[]): Validator {

@@ -1,7 +1,7 @@
-import { closeSync, openSync, readSync } from "node:fs";
 import { constants, getPriority, setPriority } from "node:os";
 import type { Piscina } from "piscina";
 import { type Job, type JobResult, WARM_UP_DOCUMENT } from "./job.js";
+import { ProcessorTime } from "./processor-time.js";
 import { endThreads, startThreads, type ThreadOptions } from "./worker-pool.js";
 
 /** Makes a thread compile the engine before its first request. */
@@ -10,11 +10,6 @@ const WARM_UP: Job = {
   request: { content: WARM_UP_DOCUMENT },
 };
 
-const NS_PER_MS = 1e6;
-
-/** For three numbers. */
-const BUFFER = Buffer.alloc(80);
-
 /**
  * One worker thread, for one job at a time. If it ends, another one replaces it, which has to be warmed up.
  */
@@ -22,8 +17,7 @@ export class EngineThread {
   readonly #pool: Piscina<Job, JobResult>;
   /** The system's id of the thread, if known. */
   #id: number | undefined;
-  /** The system's file about the processor time of the thread, if there is one. */
-  #times: number | undefined;
+  #time: ProcessorTime | undefined;
 
   constructor(workerFile: URL, options: Omit<ThreadOptions, "count">) {
     this.#pool = startThreads(workerFile, { ...options, count: 1 });
@@ -42,11 +36,11 @@ export class EngineThread {
   }
 
   #follow(id: number | undefined): void {
-    if (this.#times !== undefined) closeSync(this.#times);
+    this.#time?.close();
     this.#id = id;
-    this.#times = undefined;
+    this.#time = undefined;
     try {
-      if (id !== undefined) this.#times = openSync(`/proc/self/task/${id}/schedstat`, "r");
+      if (id !== undefined) this.#time = new ProcessorTime(`/proc/self/task/${id}`);
     } catch {}
   }
 
@@ -69,12 +63,9 @@ export class EngineThread {
     };
   }
 
-  /** Since the thread began. */
   #cpuMs(): number | undefined {
-    if (this.#times === undefined) return undefined;
     try {
-      const length = readSync(this.#times, BUFFER, 0, BUFFER.length, 0);
-      return Number.parseInt(BUFFER.toString("latin1", 0, length), 10) / NS_PER_MS;
+      return this.#time?.read();
     } catch {
       return undefined;
     }

@@ -1,4 +1,4 @@
-import { openSync, readlinkSync, readSync } from "node:fs";
+import { readlinkSync } from "node:fs";
 import { answerRequest, countCharacters } from "../../engine/answer-request.js";
 import type { Validation, Verdict } from "../../engine/contract/contract.js";
 import { ContextVerdictError } from "../../engine/contract/errors.js";
@@ -10,6 +10,7 @@ import { parseJsonBytes } from "../json/parse-json.js";
 import { describeDefect, toInternalError } from "./defect.js";
 import type { Answer, Job, JobResult } from "./job.js";
 import { isPastBounds, tooCostly } from "./memory.js";
+import { ProcessorTime } from "./processor-time.js";
 import { writeAnswer } from "./write-answer.js";
 
 /** Writes an answer as JSON without text of the document. Only the hosted API has one. */
@@ -39,15 +40,9 @@ function findThreadId(): number | undefined {
 const cpuMs = findCpuClock();
 
 function findCpuClock(): () => number {
-  const NS_PER_MS = 1e6;
   try {
-    // Linux only. Node has `threadCpuUsage` from 23.9 on.
-    const file = openSync("/proc/thread-self/schedstat", "r");
-    const buffer = Buffer.alloc(80);
-    return () => {
-      const length = readSync(file, buffer, 0, buffer.length, 0);
-      return Number.parseInt(buffer.toString("latin1", 0, length), 10) / NS_PER_MS;
-    };
+    const own = new ProcessorTime("/proc/thread-self");
+    return () => own.read();
   } catch {
     return () => performance.now();
   }

@@ -14,8 +14,9 @@ import {
   nameBackup,
   removeBackup,
 } from "../../../src/features/fix/backup.js";
-import { hashOf, type TextFile } from "../../../src/features/fix/text-file.js";
+import type { TextFile } from "../../../src/features/fix/text-file.js";
 import { type Change, writeChange } from "../../../src/features/fix/write-change.js";
+import { hashOf } from "../../../src/io/hash-of.js";
 import { makeWorkspace } from "../../cli/run-cli.js";
 
 const { directory, path, read, write, empty } = makeWorkspace();
