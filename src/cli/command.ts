@@ -13,7 +13,7 @@ export interface Invocation {
 export interface Command {
   /** A line for the list of commands, without a full stop. */
   summary: string;
-  /** What follows the options in the usage line; empty where nothing does. */
+  /** The arguments in the usage line, after the options; empty for none. */
   argument: string;
   /** How many files it takes; `directory` is one, and `word` is one word, not a file. */
   takes: "none" | "one" | "many" | "directory" | "word";
@@ -43,7 +43,7 @@ export type OptionPair = readonly [OptionName, OptionName];
 
 export type ExitCodes = Record<0 | 1 | 2, string | null>;
 
-/** What exit codes mean where a command says nothing else. */
+/** The meaning of exit codes, unless a command has another. */
 export const EXIT_CODES: ExitCodes = {
   0: "success",
   1: null,
@@ -59,5 +59,5 @@ export const JUDGING = ["flavor", "tokenizer", "chars-per-token", "max-size"] as
 export const ON_THREADS = ["workers", "no-cache"] as const;
 export const CONFIGURED = ["config", "no-config"] as const;
 
-/** What `--force` means beside `--out`. */
+/** The meaning of `--force` beside `--out`. */
 export const REPLACING = { force: { text: "Let --out replace a file with another text" } };

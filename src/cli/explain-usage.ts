@@ -78,7 +78,7 @@ async function unknownOption(option: string, args: readonly string[]): Promise<C
   });
 }
 
-/** What other programs call an option. */
+/** Names of options in other programs. */
 const SAME: Readonly<Record<string, OptionName>> = {
   V: "version",
   output: "out",

@@ -39,7 +39,7 @@ export function inSettings(agent: Agent): HookPlace {
   };
 }
 
-/** A file that is ours alone. */
+/** A file for our hook only. */
 export function inOwnFile(name: string, file: OwnFile): HookPlace {
   return {
     name: `${name} --results`,
@@ -95,7 +95,7 @@ function noteProgram(program: string | undefined, { user }: OptionValues): void 
   );
 }
 
-/** On the PATH of what a package runner starts, but not on that of an agent. */
+/** A folder on the PATH of programs that a package runner starts, but not on an agent's PATH. */
 const OF_PACKAGE_RUNNER = /[\\/]node_modules[\\/]\.bin[\\/]?$/;
 
 function isOnPath(): boolean {

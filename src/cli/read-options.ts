@@ -130,7 +130,7 @@ export function parseFailOn(list: string | undefined): (verdict: Verdict) => boo
   return (verdict) => match(verdict).length > 0;
 }
 
-/** The list of `--fail-on`, or that of the configuration. */
+/** The list of `--fail-on`, or of the configuration. */
 export function listFailOn(options: OptionValues, config: Config | undefined): string | undefined {
   return options["fail-on"] ?? (config?.failOn?.join(",") || undefined);
 }

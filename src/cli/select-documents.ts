@@ -14,12 +14,12 @@ import {
 } from "./read-document.js";
 import { isTerminal } from "./streams.js";
 
-/** What the configuration says of a command's documents. */
+/** The configuration of a command's documents. */
 export interface DocumentSettings {
   config: Config | undefined;
-  /** The options for a document: those of the configuration, overridden by those that were typed. */
+  /** The options for a document: typed ones, else the configuration's. */
   optionsFor(path: string | undefined): OptionValues;
-  /** Who reads a document; undefined for standard input. */
+  /** The readers of a document; undefined for standard input. */
   readerOf(path: string | undefined): Promise<Reader | undefined>;
 }
 
@@ -48,8 +48,8 @@ export interface SelectedDocuments {
 }
 
 /**
- * Finds the documents that arguments name; without a name, takes what is piped in, else what the
- * configuration includes.
+ * Finds the documents that arguments name; without a name, takes piped input, else the
+ * documents that the configuration includes.
  * @throws CliError `bad_request` for standard input among several files, with `--config`, or in a format
  *   for several files; see `listDocuments` and `loadConfig`.
  */

@@ -22,7 +22,7 @@ export interface ServeOptions {
   deadline: number;
 }
 
-/** @throws CliError `bad_request` naming the option, the value and what is allowed. */
+/** @throws CliError `bad_request` naming the option, the value and the allowed ones. */
 export function toServeOptions(values: OptionValues): ServeOptions {
   const { host = DEFAULTS.host, "token-file": tokenFile } = values;
   return {

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ToolName } from "../engine/contract/tool-names.js";
 import type { Answer } from "../io/workers/job.js";
 
-/** Decides who may use the tools, and records usage. The local server has none and admits everybody. */
+/** Decides about the use of the tools, and records it. The local server has no admission and admits everybody. */
 export interface Admission {
   /**
    * Checks every request, after routing.

@@ -118,7 +118,7 @@ function dropSlowReaders(app: FastifyInstance, { answer, wholeAnswer }: Timeouts
   });
 }
 
-/** Compresses what is longer than a packet, for clients that ask. Bodies of requests are never compressed. */
+/** Compresses answers longer than a packet, for clients that ask. Bodies of requests are never compressed. */
 function compressAnswers(app: FastifyInstance): void {
   const options: FastifyCompressOptions = {
     encodings: ["br", "gzip"],

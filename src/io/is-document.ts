@@ -40,7 +40,7 @@ const OWN =
   /^(?:context-verdict\.(?:config|baseline)\.json|\.context-verdict(?:-[\w-]+)?\.(?:jsonl?|tmp)|.+\.[0-9a-f]{12}\.bak)$/;
 
 /**
- * Whether a name is that of one of our own files: configuration, baseline, manifest, log of runs, backup,
+ * Whether a name belongs to one of our own files: configuration, baseline, manifest, log of runs, backup,
  * temporary file. Globs do not match them.
  */
 export function isOwnFile(name: string): boolean {

@@ -134,7 +134,7 @@ function keepAttributes(descriptor: number, { mode, uid, gid }: Attributes): voi
   fchmodSync(descriptor, (uid === undefined && isOther ? withoutGroup(mode) : mode) & 0o7777);
 }
 
-/** Limits the permissions of the group to those of others. */
+/** Limits the permissions of the group to the permissions of others. */
 function withoutGroup(mode: number): number {
   return mode & (0o7707 | ((mode & 0o7) << 3));
 }

@@ -122,7 +122,7 @@ function checkAnswer(json: string, tool: ToolName): string {
 }
 
 const BRIEF = 'send detail "brief" for one line';
-/** What to ask for if an answer is too large. */
+/** Advice for an answer that is too large. */
 const INSTEAD: Record<ToolName, string> = {
   profile: BRIEF,
   convert: `${BRIEF}, or call read for the text in pages`,

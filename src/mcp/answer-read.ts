@@ -42,9 +42,9 @@ export async function answerRead(
     const limit = { bytes: MAX_READING_BYTES, instead: "send limit" };
     const bytes = Buffer.byteLength(content);
     const { json } = await runner.run({ tool: "read", request, limit }, bytes, signal);
-    const reading: Page = JSON.parse(new TextDecoder("utf-8", { ignoreBOM: true }).decode(json));
-    recordPage(reading);
-    return [renderReadLine(reading, hash), reading.text];
+    const found: Page = JSON.parse(new TextDecoder("utf-8", { ignoreBOM: true }).decode(json));
+    recordPage(found);
+    return [renderReadLine(found, hash), found.text];
   } finally {
     hold.release();
   }

@@ -18,8 +18,8 @@ const WORDS: Record<FormName, string> = {
  * no text of the document.
  * @param hash Of the file, for the next page.
  */
-export function renderReadLine(reading: Page, hash: string): string {
-  const { tokens, left_out, header, from, to, total, form, joined } = reading;
+export function renderReadLine(page: Page, hash: string): string {
+  const { tokens, left_out, header, from, to, total, form, joined } = page;
   const isWhole = from <= 1 && to >= total;
   const isExact = form === "keep" && !joined && left_out === undefined;
   const sizes = isExact ? "" : `, ${describeSizes(tokens)}`;
@@ -29,7 +29,7 @@ export function renderReadLine(reading: Page, hash: string): string {
   const range = `, lines ${from}-${to} of ${total}${above}`;
   const more = to < total ? `; next: offset ${to + 1}, hash ${hash}` : "";
   const way = isExact ? "" : `; to edit, read with form "source"`;
-  return `${nameForm(reading)}${sizes}${isWhole ? "" : range}${more}${loss}${way}`;
+  return `${nameForm(page)}${sizes}${isWhole ? "" : range}${more}${loss}${way}`;
 }
 
 function nameForm({ form, isData, joined, left_out }: Page): string {

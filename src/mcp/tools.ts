@@ -17,7 +17,7 @@ export interface TextSource {
 /** A tool, as shown to the model. */
 export interface ShownTool {
   title: string;
-  /** What it answers and when to use it. */
+  /** Its answer and its purpose, for a model. */
   description: string;
   inputSchema: ObjectSchema;
 }

@@ -84,7 +84,7 @@ export function describeAmount(amount: Amount, noun: string, whose = "its"): str
   return `${formatCount(Math.abs(savings), noun)} ${savings > 0 ? "fewer" : "more"} (${share})`;
 }
 
-/** What a form saves: tokens, which are what is paid for, or characters if tokens were not counted. */
+/** The savings of a form: in tokens, which are paid for, or in characters if tokens were not counted. */
 function describeSaving({ chars, tokens }: MeasuredForm): string {
   return tokens === null ? describeAmount(chars, "character") : describeAmount(tokens, "token");
 }
@@ -183,7 +183,7 @@ function listLocations(warnings: readonly Warning[]): string {
 
 /** A command that follows the advice. */
 export interface AdvisedCommand {
-  /** What it does, before a colon. */
+  /** Its effect, before a colon. */
   label: string;
   /** The words between the name of the program and the file. */
   words: string;

@@ -22,7 +22,7 @@ interface Visit extends AccountVisit {
 
 type Answer = (visit: Visit) => Promise<object>;
 
-/** Serves `schema/v1/account.yaml` to keys with the scope `account`. The account is that of the key. */
+/** Serves `schema/v1/account.yaml` to keys with the scope `account`. The account is the one of the key. */
 export function serveAccount(
   app: FastifyInstance,
   admission: HostedAdmission,

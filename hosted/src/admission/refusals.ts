@@ -26,7 +26,7 @@ export class Refusals {
     if (standing.refusedBy !== undefined) this.#known.set(caller, { standing, asked });
   }
 
-  /** For credits that were given back: they may be those of any key. */
+  /** For credits that were given back: they may belong to any key. */
   forgetAll(): void {
     this.#known = new WeakMap();
   }

@@ -12,7 +12,7 @@ export type Values<Each extends Types> = {
 export interface Command<Takes extends Types = Types, Options extends Types = Types> {
   /** Ends with a full stop, without the name of the command. */
   summary: string;
-  /** What is typed behind the command, in this order; all of it is required. */
+  /** The arguments of the command, in this order; all are required. */
   takes: Takes;
   /** `credits_per_minute` is typed `--credits-per-minute`. */
   options: Options;

@@ -51,7 +51,7 @@ async function run(argv: readonly string[], world: World): Promise<void> {
   else await command.run(world, readArguments(command, args));
 }
 
-/** The answer is no. Other errors have exit code 2. */
+/** Errors with exit code 1, the answer "no". Other errors have exit code 2. */
 const NO = ["not_found", "conflict", "refused"];
 
 /** One line for each problem. `CONTEXT_VERDICT_DEBUG=1` shows defects. */

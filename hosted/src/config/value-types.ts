@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 
-/** What a variable or an option may be. */
+/** The type of a variable or an option. */
 export interface ValueType<Value> {
   /** Undefined for a text that is not allowed. */
   read(text: string): Value | undefined;

@@ -2,13 +2,13 @@ import { createHash, randomInt } from "node:crypto";
 import { crc32 } from "node:zlib";
 import { TOOL_NAMES, type ToolName } from "../../../src/engine/contract/tool-names.js";
 
-/** What a key may do: ask a tool, or look after its account. */
+/** The rights of a key: to call tools, or to manage its account. */
 export type Scope = ToolName | "account";
 
-/** In the order in which they are shown. A new key has those of the tools. */
+/** In the order in which they are shown. A new key has the scopes of the tools. */
 export const SCOPES: readonly Scope[] = [...TOOL_NAMES, "account"];
 
-/** Tells people and secret scanners what they found. */
+/** The start of every key, by which people and secret scanners recognize one. */
 export const KEY_PREFIX = "cv_live_";
 /** 190 bits. */
 const RANDOM_LENGTH = 32;
@@ -36,7 +36,7 @@ export function parseApiKey(text: string): string | undefined {
 }
 
 /**
- * SHA-256, in hexadecimal. Slow hashes are for what people choose; nobody can try out 190 random
+ * SHA-256, in hexadecimal. A slow hash is for words that people choose; it is not needed for 190 random
  * bits, and a slow hash would let anybody keep the service busy.
  */
 export function hashApiKey(key: string): string {

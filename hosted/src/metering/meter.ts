@@ -21,7 +21,7 @@ interface Waiting {
  */
 export class Meter {
   readonly #store: Pick<Store, "record" | "locksRows">;
-  /** What waits in each lane, also while its batch is recorded. */
+  /** The waiting records of each lane, also while its batch is recorded. */
   readonly #lanes = new Map<string, Waiting[]>();
 
   constructor(store: Pick<Store, "record" | "locksRows">) {

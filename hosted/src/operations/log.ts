@@ -16,7 +16,7 @@ export function createLog(destination: DestinationStream): Logger {
 }
 
 export interface LogOutput extends DestinationStream {
-  /** Resolves when what was written has left, or cannot. */
+  /** Resolves when all written lines have left, or cannot. */
   close(): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ export function openLogOutput(fd = 1): LogOutput {
   };
 }
 
-/** What may be said of a failure: its kind, its code and where in the program it was; no words. */
+/** The loggable part of a failure: its kind, its code and its place in the program; no words. */
 export function describeFailure(error: unknown): Defect & { code?: string } {
   const { cause, reason, code } = Object(error) as Record<string, unknown>;
   const known = [reason, code].find((value) => typeof value === "string") as string | undefined;
@@ -54,7 +54,7 @@ export function describeFailure(error: unknown): Defect & { code?: string } {
   return { ...defect, ...(known !== undefined && { code: known }) };
 }
 
-/** What a worker has said of a defect of its own. */
+/** A worker's own description of a defect. */
 function isDefect(value: unknown): value is Defect {
   return typeof value === "object" && value !== null && "at" in value && "name" in value;
 }

@@ -2,7 +2,7 @@ import type { Validation, Verdict } from "../../../src/engine/contract/contract.
 
 const MAX_CHARS = 65_536;
 
-/** Which fields pass; `true`: numbers, booleans and names of the engine. */
+/** The fields that pass; `true`: numbers, booleans and names of the engine. */
 type Fields<Value> = Value extends readonly (infer Item)[]
   ? Fields<Item>
   : Value extends object

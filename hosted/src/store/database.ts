@@ -4,7 +4,7 @@ import type { Tables } from "./tables.js";
 export type Queries = Kysely<Tables>;
 export type Changes = Transaction<Tables>;
 
-/** A database. It fails with a `StoreError`, or with an error that holds nothing but a code. */
+/** A database. It fails with a `StoreError`, or with an error that holds only a code. */
 export interface Database {
   /** Survives a crash once committed. */
   readonly durable: Queries;
@@ -18,7 +18,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** What the two databases write differently. */
+/** The statements that differ between the two databases. */
 export interface Dialect {
   /** Microseconds since 1970, when evaluated. */
   clockMicros: RawBuilder<number>;

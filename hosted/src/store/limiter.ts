@@ -73,7 +73,7 @@ export function toMicros(credits: number, creditsPerMinute: number): number {
   return Math.min(Math.ceil(credits) * each, MAX_MICROS);
 }
 
-/** What a request costs, and what a bucket may owe, in microseconds. */
+/** The cost of a request and the largest debt of a bucket, in microseconds. */
 interface Bounds {
   cost: number;
   most: number;

@@ -99,7 +99,7 @@ async function run({ file, options }: Invocation): Promise<number> {
     if (candidate !== null) output.note(candidate);
   }
   if (options.json) return isFailing(verdict) ? 1 : 0;
-  // Even with --quiet: nobody must take empty output, or an old file, for the candidate.
+  // Even with --quiet: empty output, or an old file, must not pass for the candidate.
   if (candidate === null) writeStderr(REFUSED);
   else if (!toFile) await output.write(candidate);
   return isFailing(verdict) ? 1 : 0;

@@ -32,7 +32,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, () => Promise<Comm
 
 const COMMANDS = Object.assign({}, ...Object.values(GROUPS)) as (typeof GROUPS)[string];
 
-/** The names of the commands, by what they are for. */
+/** The names of the commands, by their purpose. */
 export const COMMAND_GROUPS = Object.entries(GROUPS).map(
   ([title, commands]) => [title, Object.keys(commands)] as const,
 );

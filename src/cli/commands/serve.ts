@@ -146,12 +146,12 @@ ${files === undefined ? "" : `${files}\n`}${stay}Ctrl+C ends it.
 interface Exposure {
   /** For standard error; undefined if no other machine can reach it. */
   warning: string | undefined;
-  /** Which files are accessible to whom; undefined for none. */
+  /** A sentence about the files that clients can read; undefined for none. */
   files: string | undefined;
 }
 
 /**
- * Describes who can use the server, and for what.
+ * Describes the clients that can use the server, and their rights.
  * @param isShared Whether other machines can reach it.
  */
 function describeExposure(

@@ -11,8 +11,8 @@ import { nameRecord, readRecord, type SplitFile } from "../../features/split/rec
 import { renderSplit } from "../../features/split/split-card.js";
 import { findStartLoads } from "../../features/split/start-loads.js";
 import {
-  findPlace,
-  type Place,
+  type LocatedDocument,
+  locateDocument,
   readState,
   removeParts,
   updateSplit,
@@ -82,7 +82,7 @@ A record is written beside the document, so that --join gives it back.
   run,
 };
 
-/** What a mode of the command says, with `--json` or without. */
+/** The result of a mode of the command, with `--json` and without. */
 interface Answer {
   json: object;
   lines: readonly string[];
@@ -104,21 +104,21 @@ async function run({ file, options }: Invocation): Promise<number> {
 }
 
 async function answer(file: string, options: OptionValues): Promise<Answer> {
-  const place = findPlace(toTextFile(file, loadTextFile(file, options)));
-  const { path, name } = place;
-  const record = readRecord(place.source.path);
-  if (options.check) return check(place, record, options);
+  const document = locateDocument(toTextFile(file, loadTextFile(file, options)));
+  const { path, name } = document;
+  const record = readRecord(document.source.path);
+  if (options.check) return check(document, record, options);
   if (options.join) {
-    writeJoined(place, demand(place, record));
+    writeJoined(document, demand(document, record));
     return { json: { path, joined: true }, lines: [`${name} is whole again`] };
   }
   if (options.update) {
-    const updated = updateSplit(place, demand(place, record));
+    const updated = updateSplit(document, demand(document, record));
     const taken = updated.map((edited) => `taken as it is: ${edited}`);
     return { json: { path, updated }, lines: taken.length > 0 ? taken : ["nothing was edited"] };
   }
-  if (record === undefined || readState(place, record) === "unfinished") {
-    return propose(place, record, options);
+  if (record === undefined || readState(document, record) === "unfinished") {
+    return propose(document, record, options);
   }
   return {
     json: { path, written: false, parts: record.parts.map((part) => part.path) },
@@ -130,14 +130,14 @@ async function answer(file: string, options: OptionValues): Promise<Answer> {
 }
 
 async function check(
-  place: Place,
+  document: LocatedDocument,
   record: SplitFile | undefined,
   options: OptionValues,
 ): Promise<Answer> {
-  const { path, name, source } = place;
+  const { path, name, source } = document;
   const limit = readNumber(options, "max-tokens", 1);
-  if (limit === undefined) demand(place, record);
-  const findings = record === undefined ? [] : checkSplit(place, record);
+  if (limit === undefined) demand(document, record);
+  const findings = record === undefined ? [] : checkSplit(document, record);
   if (limit !== undefined) {
     const tokens = (await loadEstimator(options.tokenizer)).count(source.text);
     const message = `${formatInteger(tokens)} tokens (limit ${formatInteger(limit)})`;
@@ -151,11 +151,11 @@ async function check(
 
 /** @param stopped The record of a run that was stopped. */
 async function propose(
-  place: Place,
+  document: LocatedDocument,
   stopped: SplitFile | undefined,
   options: OptionValues,
 ): Promise<Answer> {
-  const { root, path, name, source } = place;
+  const { root, path, name, source } = document;
   const { host, plan } = options;
   const asked = host === undefined ? HOST_NAMES : [checkWord("host", host, HOST_NAMES)];
   const hosts = HOSTS.filter((known) => asked.includes(known.name));
@@ -169,16 +169,16 @@ async function propose(
     made = split(source.text, { ...settings, routes });
   } else if (plan !== undefined) writePlan(plan, source.text, made.units);
   const { parts, units, tokens, changes } = made;
-  if (parts.length === 0) rejectLostRecord(place);
-  const start = findStartLoads(place, made, { hosts, estimator });
-  // Whoever edited a plan of a page has decided.
+  if (parts.length === 0) rejectLostRecord(document);
+  const start = findStartLoads(document, made, { hosts, estimator });
+  // A person who edited a plan of a page has decided.
   const isPage =
     plan === undefined && start.loads.length === 0 && !isForAgents(source.path, undefined);
   const written = options.write === true && parts.length > 0;
   if (written) {
-    rejectUseless(place, start, isPage);
-    if (stopped !== undefined) removeParts(place, stopped);
-    writeSplit(place, made);
+    rejectUseless(document, start, isPage);
+    if (stopped !== undefined) removeParts(document, stopped);
+    writeSplit(document, made);
   }
   const files = parts.map(({ text: _, ...part }) => part);
   const write = plan === undefined ? "--write" : `--write --plan ${quoteWord(plan)}`;
@@ -194,7 +194,7 @@ async function propose(
 
 /** Refuses to write parts that save nothing at the start. */
 function rejectUseless(
-  { name }: Place,
+  { name }: LocatedDocument,
   { early }: ReturnType<typeof findStartLoads>,
   isPage: boolean,
 ): void {
@@ -208,16 +208,16 @@ function rejectUseless(
   throw usageError(`${early} would be loaded at the start, too`, { hint });
 }
 
-function demand(place: Place, record: SplitFile | undefined): SplitFile {
+function demand(document: LocatedDocument, record: SplitFile | undefined): SplitFile {
   if (record !== undefined) return record;
-  rejectLostRecord(place);
-  throw usageError(`${place.name} is not split`, {
-    hint: `To see what could move: ${nameCommand(place.name)}`,
+  rejectLostRecord(document);
+  throw usageError(`${document.name} is not split`, {
+    hint: `To see what could move: ${nameCommand(document.name)}`,
   });
 }
 
 /** A split whose record is gone looks like a document that is not split. */
-function rejectLostRecord({ name, source }: Place): void {
+function rejectLostRecord({ name, source }: LocatedDocument): void {
   if (!hasLeftLine(source.text)) return;
   const record = nameRecord(name);
   throw usageError(`${name} has links as split leaves them, but its record ${record} is missing`, {

@@ -40,7 +40,7 @@ export async function makeStarterConfig(paths: readonly string[]): Promise<Confi
   };
 }
 
-/** A glob for a file and its kind: its name or, in folders where any name is for agents, all that is there. */
+/** A glob for a file and its kind: its name or, in folders only for agents, every file there. */
 function toGlob(path: string): string {
   const parts = path.split("/");
   const name = parts.at(-1)!;

@@ -6,7 +6,7 @@ export interface FileSettings extends FileOptions {
   lineEndings?: "lf";
   /** Whether only agents read it, so that its best form must be able to replace it. */
   forAgents?: boolean;
-  /** The largest file in bytes. Default: that of the command line. */
+  /** The largest file in bytes. Default: the limit of the command line. */
   maxSize?: number;
 }
 

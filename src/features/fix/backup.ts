@@ -21,7 +21,7 @@ export interface Backup {
   stats: Pick<Stats, "dev" | "ino" | "mtimeMs">;
 }
 
-/** Whether a name is that of a backup. Backups are never changed. */
+/** Whether a name is the name of a backup. Backups are never changed. */
 export function isBackupName(path: string): boolean {
   return BACKUP.test(path);
 }

@@ -43,7 +43,7 @@ export async function listFixable(
     const kinds = patterns.filter(({ covers }) => covers(resolve(path))).map(({ kind }) => kind);
     if (kinds.includes("file")) return true;
     if (FOREIGN.test(nameInProject(path, root))) return false;
-    // A folder that cannot be read: what is in it is not known.
+    // A folder that cannot be read: its files are unknown.
     if (path.endsWith("/")) return true;
     if (kinds.includes("glob") || (takesPages && kinds.length > 0)) return true;
     return isForAgents(path, config);

@@ -99,7 +99,7 @@ export class Manifests {
 
 type NamedFile = readonly [name: string, made: MadeFile];
 
-/** The made files of a folder, and those of this run. Paths are relative to the working directory. */
+/** The made files of a folder, and the files made by this run. Paths are relative to the working directory. */
 class Manifest {
   readonly #made: ReadonlyMap<string, MadeFile>;
   readonly #hashes: ReadonlySet<string>;

@@ -37,7 +37,7 @@ export function renderOutcome(outcome: Outcome, { width, colors }: View): string
     .replaceAll(NO_BREAK, " ");
 }
 
-/** What is said of a file, by the reason. */
+/** The sentence about a file, by the reason. */
 export const SENTENCES: Record<Reason, (outcome: Outcome) => string> = {
   applied: (outcome) => `wrote ${describeText(outcome)}`,
   would_apply: (outcome) => `would write ${describeText(outcome)}`,

@@ -64,7 +64,7 @@ export interface Outcome {
   error?: Pick<ErrorDetails, "code" | "message">;
 }
 
-/** What became of a file, in the order of the summary. `held`: a person has to decide. */
+/** The kinds of outcomes, in the order of the summary. `held`: a person has to decide. */
 export type OutcomeKind = "written" | "planned" | "idle" | "data" | "held" | "failed";
 
 const KINDS: Partial<Record<Reason, OutcomeKind>> = {

@@ -28,7 +28,7 @@ const KEPT_BYTES = 500_000;
 const MAX_TOOL_CHARS = 64;
 /** For the user alone. */
 const MODE = 0o600;
-/** What an answer may wait for a lock that a killed process left, in milliseconds. */
+/** The longest wait of an answer for a lock of a killed process, in milliseconds. */
 const STALE_LOCK_MS = 200;
 
 /** The file of this user; undefined where `CONTEXT_VERDICT_GAIN=0`, or if there is no place for it. */
@@ -100,7 +100,7 @@ function sumUp(gains: readonly Gain[]): Gain[] {
   return [...sums.values()];
 }
 
-/** The lines of the newest days that fit; those of older days lose their day and tool. */
+/** The lines of the newest days that fit; lines of older days lose their day and tool. */
 function fold(gains: readonly Gain[]): string {
   let kept = gains.length;
   for (let bytes = 0; kept > 0; kept--) {

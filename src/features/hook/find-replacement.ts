@@ -55,7 +55,7 @@ function findCompact({ analysis, weighing }: Judgement, source: string): Form | 
   return text === source ? undefined : { kind: "compact", text, weight: weighing.compact };
 }
 
-/** The best form of the document, if that is a hybrid, which then needs no review. */
+/** The best form of the document, if it is a hybrid, which then needs no review. */
 function findHybrid(whole: WholeJudgement): Form | undefined {
   const { best, text, weights } = adviseForm(whole);
   return best.form === "hybrid" ? { kind: "hybrid", text, weight: weights.form } : undefined;

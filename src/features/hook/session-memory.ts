@@ -27,7 +27,7 @@ export class SessionMemory {
 
   /**
    * Whether a file is unchanged since the first call in this session, and no edit was noted. A changed text
-   * counts as edited, by whatever tool. False if nothing can be remembered.
+   * counts as edited, by any tool. False if nothing can be remembered.
    * @param file An absolute path.
    */
   isUntouched(file: string, text: string): boolean {

@@ -2,7 +2,7 @@ import type { Baseline } from "../check/baseline.js";
 import { kindOf, type Outcome } from "../fix/outcome.js";
 import type { HostLoads, LoadsReport } from "../hosts/report.js";
 
-/** What agents load at every start, what of it can be saved, and what grew. This is the JSON output. */
+/** The tokens that agents load at every start, the possible savings, and the growth. This is the JSON output. */
 export interface Overview {
   directory: string;
   tokenizer: string;
@@ -33,11 +33,11 @@ export interface UnreadFile {
   message: string;
 }
 
-/** What `fix` would write into files that only agents read. Tokens are estimated. */
+/** The savings of `fix` in files that only agents read. Tokens are estimated. */
 export interface Saving {
   files: number;
   tokens: number;
-  /** Of these tokens, those of files that a host loads at the start. */
+  /** The part of these tokens in files that a host loads at the start. */
   at_start: number;
   /** Tokens of all files that it looks at. */
   of: number;

@@ -6,7 +6,7 @@ import { findLinks } from "../../engine/split/links.js";
 import { hashLines } from "../fix/made-files.js";
 import { remember } from "../hosts/tree.js";
 import type { SplitFile } from "./record-file.js";
-import { explainGone, type Place, readPart, readState, STOPPED } from "./write-split.js";
+import { explainGone, type LocatedDocument, readPart, readState, STOPPED } from "./write-split.js";
 
 export interface SplitFinding {
   code: "unfinished" | "missing" | "moved" | "edited" | "unlinked" | "broken_link" | "too_long";
@@ -15,19 +15,19 @@ export interface SplitFinding {
 }
 
 /** Finds what is wrong with a split. The start file may be edited, as long as it leads to all parts. */
-export function checkSplit(place: Place, record: SplitFile): SplitFinding[] {
-  const { source, path: start } = place;
-  if (readState(place, record) === "unfinished") {
+export function checkSplit(document: LocatedDocument, record: SplitFile): SplitFinding[] {
+  const { source, path: start } = document;
+  if (readState(document, record) === "unfinished") {
     return [{ code: "unfinished", path: start, message: STOPPED }];
   }
   const texts = new Map([[start, source.text]]);
-  const filesIn = remember((folder) => hashFiles(place, folder));
+  const filesIn = remember((folder) => hashFiles(document, folder));
   const findings = record.parts.flatMap(({ path, sha256 }): SplitFinding[] => {
-    const text = readPart(place, path);
+    const text = readPart(document, path);
     if (text === undefined) {
       const now = filesIn(dirname(path)).get(sha256);
       if (now !== undefined) return [{ code: "moved", path, message: `it is ${now} now` }];
-      return [{ code: "missing", path, message: `the part is ${explainGone(place)}` }];
+      return [{ code: "missing", path, message: `the part is ${explainGone(document)}` }];
     }
     texts.set(path, text);
     if (hashLines(text) === sha256) return [];
@@ -37,13 +37,13 @@ export function checkSplit(place: Place, record: SplitFile): SplitFinding[] {
 }
 
 /** The files of a folder by the hashes of their texts: a part may be there under another name. */
-function hashFiles(place: Place, folder: string): ReadonlyMap<string, string> {
+function hashFiles(document: LocatedDocument, folder: string): ReadonlyMap<string, string> {
   try {
-    const entries = readdirSync(join(place.root, folder), { withFileTypes: true });
+    const entries = readdirSync(join(document.root, folder), { withFileTypes: true });
     const paths = entries
       .filter((entry) => entry.isFile() && /\.(?:md|mdc|toon)$/.test(entry.name))
       .map(({ name }) => posix.join(folder, name));
-    return new Map(paths.map((path) => [hashLines(readPart(place, path) ?? ""), path]));
+    return new Map(paths.map((path) => [hashLines(readPart(document, path) ?? ""), path]));
   } catch {
     return new Map();
   }

@@ -45,7 +45,7 @@ export function writePlan(file: string, content: string, units: readonly SplitUn
 
 /**
  * Reads the routes of a plan.
- * @param units Those of the document as it is today.
+ * @param units The units of the document as it is today.
  * @throws ContextVerdictError for a file that is no plan, and `bad_request` where a moved unit was edited since.
  */
 export async function readPlan(

@@ -9,7 +9,7 @@ import type { StartLoads } from "./start-loads.js";
 
 const SHORTEST_HEADING = 16;
 
-/** Renders a split: a row a unit, what hosts load before and after, parts, and what is written otherwise in them. */
+/** Renders a split: a row a unit, what hosts load before and after, parts, and the texts that change in them. */
 export function renderSplit(
   name: string,
   { units, parts, changes, tokens }: Split,

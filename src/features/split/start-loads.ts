@@ -6,9 +6,9 @@ import { findLoads } from "../hosts/find-loads.js";
 import type { Host } from "../hosts/host.js";
 import type { HostLoads } from "../hosts/report.js";
 import { openTree, parentOf, type Tree, toSlashes } from "../hosts/tree.js";
-import type { Place } from "./write-split.js";
+import type { LocatedDocument } from "./write-split.js";
 
-/** What a host loads at its start before and after a split, in tokens. */
+/** The load of a host at its start before and after a split, in tokens. */
 export interface StartLoads extends Pick<HostLoads, "host" | "title"> {
   before: number;
   after: number;
@@ -21,7 +21,7 @@ const LARGEST_BYTES = 8_388_608;
  * @returns With the first part that a host would load at the start, too: it would save nothing.
  */
 export function findStartLoads(
-  { source, root }: Place,
+  { source, root }: LocatedDocument,
   { start, parts }: Split,
   { hosts, estimator }: { hosts: readonly Host[]; estimator: TokenEstimator },
 ): { loads: StartLoads[]; early: string | undefined } {
@@ -47,7 +47,7 @@ export function findStartLoads(
 
 /** A tree with more files, or with other texts. */
 function overlay(tree: Tree, texts: ReadonlyMap<string, string>): Tree {
-  /** What is in folders that files were added to. */
+  /** The entries of folders that files were added to. */
   const folders = new Map<string, Set<string>>();
   for (const file of texts.keys()) {
     for (let [path, folder] = [file, parentOf(file)]; path !== folder; ) {

@@ -13,7 +13,7 @@ import { writeChange } from "../fix/write-change.js";
 import { nameRecord, printRecord, type SplitFile } from "./record-file.js";
 
 /** A document and the repository that its parts are in. */
-export interface Place {
+export interface LocatedDocument {
   /** The document, by its real path. */
   source: TextFile;
   /** As the user named it. */
@@ -25,7 +25,7 @@ export interface Place {
 }
 
 /** @throws ContextVerdictError `bad_request` for a document that may not be replaced. */
-export function findPlace(file: TextFile): Place {
+export function locateDocument(file: TextFile): LocatedDocument {
   const { real } = findInPlace(file);
   const root = findRepository(dirname(real)) ?? dirname(real);
   return { source: { ...file, path: real }, name: file.path, root, path: nameBelow(root, real) };
@@ -35,7 +35,10 @@ export function findPlace(file: TextFile): Place {
  * `unfinished`: a run was stopped before the document was replaced, or after it was given back. `edited`: the
  * start file is not as it was written.
  */
-export function readState({ source }: Place, record: SplitFile): "unfinished" | "split" | "edited" {
+export function readState(
+  { source }: LocatedDocument,
+  record: SplitFile,
+): "unfinished" | "split" | "edited" {
   const sha256 = hashLines(source.text);
   if (sha256 === record.start_sha256) return "split";
   return sha256 === record.source_sha256 ? "unfinished" : "edited";
@@ -49,9 +52,9 @@ export const STOPPED = "a run was stopped; run split --write or --join";
  * @throws ContextVerdictError `bad_request` for a file that may not be written, and errors of the system. The
  *   document has not changed then, and nothing else is left.
  */
-export function writeSplit(place: Place, { start, parts, record }: Split): void {
-  const { source, root } = place;
-  for (const { path } of parts) checkTarget(place, path);
+export function writeSplit(document: LocatedDocument, { start, parts, record }: Split): void {
+  const { source, root } = document;
+  for (const { path } of parts) checkTarget(document, path);
   const file: SplitFile = {
     version: 1,
     source_sha256: hashLines(source.text),
@@ -70,22 +73,22 @@ export function writeSplit(place: Place, { start, parts, record }: Split): void 
     }
     writeChange({ target: source.path, text: start, source, replaced: source, keep: false });
   } catch (error) {
-    removeParts(place, file);
+    removeParts(document, file);
     throw error;
   }
 }
 
 /** Checks that nothing is at a path, and that it is in the document's repository. */
-function checkTarget(place: Place, path: string): void {
-  const { root, name } = place;
-  const folder = findFolder(place, path);
+function checkTarget(document: LocatedDocument, path: string): void {
+  const { root, name } = document;
+  const folder = findFolder(document, path);
   if (!isGone(join(root, path))) throw refuse(name, `${path} exists already`);
   if ((findRepository(folder) ?? root) === root) return;
   throw refuse(name, `${path} is in another repository`);
 }
 
 /** The innermost folder on the way to a path that is there. @throws ContextVerdictError if it is behind a link. */
-function findFolder({ root, name }: Place, path: string): string {
+function findFolder({ root, name }: LocatedDocument, path: string): string {
   let folder = dirname(join(root, path));
   while (isGone(folder)) folder = dirname(folder);
   if (lstatSync(folder).isDirectory() && realpathSync.native(folder) === folder) return folder;
@@ -93,35 +96,35 @@ function findFolder({ root, name }: Place, path: string): string {
 }
 
 /** The text of a part; undefined if it is gone. @throws ContextVerdictError if it is no regular file. */
-export function readPart(place: Place, path: string): string | undefined {
-  findFolder(place, path);
-  return readExisting(join(place.root, path), place.name)?.text;
+export function readPart(document: LocatedDocument, path: string): string | undefined {
+  findFolder(document, path);
+  return readExisting(join(document.root, path), document.name)?.text;
 }
 
 /** Removes parts that are as they were written, their folders if they are empty then, and the record. */
-export function removeParts(place: Place, { parts }: SplitFile): void {
+export function removeParts(document: LocatedDocument, { parts }: SplitFile): void {
   for (const { path, sha256 } of parts) {
-    const text = readPart(place, path);
-    if (text !== undefined && hashLines(text) === sha256) unlinkSync(join(place.root, path));
+    const text = readPart(document, path);
+    if (text !== undefined && hashLines(text) === sha256) unlinkSync(join(document.root, path));
     try {
       for (let folder = dirname(path); folder !== "."; folder = dirname(folder)) {
-        rmdirSync(join(place.root, folder));
+        rmdirSync(join(document.root, folder));
       }
     } catch {
       // It is not empty, or gone.
     }
   }
-  unlinkSync(nameRecord(place.source.path));
+  unlinkSync(nameRecord(document.source.path));
 }
 
 /**
  * Gives the document back, and removes its parts.
  * @throws ContextVerdictError `bad_request` if a file was edited or is gone. Nothing has changed then.
  */
-export function writeJoined(place: Place, record: SplitFile): void {
-  const { source, name } = place;
-  if (readState(place, record) !== "unfinished") {
-    const { texts, edited } = readParts(place, record);
+export function writeJoined(document: LocatedDocument, record: SplitFile): void {
+  const { source, name } = document;
+  if (readState(document, record) !== "unfinished") {
+    const { texts, edited } = readParts(document, record);
     if (edited.length > 0) {
       throw refuse(name, `edited since: ${edited.join(", ")}; --update takes edits as they are`);
     }
@@ -130,7 +133,7 @@ export function writeJoined(place: Place, record: SplitFile): void {
       throw refuse(name, "its record does not fit its parts");
     writeChange({ target: source.path, text, source, replaced: source, keep: false });
   }
-  removeParts(place, record);
+  removeParts(document, record);
 }
 
 /**
@@ -138,10 +141,10 @@ export function writeJoined(place: Place, record: SplitFile): void {
  * @returns The paths of the files that were edited.
  * @throws ContextVerdictError `bad_request` if a part is gone or no longer linked.
  */
-export function updateSplit(place: Place, record: SplitFile): string[] {
-  const { source, name } = place;
-  if (readState(place, record) === "unfinished") throw refuse(name, STOPPED);
-  const { texts, edited } = readParts(place, record);
+export function updateSplit(document: LocatedDocument, record: SplitFile): string[] {
+  const { source, name } = document;
+  if (readState(document, record) === "unfinished") throw refuse(name, STOPPED);
+  const { texts, edited } = readParts(document, record);
   const parts = record.parts.map((part, index) => {
     const sha256 = hashLines(texts[index]!);
     if (sha256 === part.sha256) return part;
@@ -156,15 +159,18 @@ export function updateSplit(place: Place, record: SplitFile): string[] {
 }
 
 /** A part that was never committed is nowhere else. */
-export function explainGone({ name, source }: Place): string {
+export function explainGone({ name, source }: LocatedDocument): string {
   return `gone: take it from git or a backup; else take ${name} from before the split, and delete ${basename(nameRecord(source.path))}`;
 }
 
-function readParts(place: Place, record: SplitFile): { texts: string[]; edited: string[] } {
-  const edited = readState(place, record) === "edited" ? [place.path] : [];
+function readParts(
+  document: LocatedDocument,
+  record: SplitFile,
+): { texts: string[]; edited: string[] } {
+  const edited = readState(document, record) === "edited" ? [document.path] : [];
   const texts = record.parts.map(({ path, sha256 }) => {
-    const text = readPart(place, path);
-    if (text === undefined) throw refuse(place.name, `${path} is ${explainGone(place)}`);
+    const text = readPart(document, path);
+    if (text === undefined) throw refuse(document.name, `${path} is ${explainGone(document)}`);
     if (hashLines(text) !== sha256) edited.push(path);
     return text;
   });

@@ -8,7 +8,7 @@ export const STREAM_TOOLS = ["profile", "convert", "plan"] as const satisfies re
 
 export type StreamTool = (typeof STREAM_TOOLS)[number];
 
-/** What `--fields` can keep of a verdict. */
+/** The fields of a verdict that `--fields` can keep. */
 export const VERDICT_FIELDS = oneOf<keyof Verdict>({
   schema_version: true,
   verdict: true,

@@ -4,13 +4,13 @@ import { toObject } from "../../io/json/json-fields.js";
 /** A call of a tool. */
 export interface Call {
   tool: string;
-  /** Whether an argument names a file of this machine: what was read of it is what an edit looks for. */
+  /** Whether an argument names a file of this machine: an edit looks for the text as it was read. */
   readsFile: boolean;
   /** Whether an argument, a file or an address, is named as Markdown. */
   isMarkdown: boolean;
 }
 
-/** Which results may be shortened, and how. */
+/** Rules for the results that may be shortened. */
 export interface ShortenOptions {
   /** Tools whose results may be shortened. Default: those that read no file. */
   only?: readonly string[] | undefined;
@@ -60,7 +60,7 @@ export function listTexts(content: unknown): Text[] {
   });
 }
 
-/** How to shorten a text of a result; undefined where it stays: so does that of a file, unless the tool is named. */
+/** How to shorten a text of a result; undefined if it stays, such as a file's text from a tool that is not named. */
 export function askFor(
   content: string,
   { tool, readsFile, isMarkdown }: Call,

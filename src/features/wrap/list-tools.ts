@@ -5,7 +5,7 @@ import { toObject } from "../../io/json/json-fields.js";
 import { parseMessage } from "./messages.js";
 import type { Host } from "./relay.js";
 
-/** A person who waits for so long is told what for. */
+/** After this time, a person is told the reason for waiting. */
 const QUIET_MS = 2_000;
 /** A server that answers later does not work for a host either. */
 const DEADLINE_MS = 30_000;
@@ -17,7 +17,7 @@ const HELLO = {
 
 /**
  * Starts a server, asks for its tools and ends it. Calls none of them.
- * @param tell Says what is waited for.
+ * @param tell Says the reason for waiting.
  * @param start Runs the server for a host, and resolves with its exit code.
  * @returns The names of its tools.
  * @throws ContextVerdictError `bad_request` saying what the server did not do.

@@ -17,7 +17,7 @@ const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 export interface Host {
   input: Readable;
   output: Writable;
-  /** Ends the server, whatever it does. */
+  /** Ends the server, also a busy one. */
   signal?: AbortSignal;
 }
 
@@ -25,8 +25,8 @@ export interface Host {
 export type Change = (line: Buffer, calls: OpenCalls) => Promise<Buffer> | Buffer;
 
 /**
- * Runs a server and passes everything between it and the host, byte for byte and in order, but for what
- * `change` makes of whole messages of the server. Reads no faster than the other side takes.
+ * Runs a server and passes everything between it and the host, byte for byte and in order. Only
+ * `change` may replace whole messages of the server. Reads no faster than the other side takes.
  * @returns The server's exit code; 128 and the number of the signal that ended it.
  * @throws ContextVerdictError `bad_request` where the command cannot be started.
  */

@@ -106,7 +106,7 @@ export class JobQueue {
     return isFree && (!isLong || isFreeForLong) && leavesOne;
   }
 
-  /** Whether no other tenant has a job or had one seconds ago. */
+  /** Whether all other tenants are without a job, now and in the last seconds. */
   #isAlone(tenant: string): boolean {
     const [other, at] = tenant === this.#latest[0] ? this.#other : this.#latest;
     if (other === tenant) return true;

@@ -4,7 +4,7 @@ const MOST_TENANTS = 10_000;
 const SHARE = 1 / 8;
 
 /**
- * The run time of each tenant's jobs in milliseconds, as an exponential moving average: whoever has sent
+ * The run time of each tenant's jobs in milliseconds, as an exponential moving average: a tenant with
  * costly documents is likely to send more.
  */
 export class RunTimes {

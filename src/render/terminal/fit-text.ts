@@ -21,7 +21,7 @@ export function truncateText(text: string, width: number): string {
 export function cutPath(path: string, width: number): string {
   if (displayWidth(path) <= width) return path;
   const tail = takeEnd(path, Math.floor(((width - 1) * 2) / 3));
-  // The beginning gets what is left, at least the ellipsis.
+  // The beginning gets the rest of the width, at least the ellipsis.
   return truncateText(path, width - displayWidth(tail)) + tail;
 }
 

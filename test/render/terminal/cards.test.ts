@@ -1,5 +1,5 @@
-import { createColors } from "picocolors";
 import { expect, test } from "vitest";
+import { COLORS } from "../../../src/cli/terminal.js";
 import type { Validation } from "../../../src/engine/contract/contract.js";
 import { measure } from "../../../src/engine/policy/measure.js";
 import { renderCheck } from "../../../src/features/check/check-card.js";
@@ -14,7 +14,7 @@ const show = (verdict = sampleVerdict(), view = plainView()) => renderVerdict(ve
 
 test("a card has the same layout with colours", () => {
   const verdict = sampleVerdict({ verdict: "review", warnings: [sampleWarning()] });
-  const colored = show(verdict, { width: 80, colors: createColors(true) });
+  const colored = show(verdict, { width: 80, colors: COLORS });
   expect(colored).toContain("\x1b[33m");
   expect(colored.replace(/\x1b\[\d+m/g, "")).toBe(show(verdict));
 });

@@ -4,10 +4,10 @@ import { type Advice, advise } from "../../../src/engine/judge/advise.js";
 import { formatCount, formatInteger, formatPercent } from "../../../src/render/format-number.js";
 import type { Judgement } from "../engine/messages.js";
 
-/** Who counts tokens in the background. */
+/** The estimator that counts tokens in the background. */
 const EXACT = "o200k_base";
 
-/** A form in which the page can hand out a document; `mode` is what another mode than lossless makes. */
+/** A form of a document on the page; `mode` is the result of another mode than lossless. */
 export type FormId = FormName | "mode";
 
 /** A form of a document with its measurements, all of them the engine's. */
@@ -20,9 +20,9 @@ export interface Form {
   chars: Size;
   /** By the chosen estimator, or exact where they were counted; null where there is nothing to count. */
   tokens: Size | null;
-  /** What is proved about it. */
+  /** The proof, in words. */
   proof: string;
-  /** null where there is none. */
+  /** null without a text. */
   text: string | null;
 }
 
@@ -52,7 +52,7 @@ export function isData({ flavor }: Pick<Judgement, "flavor">): boolean {
   return flavor !== "markdown" && flavor !== "text";
 }
 
-/** The forms that a document has: the source first, then whatever can be had. */
+/** The forms of a document, the source first. */
 export function listForms(judgement: Judgement): Form[] {
   const { verdict, source } = judgement;
   const plan = withExact(judgement.plan, judgement.exact);
@@ -86,13 +86,13 @@ export function adviseOn({ verdict, plan, exact }: Measured): Advice {
   });
 }
 
-/** The form that the advice is about; in another mode than lossless, what the mode makes. */
+/** The form of the advice; in another mode than lossless, the result of the mode. */
 export function findBest(judgement: Measured): FormId {
   const { action, form } = adviseOn(judgement);
   return judgement.verdict.mode !== "lossless" && action !== "keep" ? "mode" : form.form;
 }
 
-/** Positive where it is less; where it is more, that is said in words: `82 more (15.8 %)`. */
+/** Positive for savings. An increase is told in words: `82 more (15.8 %)`. */
 export function describeSaved({ savings, savings_pct }: Size): string {
   const more = savings < 0 ? " more" : "";
   const share = savings === 0 ? "" : ` (${formatPercent(Math.abs(savings_pct))})`;
@@ -107,7 +107,7 @@ export function describeGain({ savings, savings_pct }: Size, noun = "token"): st
   return `${formatCount(Math.abs(savings), noun)} ${word} a load (${share})`;
 }
 
-/** What the advised form is; undefined where the document stays as it is. */
+/** The name of the advised form; undefined if the document stays as it is. */
 export function describeForm({ id }: Form, { plan, flavor }: Judgement): string | undefined {
   const { sections = [] } = plan.context_plan ?? {};
   const converted = sections.filter(({ action }) => action === "convert").length;
@@ -117,7 +117,7 @@ export function describeForm({ id }: Form, { plan, flavor }: Judgement): string 
   return id === "compact" ? `The same ${kind} in fewer characters.` : undefined;
 }
 
-/** Who counted the tokens of a judgement. */
+/** The estimator of the tokens of a judgement. */
 export function describeCounter({ plan, exact }: Measured): string {
   return exact === undefined
     ? `Estimated by ${plan.token_estimates.estimator}`

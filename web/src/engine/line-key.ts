@@ -1,5 +1,5 @@
 /**
- * What of a line counts: two lines with one key differ at most in what a round trip may change
+ * The part of a line that a round trip keeps: two lines with one key differ at most in the rest
  * (padding of table cells, pipes at the ends of a row, dashes of a delimiter row, blanks around a
  * heading). Empty for a blank line.
  */

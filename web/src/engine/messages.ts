@@ -4,13 +4,13 @@ import type { Split } from "../../../src/engine/split/split.js";
 import type { Settings } from "../state/settings.js";
 import type { Core, Piece } from "./pieces.js";
 
-/** What the page and its engine worker say to each other. */
+/** A request of the page to its engine worker. */
 export interface JudgeRequest {
   kind: "judge";
   id: number;
   text: string;
   flavor: FlavorChoice;
-  /** Default: that of the flavor that the text has. */
+  /** Default: the profile of the text's flavor. */
   sourceType?: SourceType | undefined;
   settings: Settings;
 }
@@ -19,7 +19,7 @@ export interface JudgeRequest {
 export interface Judgement {
   /** The text that was judged. */
   source: string;
-  /** What the text was taken for. */
+  /** The flavor of the text, chosen or detected. */
   flavor: Flavor;
   /** The answer of `convert`, with the candidate. */
   verdict: Verdict;
@@ -34,7 +34,7 @@ export interface Judgement {
   restoredHybrid: string | null;
   /** The document as compact Markdown, or minified JSON; null where that is the document as it is. */
   compact: string | null;
-  /** Which lines of the source belong beside which lines of what is shown next to it. */
+  /** Lines of the source, and the lines of the other form that belong beside them. */
   anchors: { candidate: Anchors; hybrid: Anchors };
   /** Milliseconds in the worker. */
   took: number;

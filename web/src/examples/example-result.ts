@@ -1,7 +1,7 @@
 import type { VerdictName } from "context-verdict";
 import type { FormName } from "../../../src/engine/contract/contract.js";
 
-/** What the engine says about an example. */
+/** The engine's result for an example. */
 export interface ExampleResult {
   verdict: VerdictName;
   form: FormName;
@@ -20,6 +20,6 @@ export interface PairSide {
   lines: string[];
   /** Rows of the table that are left out. */
   moreRows: number;
-  /** What the whole document costs. */
+  /** The size of the whole document. */
   tokens: number;
 }

@@ -2,7 +2,7 @@ import { arriveAtAnswer } from "../state/arrival.js";
 import { add, documents, selectedId } from "../state/documents.js";
 import { notify } from "../state/notices.js";
 
-/** A document of ours to try the page with. Its text is a chunk that is loaded when asked for. */
+/** A document of ours to try the page with. Its text is a chunk of its own, loaded on demand. */
 export interface Example {
   name: string;
   about: string;

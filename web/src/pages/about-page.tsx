@@ -5,7 +5,7 @@ import { OtherSurfaces } from "./about/other-surfaces.js";
 import { PolicySection } from "./about/policy-section.js";
 import { VerdictMeanings } from "./about/verdict-meanings.js";
 
-/** What the app is for, what its answers mean, and what it does not do. */
+/** The purpose of the app, the meaning of its answers, and its limits. */
 export function AboutPage() {
   return (
     <article class="text-page">

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 
 interface Props {
-  /** What it is, for people who hear the page. */
+  /** The name of the sample, for people who hear the page. */
   label: string;
   text: string;
 }

@@ -10,7 +10,7 @@ import { adviseOn, describeCounter, describeSaved, listForms } from "../answer/l
 import type { Judgement } from "../engine/messages.js";
 import { describePlan, nameSection } from "./describe-plan.js";
 
-/** What a report says, before it is Markdown or a printed page. All texts are plain. */
+/** The content of a report, before it is Markdown or a printed page. All texts are plain. */
 export interface Report {
   name: string;
   verdict: string;
@@ -23,7 +23,7 @@ export interface Report {
   receipt: string[];
 }
 
-/** Puts together what is known about a document, as the page has it. */
+/** Puts the report on a document together, from the state of the page. */
 export function buildReport(name: string, judgement: Judgement): Report {
   const { verdict, plan } = judgement;
   const advice = adviseOn(judgement);

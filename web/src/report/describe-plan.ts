@@ -1,7 +1,7 @@
 import type { ContextPlan, PlanSection } from "context-verdict";
 import { countConverted, describeHybrid, describeNet } from "../../../src/render/plan-view.js";
 
-/** What the plan comes to, in the words that the command line has for it. */
+/** The totals of a plan, in the words of the command line. */
 export function describePlan(plan: ContextPlan): { label: string; text: string }[] {
   return [
     { label: "Plan", text: countConverted(plan) },

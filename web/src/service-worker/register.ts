@@ -16,7 +16,7 @@ export async function registerServiceWorker(): Promise<void> {
   }
 }
 
-/** What the page needs comes first. */
+/** Waits until the page has loaded its own files. */
 function untilLoaded(): Promise<void> {
   return new Promise((resolve) => {
     if (document.readyState === "complete") resolve();

@@ -3,9 +3,9 @@
  * exactly these files and lets everything else pass: the API, MCP, other programs at the address.
  *
  * A file with a hash in its name is the same for ever, so it comes from the cache. The page and
- * the few others are asked for first, so that a new version shows at the next visit, and whatever
- * else may answer at this address one day is seen. No version mixes with another: a page names
- * its scripts by their hashes, and what is kept was compared with its own hash.
+ * the few other files come from the server first, so that a new version, or another program at
+ * this address, shows at the next visit. No version mixes with another: a page names its scripts
+ * by their hashes, and every kept file was compared with its own hash.
  */
 declare const self: ServiceWorkerGlobalScope;
 
@@ -13,7 +13,7 @@ export interface AppFile {
   /** Below the scope. The page's is empty. */
   path: string;
   integrity: string;
-  /** Its name has a hash of what is in it. */
+  /** Its name has a hash of its content. */
   isHashed: boolean;
   /** It is needed to show the page and judge a document. */
   isFirst: boolean;
@@ -46,7 +46,7 @@ self.addEventListener("activate", (event) => {
 
 // The page asks for the rest when it has nothing else to do: tokenizers are large.
 self.addEventListener("message", (event) => {
-  // What fails now is kept after another visit.
+  // A file that cannot be fetched now is kept after another visit.
   if (event.data === "keep everything") event.waitUntil(keep(__APP__.files).catch(() => {}));
 });
 
@@ -61,7 +61,7 @@ self.addEventListener("fetch", (event) => {
   event.respondWith(file.isHashed ? fromCache(key, event) : fromServer(key, event));
 });
 
-/** Fetches what is not kept yet. Fails where a file is not what this version expects. */
+/** Fetches the files that are not kept yet. Fails if the hash of a file is not the one of this version. */
 async function keep(files: readonly AppFile[]): Promise<void> {
   const cache = await caches.open(CACHE);
   for (const file of files) {

@@ -3,7 +3,7 @@ import type { NewDocument } from "../state/documents.js";
 /** Longer links are cut by programs that pass them on, without a sign of it. */
 export const MAX_LINK = 30_000;
 
-/** What a link may unfold to, in bytes: as much as any other document. */
+/** The largest document of a link, in bytes: the same as of any other document. */
 const MAX_UNFOLDED = 10_000_000;
 
 /** A document as a word for a link's fragment, which browsers do not send. */

@@ -22,7 +22,7 @@ export type DocumentState =
   /** It could not be read or judged; the message is for people. */
   | { kind: "failed"; message: string };
 
-/** What is known of a document before it is on the page. */
+/** A document before it is on the page. */
 export type NewDocument = Pick<PageDocument, "name" | "text" | "sourceType">;
 
 export const documents = signal<readonly PageDocument[]>([]);
@@ -33,12 +33,12 @@ export const showsFirst = signal(false);
 
 export const count = computed(() => documents.value.length);
 
-/** The document that is shown, if one is. */
+/** The shown document; undefined for none. */
 export const selected = computed(
   () => documents.value.find(({ id }) => id === selectedId.value) ?? null,
 );
 
-/** What can be shown of a document: its verdict, or the last one while the next is on its way. */
+/** The verdict to show for a document: the current one, or the last one until the next is there. */
 export function judgementOf({ state, previous }: PageDocument): Judgement | undefined {
   return state.kind === "judged" ? state.judgement : previous;
 }
@@ -48,7 +48,7 @@ let nextId = 1;
 /** The id that a text gets which is typed into the empty page: its field is its editor afterwards. */
 export const draftId = signal(nextId++);
 
-/** Makes a document of what is typed into the empty field. */
+/** Makes a document of the text in the empty field. */
 export function addDraft(text: string, name: string): void {
   const id = draftId.peek();
   draftId.value = nextId++;

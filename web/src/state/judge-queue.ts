@@ -11,11 +11,11 @@ import {
 } from "./documents.js";
 import { type Settings, settings } from "./settings.js";
 
-/** What is asked of an engine. */
+/** A request to an engine. */
 export interface JudgeJob {
   text: string;
   flavor: FlavorChoice;
-  /** Default: that of the flavor that the text has. */
+  /** Default: the profile of the text's flavor. */
   sourceType: SourceType | undefined;
   settings: Settings;
 }
@@ -41,8 +41,8 @@ interface Seen {
 }
 
 /**
- * Hands documents to judges, the one that is shown first. A document has one job at most; what is
- * out of date, since its text or the settings changed or it is gone, is given up.
+ * Hands documents to judges, the shown one first. A document has one job at most. A job is given up
+ * when the text or the settings change or the document is removed.
  */
 export class JudgeQueue {
   readonly #slots: { judge: Judge; busy: boolean }[];
@@ -148,7 +148,7 @@ export class JudgeQueue {
     this.#jobs.delete(id);
     slot.busy = false;
     if (this.#closed) return;
-    // What was given up is waiting again already, cancelled or gone.
+    // A document that was given up is waiting again already, cancelled or gone.
     if (!stop.signal.aborted) update(id, { state });
     this.#schedule();
   }
@@ -168,7 +168,7 @@ export class JudgeQueue {
   }
 }
 
-/** What a judgement depends on: a target that no mode asks for changes nothing. */
+/** The settings that a judgement depends on. The target counts only in the mode with a budget. */
 function keyOf({ flavor, mode, delimiter, tokenizer, target, allowLossy }: Settings): string {
   const budget = mode === "budget" ? [target.unit, target.value, allowLossy] : [];
   return JSON.stringify([flavor, mode, delimiter, tokenizer, ...budget]);

@@ -3,7 +3,7 @@ import { type DocumentState, documents, update, updateAll } from "./documents.js
 import { type Judge, JudgeQueue } from "./judge-queue.js";
 import { settings } from "./settings.js";
 
-/** Judges whatever is on the page and not judged yet. @returns a function that ends it. */
+/** Keeps judging documents that have no verdict yet. @returns a function that ends it. */
 export function startJudging(judges: readonly Judge[]): () => void {
   const queue = new JudgeQueue(judges);
   const stopWatching = effect(() => queue.look(documents.value, settings.value));
@@ -18,7 +18,7 @@ export function cancel(id: number): void {
   update(id, { state: { kind: "cancelled" } });
 }
 
-/** Stops judging whatever is not judged yet. */
+/** Stops judging all documents without a verdict. */
 export function cancelAll(): void {
   updateAll(({ state }) => (isPending(state) ? { state: { kind: "cancelled" } } : null));
 }

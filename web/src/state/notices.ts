@@ -5,9 +5,9 @@ export interface Notice {
   id: number;
   kind: "problem" | "note";
   title: string;
-  /** One line each, for what the title sums up. */
+  /** The cases that the title sums up, one line each. */
   details: readonly string[];
-  /** What can be done about it; doing it dismisses the notice. */
+  /** A button of the notice. It also dismisses the notice. */
   action?: { label: string; run: () => void };
 }
 

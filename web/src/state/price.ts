@@ -4,7 +4,7 @@ import { readPreference, writePreference } from "./preferences.js";
 /** Tokens of a context window that shares are told of. */
 export const windowSize = signal(Number(readPreference("window")) || 200_000);
 
-/** What a million tokens cost, in any currency; 0 where nobody said. */
+/** The price of a million tokens, in any currency; 0 for none. */
 export const price = signal(Number(readPreference("price")) || 0);
 
 export function setWindow(tokens: number): void {

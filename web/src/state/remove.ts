@@ -28,7 +28,7 @@ function offerUndo(title: string, before: readonly PageDocument[], shown: number
       const gone = before.filter(({ id }) => !documents.peek().some((one) => one.id === id));
       const added = documents.peek().filter(({ id }) => !before.some((one) => one.id === id));
       const kept = before.map((one) => documents.peek().find(({ id }) => id === one.id) ?? one);
-      // What was being judged when it was removed has to be judged from its start.
+      // A document that was removed while it was judged has to be judged from the start.
       const back = kept.map((one) =>
         gone.includes(one) && one.state.kind === "judging"
           ? { ...one, state: { kind: "waiting" } as const }

@@ -13,7 +13,7 @@ export interface Route {
 
 const PAGES: readonly PageName[] = ["judge", "about"];
 
-/** Reads the hash of an address; what is not known is the page for judging. */
+/** Reads the hash of an address. An unknown hash is the page for judging. */
 export function parseRoute(hash: string): Route {
   const [path = "", query = ""] = hash.replace(/^#\/?/, "").split("?", 2);
   const [name = "", part] = path.split("/");

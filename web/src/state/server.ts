@@ -1,7 +1,7 @@
 /** Where the local server is when it is started without options. */
 const DEFAULT_SERVER = "http://127.0.0.1:8787/";
 
-/** Whether the page came from this machine, as that of the local server does. */
+/** Whether the page came from this machine, as with the local server. */
 const isLocal = () => /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(location.hostname);
 
 /**

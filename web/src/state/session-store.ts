@@ -10,7 +10,7 @@ export interface KeptDocument extends NewDocument {
 const DATABASE = "context-verdict";
 const STORE = "documents";
 
-/** All that is kept, in its order. */
+/** All stored documents, in their order. */
 export async function readKept(): Promise<KeptDocument[]> {
   const all = await inStore("readonly", (store) => store.getAll());
   return (all as KeptDocument[]).sort((one, other) => one.position - other.position);

@@ -3,7 +3,7 @@ import { add, documents, type PageDocument } from "./documents.js";
 import { readPreference, writePreference } from "./preferences.js";
 import { forgetKept, type KeptDocument, readKept, writeKept } from "./session-store.js";
 
-/** What a browser is asked to keep at most, in UTF-16 code units: as good as bytes for most texts. */
+/** The most text that is kept in the browser, in UTF-16 code units: about the bytes of most texts. */
 export const MAX_KEPT = 50_000_000;
 
 /** Typing pauses for this long before it is kept. */
@@ -12,10 +12,10 @@ const PAUSE_MS = 800;
 /** Whether documents are kept in this browser. Off unless a person wants it. */
 export const isKept = signal(readPreference("keep-session") === "yes");
 
-/** What became of the last attempt. */
+/** The outcome of the last attempt. */
 export const keeping = signal<{ kept: number; left: number; failed: boolean } | null>(null);
 
-/** What is in the store, by the document's number on this page. */
+/** The stored documents, by their number on this page. */
 const kept = new Map<number, { key: string; text: string; position: number }>();
 let work: Promise<void> = Promise.resolve();
 let timer: ReturnType<typeof setTimeout> | undefined;

@@ -27,15 +27,15 @@ export function keepSettingsInAddress(): () => void {
   };
 }
 
-/** What a link may bring along: a document, packed, or the name of an example. */
+/** The document of a link: packed, or the name of an example. */
 export interface Shared {
   doc?: string;
   example?: string;
-  /** The line of the source (1-based) that is gone to. */
+  /** The line of the source (1-based) to scroll to. */
   line?: string;
 }
 
-/** The address of the page with these settings, and with what is to be shown. */
+/** The address of the page with these settings, and with the view to show. */
 export function makeLink(shared: Shared = {}): string {
   const hash = toHash(settings.peek());
   const query = new URLSearchParams(Object.entries(shared)).toString();

@@ -51,7 +51,7 @@ export function toQuery(current: Settings): string {
   return query.toString().replaceAll("%3A", ":");
 }
 
-/** Reads a query. What is unknown, wrong or there twice is left out, and named. */
+/** Reads a query. Leaves out and names parts that are unknown, wrong or repeated. */
 export function parseQuery(query: string): ParsedLink {
   const ignored: string[] = [];
   const seen = new Set<string>();

@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals";
 import type { DelimiterName, FlavorChoice, Mode, TokenizerName } from "context-verdict";
 
-/** What a person chose. Travels in share links; a document never does. */
+/** The settings that a person chose. They are in every share link. */
 export interface Settings {
   flavor: FlavorChoice;
   mode: Mode;
@@ -17,7 +17,7 @@ export const DEFAULT_SETTINGS: Settings = {
   mode: "lossless",
   delimiter: "auto",
   target: { unit: "tokens", value: 1_000 },
-  // What is thrown away is thrown away because it was asked for.
+  // A budget may lose content only on request.
   allowLossy: false,
   tokenizer: "pieces",
 };

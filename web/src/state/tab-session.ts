@@ -18,7 +18,7 @@ const MAX_KEPT = 2_000_000;
 /** Typing pauses for this long before it is kept. */
 const PAUSE_MS = 300;
 
-/** What Back has taken off the page, for Forward. */
+/** The documents that Back has taken off the page, for Forward. */
 let left: { list: readonly PageDocument[]; shown: number | null } | null = null;
 
 /**

@@ -2,7 +2,7 @@ import { computed, signal } from "@preact/signals";
 import type { FormId } from "../answer/list-forms.js";
 import { selectedId } from "./documents.js";
 
-/** What can be shown of a document beside its source. */
+/** A view of a document beside its source. */
 export type ViewName = Exclude<FormId, "keep"> | "changes" | "plan";
 
 const chosen = signal<{ documentId: number | null; view: ViewName } | null>(null);

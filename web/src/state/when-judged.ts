@@ -13,7 +13,7 @@ export function noteTyping(id: number, isTyping: boolean): void {
   typedIn.value = ids;
 }
 
-/** Whether what is shown of a document is about an older text or other settings. */
+/** Whether the shown verdict of a document is about an older text or other settings. */
 export function isStale(id: number): boolean {
   const kind = documents.value.find((one) => one.id === id)?.state.kind;
   return typedIn.value.has(id) || kind === "waiting" || kind === "judging";

@@ -1,6 +1,6 @@
 import type { SettingsPlace } from "../agents/agent.js";
 
-/** A file for hooks that is ours alone. */
+/** A file that holds only our hook. */
 export interface OwnFile extends SettingsPlace {
   /** @param command Runs the hook, in a shell. */
   write(command: string): string;

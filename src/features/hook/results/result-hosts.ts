@@ -1,7 +1,7 @@
 import { hasField, type JsonObject, textField, toObject } from "../../../io/json/json-fields.js";
 import { listTexts } from "../../wrap/calls.js";
 
-/** What a tool returned, as an event tells it. */
+/** The result of a tool, as an event tells it. */
 export interface ToolResult {
   tool: string;
   args: unknown;

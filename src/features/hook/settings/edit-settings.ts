@@ -74,12 +74,12 @@ function remove(text: string, root: Node, path: JSONPath): string {
   return applyEdits(text, edits);
 }
 
-/** A value with its name, if it is that of an object. */
+/** A value, with its name if it is in an object. */
 function withName(value: Node): Node {
   return value.parent?.type === "property" ? value.parent : value;
 }
 
-/** Whether a list or object holds nothing but one child, no comment either. */
+/** Whether a list or object holds only one child, and no comment. */
 function isAlone(text: string, child: Node, holder: Node): boolean {
   const [name] = holder.parent?.type === "property" ? holder.parent.children! : [];
   const colon = name === undefined ? "" : text.slice(endOf(name), holder.offset).replace(":", "");

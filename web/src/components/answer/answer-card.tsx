@@ -121,7 +121,7 @@ function Shown({
   );
 }
 
-/** Whether something has been so for a while; what is over sooner is not worth showing. */
+/** Whether something has been true for a while. A shorter wait is not shown. */
 function useLater(isSo: boolean, milliseconds: number): boolean {
   const [isLater, setLater] = useState(false);
   useEffect(() => {

@@ -20,7 +20,7 @@ const OutputMenu = lazyView("The output menu", async () => {
   return (await import("../output/output-menu.js")).OutputMenu;
 });
 
-/** What is behind the answer, folded: warnings, open where they decide; notes with all the rest. */
+/** The reasons for the answer, folded: warnings, open where they decide; notes with all the rest. */
 export function AnswerDetails({
   judgement,
   document,
@@ -67,7 +67,7 @@ export function AnswerDetails({
   );
 }
 
-/** The verdict as it was measured, what the document is, and what made the verdict. */
+/** The verdict with its measurements, the kind of the document, and the settings. */
 function Facts({ judgement: { verdict } }: { judgement: Judgement }) {
   const { profile, provenance, policy_version = "" } = verdict;
   const { engine = "", toon = "" } = provenance ?? {};

@@ -13,7 +13,7 @@ import type { Judgement } from "../../engine/messages.js";
 import { explainNotData } from "../settings/describe-kind.js";
 import { ACTION_TONES } from "../verdict/action-mark.js";
 
-/** What to do with one number, and one sentence about the form. The heading's level is 2 below a list of documents. */
+/** The advice with one number, and one sentence about the form. The heading's level is 2 below a list of documents. */
 export function AnswerHead({ judgement, level }: { judgement: Judgement; level: 1 | 2 }) {
   const Heading = `h${level}` as const;
   const advice = adviseOn(judgement);
@@ -22,7 +22,7 @@ export function AnswerHead({ judgement, level }: { judgement: Judgement; level: 
   const form = findAdvised(judgement);
   const reasons = [
     describeForm(form, judgement),
-    // That no other form would save more, the table shows.
+    // The table shows that no other form would save more.
     advice.reason === "compact_suffices" ? undefined : explainAdvice(advice),
     explainNotData(judgement),
   ].filter((reason) => reason !== undefined);
@@ -42,7 +42,7 @@ export function AnswerHead({ judgement, level }: { judgement: Judgement; level: 
   );
 }
 
-/** What the advised form saves; of what is kept, what a review would save, else its size. */
+/** The savings of the advised form. For a kept document: the savings after a review, else its size. */
 function describeFigure({ id, tokens, chars }: Form, held: MeasuredForm | undefined): string {
   if (id !== "keep")
     return tokens === null ? describeGain(chars, "character") : describeGain(tokens);

@@ -3,7 +3,7 @@ import { describeSaved, type Form, findBest, listForms } from "../../answer/list
 import type { Judgement } from "../../engine/messages.js";
 import { isInChars } from "../../state/view.js";
 
-/** Every form that the document has: what it measures, what it saves, and what is proved about it. */
+/** Every form of the document: its size, its savings and its proof. */
 export function FormsTable({ judgement }: { judgement: Judgement }) {
   const forms = listForms(judgement);
   if (forms.length < 2) return null;

@@ -49,7 +49,7 @@ export function Price({ judgement, form }: { judgement: Judgement; form: Form })
   );
 }
 
-/** In the currency that was typed, whichever it is. */
+/** An amount, without its currency: a person types only a number. */
 function formatMoney(amount: number): string {
   return amount.toLocaleString("en", { maximumSignificantDigits: 2 });
 }

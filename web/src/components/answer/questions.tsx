@@ -13,7 +13,7 @@ const COUNT = 20;
 const askQuestions = (client: EngineClient, source: string, signal?: AbortSignal) =>
   client.ask(source, COUNT, signal);
 
-/** What a model can be asked about the shown document, with the answers that it has. */
+/** Questions to a model about the shown document, with its answers. */
 export function Questions({
   judgement,
   document,

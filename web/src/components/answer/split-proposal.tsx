@@ -23,7 +23,7 @@ const COLUMNS: readonly Column<SplitUnit>[] = [
   { title: "Tokens", class: "number", cell: ({ tokens }) => formatInteger(tokens) },
 ];
 
-/** Which sections an agent could read on demand, in files of their own. */
+/** The sections that an agent could read on demand, in files of their own. */
 export function SplitProposal({
   judgement,
   document: { id, name },

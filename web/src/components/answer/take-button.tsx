@@ -10,7 +10,7 @@ const DONE_MS = 2_000;
 
 interface Props {
   documentId: number;
-  /** What is taken, for announcements: `Hybrid document`. */
+  /** The name of the result, for announcements: `Hybrid document`. */
   what: string;
   /** Does it with the judgement of the text as it is now. @returns whether it was done. */
   take: (judgement: Judgement) => Promise<boolean> | boolean;
@@ -20,7 +20,7 @@ interface Props {
   children: ComponentChildren;
 }
 
-/** Hands something out, of the current text only: while that is judged, it waits. */
+/** Copies or saves a result of the current text. It waits while that text is judged. */
 export function TakeButton(props: Props) {
   const { documentId, what, take, done, children } = props;
   const [state, setState] = useState<"ready" | "waiting" | "done">("ready");

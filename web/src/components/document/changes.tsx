@@ -1,7 +1,7 @@
 import { DiffLines } from "./diff-lines.js";
 import { useComparison } from "./use-comparison.js";
 
-/** What changes where a form takes the place of the source. */
+/** The differences between the source and a form that replaces it. */
 export function Changes({ before, after, name }: { before: string; after: string; name: string }) {
   const state = useComparison(before, after);
   return (

@@ -2,7 +2,7 @@ import type { MeasuredChars, PlanSection } from "context-verdict";
 import { formatLines, formatPercent } from "../../../../src/render/format-number.js";
 import { neutralize } from "../../../../src/render/neutralize.js";
 
-/** What a section is called: its heading, else its kind in brackets. */
+/** The name of a section: its heading, else its kind in brackets. */
 export function nameSection({ heading, kind }: PlanSection): string {
   return heading === null ? `(${kind})` : neutralize(heading) || "(empty heading)";
 }

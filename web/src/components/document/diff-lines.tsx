@@ -12,7 +12,7 @@ type Row =
   | { kind: DiffPart["kind"]; number: number; text: string }
   | { kind: "hidden"; text: string };
 
-/** What differs, with some lines around it. @param after What the second text is. */
+/** The differing lines, with some lines around them. @param after The name of the second text. */
 export function DiffLines({ comparison, after }: { comparison: Comparison; after: string }) {
   const rows = useMemo(() => toRows(comparison), [comparison]);
   const shown = useShown(rows, PAGE);

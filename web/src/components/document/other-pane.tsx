@@ -8,7 +8,7 @@ import { PlanTable } from "./plan-table.js";
 import { ReaderPane } from "./reader-pane.js";
 import type { EditorLibrary } from "./use-editor-library.js";
 
-/** What is shown beside the source. */
+/** The pane beside the source. */
 export function OtherPane({
   view,
   form,
@@ -20,7 +20,7 @@ export function OtherPane({
   onGo,
 }: {
   view: ViewName;
-  /** The form that is shown, or whose changes are. */
+  /** The form that is shown, itself or as changes to the source. */
   form: Form | undefined;
   judgement: Judgement;
   name: string;

@@ -20,7 +20,7 @@ import { useScrollSync } from "./use-scroll-sync.js";
 import { ViewTabs } from "./view-tabs.js";
 import "../../styles/document.css";
 
-/** What becomes of the document: its forms, what comes back of them, and the plan. */
+/** The results for a document: its forms, the texts read back from them, and the plan. */
 export function OutputView({
   judgement,
   document,
@@ -48,7 +48,7 @@ export function OutputView({
   const chosen = chosenView.value;
   const held = findHeldBack(adviseOn(judgement))?.form;
   const offered = best === "keep" ? (made.find((id) => id === held) ?? made[0]) : best;
-  // A view that this judgement does not have gives way to the one that is advised.
+  // If this judgement lacks the chosen view, the advised one is shown.
   const active = chosen !== null && views.includes(chosen) ? chosen : (offered ?? "plan");
   const form = active === "changes" || active === "plan" ? null : active;
   const shown = forms.find(({ id }) => id === (form ?? offered));

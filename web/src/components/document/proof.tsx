@@ -46,7 +46,7 @@ function ComesBack({ source, restored }: { source: string; restored: string }) {
   );
 }
 
-/** What is written in another way, and why nothing is lost by that. */
+/** The texts that are written in another way, and why nothing is lost by that. */
 function listDifferences({ counts, lineEndings, byteOrderMark }: Comparison): string[] {
   const { padding, blank, text } = counts;
   const notes = [

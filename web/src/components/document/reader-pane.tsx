@@ -27,7 +27,7 @@ export function ReaderPane({
   const host = useRef<HTMLDivElement>(null);
   const reader = useRef<Reader | null>(null);
   const [isOpen, setOpen] = useState(false);
-  /** A text was shown before: what is read stays where it is. */
+  /** A text was shown before, so the place of the reader is kept. */
   const isShown = useRef(false);
 
   useEffect(() => {

@@ -21,7 +21,7 @@ export function useShown<T>(list: readonly T[], page: number): Shown<T> {
   };
 }
 
-/** The button below a list that is not shown to its end. */
+/** The button below a list that is cut. */
 export function ShowMore({
   shown: { rest, page, more },
   noun,

@@ -97,7 +97,7 @@ function SourcePane({ document }: { document: PageDocument | null }) {
     const current = editor.current;
     if (current === null || isComposing || current.text === text) return;
     void current.open(text).then((done) => {
-      // What was typed meanwhile is opened next; until then the field stays.
+      // Text that was typed meanwhile is opened next; until then the field stays.
       if (!done || text !== latestText.current) return;
       takeOver(current, host.current, field.current);
       if (latest.current !== undefined) current.show(latest.current);

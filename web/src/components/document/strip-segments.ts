@@ -47,7 +47,7 @@ function describeGroup(sections: readonly PlanSection[]): string {
   return `${sections.length} sections, ${outcome}, ${lines}`;
 }
 
-/** That of most of the characters. */
+/** The look of most of the characters. */
 function chooseLook(sections: readonly PlanSection[]): SegmentLook {
   const shares = new Map<SegmentLook, number>();
   for (const section of sections) {

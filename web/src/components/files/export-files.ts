@@ -33,7 +33,7 @@ export function* toJsonParts(list: readonly PageDocument[]): Generator<string> {
   yield separator === ",\n" ? "\n]\n" : "[]\n";
 }
 
-/** What changes, in its new form at its path. */
+/** The documents that change, each in its new form at its path. */
 export async function exportZip(): Promise<void> {
   const { downloadZip } = await import("client-zip");
   const archive = await downloadZip([...listZipEntries(documents.peek())]).blob();

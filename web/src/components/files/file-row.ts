@@ -8,7 +8,7 @@ import type { PageDocument } from "../../state/documents.js";
 export interface FileRow {
   id: number;
   name: string;
-  /** The advice, or what the document waits for. */
+  /** The advice, or the reason why there is none yet. */
   status: string;
   action: AdviceAction | null;
   /** Tokens of the document, and what its best form saves of them. */

@@ -18,7 +18,7 @@ const ROWS = 20;
 /** More documents than these are searched. */
 const MANY = 20;
 
-/** Many documents: what changing them comes to, then those that change, by what they save. */
+/** Many documents: the sum of all savings, then the documents with one, largest first. */
 export function FilesTable() {
   const list = useThrottled(documents);
   const rows = useMemo(() => list.map(toRow), [list]);
@@ -84,7 +84,7 @@ export function FilesTable() {
   );
 }
 
-/** What stays as it is: a line, and the list on demand. */
+/** The documents that stay as they are: a line, and the list on demand. */
 function Kept({ rows }: { rows: readonly FileRow[] }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -3,7 +3,7 @@ import { showsFirst } from "../../state/documents.js";
 import type { FileRow } from "./file-row.js";
 
 /**
- * Rows by what they save. The order stays as it is once all are judged; when all are counted exactly
+ * Rows by their savings. The order stays as it is once all are judged; when all are counted exactly
  * it is set right once, unless a person has begun to read.
  */
 export function useOrder(rows: readonly FileRow[], isCounted: boolean): FileRow[] {

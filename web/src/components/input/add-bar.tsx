@@ -6,7 +6,7 @@ import { ExampleList } from "./example-list.js";
 import { FileButtons } from "./file-buttons.js";
 import { focusSource, takeText } from "./take-text.js";
 
-/** The name of what is shown, and the ways to put more on the page. */
+/** The name of the shown document, and the ways to put more on the page. */
 export function AddBar({ document }: { document: PageDocument }) {
   const menu = useRef<HTMLDetailsElement>(null);
   const close = () => {

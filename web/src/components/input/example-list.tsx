@@ -5,7 +5,7 @@ import type { ExampleResult } from "../../examples/example-result.js";
 import { EXAMPLES, type Example, openExample } from "../../examples/examples.js";
 import { ACTION_TONES, ActionMark } from "../verdict/action-mark.js";
 
-/** Documents of ours to try the page with, each with what the engine says about it. */
+/** Documents of ours to try the page with, each with its verdict. */
 export function ExampleList({ onTaken }: { onTaken?: () => void }) {
   const take = async (example: Example) => {
     if (await openExample(example)) onTaken?.();

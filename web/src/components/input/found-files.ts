@@ -8,7 +8,7 @@ export interface FoundFile {
   open(): Promise<File>;
 }
 
-/** What was chosen, and what of a folder was left out. */
+/** The chosen files, and the files of a folder that were left out. */
 export interface FoundFiles {
   files: FoundFile[];
   /** Files of a folder that are no documents by their name. */
@@ -17,7 +17,7 @@ export interface FoundFiles {
   skippedFolders: ReadonlySet<string>;
 }
 
-/** The files of a file field; those of a folder field have paths and are chosen among. */
+/** The files of a file field. Files of a folder field have paths; some of them are left out. */
 export function fromList(list: Iterable<File>): FoundFiles {
   const files: FoundFile[] = [];
   const skippedFolders = new Set<string>();
@@ -33,7 +33,7 @@ export function fromList(list: Iterable<File>): FoundFiles {
   return { files, skipped, skippedFolders };
 }
 
-/** What was left out and why, a line each. */
+/** The files that were left out and why, a line each. */
 export function describeSkipped({ skipped, skippedFolders }: FoundFiles): string[] {
   return [
     ...[...skippedFolders].map((path) => `Skipped ${path}: a folder of other people's files.`),

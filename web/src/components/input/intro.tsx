@@ -3,7 +3,7 @@ import { formatCount, formatInteger, formatPercent } from "../../../../src/rende
 import type { PairSide } from "../../examples/example-result.js";
 import "../../styles/input.css";
 
-/** What the page is for: what an agent pays, and what TOON is. */
+/** The purpose of the page, for a first visit. */
 export function Intro() {
   return (
     <div class="intro">

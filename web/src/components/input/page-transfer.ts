@@ -9,7 +9,7 @@ import { takeText } from "./take-text.js";
 /** Whether something that can be dropped is over the page. */
 export const isDragging = signal(false);
 
-/** Whether what is dragged comes from this page: then it is no document. */
+/** Whether dragged data come from this page: then they are no document. */
 let isOwn = false;
 
 /**
@@ -72,7 +72,7 @@ function paste(event: ClipboardEvent): void {
   }
 }
 
-/** A link or a bookmark: the address is not what is to be judged, and this page can fetch nothing. */
+/** A link or a bookmark. Its address is no document, and this page can fetch nothing. */
 function isAddress(transfer: DataTransfer): boolean {
   const text = transfer.getData("text/plain").trim();
   return transfer.types.includes("text/uri-list") || /^https?:\/\/\S+$/i.test(text);
@@ -84,7 +84,7 @@ function refuseAddress(): void {
   ]);
 }
 
-/** Text that is dragged within an editor or into a field is the editor's or field's business. */
+/** The editor or field handles text that is dragged within or into it. */
 function hasDocuments(transfer: DataTransfer | null, event: Event): boolean {
   if (transfer === null || isOwn) return false;
   return hasFiles(transfer) || (transfer.types.includes("text/plain") && !isEditing(event));

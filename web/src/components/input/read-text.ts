@@ -34,7 +34,7 @@ function decode(bytes: Uint8Array): ReadResult {
   }
 }
 
-/** Nobody needs the place of the first NUL of a picture. */
+/** The message for a picture leaves out the place of its first NUL. */
 function toSentence(problem: string): string {
   return problem.startsWith("is binary")
     ? "is not text: pictures and programs cannot be judged"

@@ -11,7 +11,7 @@ export function download(name: string, parts: readonly BlobPart[]): void {
   setTimeout(() => URL.revokeObjectURL(url), SAVING_MS);
 }
 
-/** A name for a file that is made from a document: `docs/guide.md` and `.toon` are `guide.toon`. */
+/** The name of a file made from a document: `docs/guide.md` and `.toon` are `guide.toon`. */
 export function nameResult(documentName: string, extension: string): string {
   const base = documentName.split(/[/\\]/).at(-1) ?? "";
   const stem = base.replace(/(?<=.)\.(?:md|markdown|mdx|mdc|txt|text)$/i, "");

@@ -11,7 +11,7 @@ export interface Result {
   make(): string;
 }
 
-/** What there is to take of a document: its forms, the engine's answers, a report. */
+/** The results of a document to copy or save: its forms, the engine's answers, a report. */
 export function listResults(name: string, judgement: Judgement): Result[] {
   const { verdict, plan } = judgement;
   const forms = listForms(judgement).filter(({ id }) => id !== "keep");

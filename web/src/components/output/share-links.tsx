@@ -53,7 +53,7 @@ async function toShared({ name, text }: PageDocument): Promise<Shared> {
     : { doc: await packDocument({ name, text }) };
 }
 
-/** The line of the source that the cursor is in, but for the first. */
+/** The line of the source with the cursor; undefined for the first. */
 function findLine(): Shared {
   const state = openEditors.source.peek()?.view.state;
   const line = state === undefined ? 1 : state.doc.lineAt(state.selection.main.head).number;

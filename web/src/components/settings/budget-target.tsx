@@ -16,7 +16,7 @@ type Unit = Settings["target"]["unit"];
 
 const UNITS: Record<Unit, string> = { tokens: "tokens", chars: "characters" };
 
-/** The target of a budget, as a share of what the shown document measures or as a number. */
+/** The target of a budget, as a share of the shown document's size or as a number. */
 export function BudgetTarget() {
   const { target, allowLossy } = settings.value;
   const { unit } = target;

@@ -37,7 +37,7 @@ export function explainNotData({ verdict, source }: Judgement): string | undefin
   return `Judged as text: line ${line} ${fault}.`;
 }
 
-/** What a document was taken for, and what was counted in it: `JSON, 60 records × 5`. */
+/** The kind of a document and its counts: `JSON, 60 records × 5`. */
 export function describeKind(document: PageDocument | null): string {
   const judgement = document === null ? undefined : judgementOf(document);
   if (judgement === undefined) return FLAVORS.auto;
@@ -49,7 +49,7 @@ export function describeKind(document: PageDocument | null): string {
   return `${FLAVORS[flavor]}, ${formatCount(rows, "record")}${columns === 0 ? "" : ` × ${columns}`}`;
 }
 
-/** The names in the header of TOON's first table; 0 where a quoted one may hold a delimiter. */
+/** The names in the header of TOON's first table; 0 where a quoted name may contain a delimiter. */
 function countColumns(toon: string): number {
   const names = /\[\d+([\t|]?)\]\{([^"}\n]*)\}:/.exec(toon);
   return names === null ? 0 : (names[2] ?? "").split(names[1] || ",").length;

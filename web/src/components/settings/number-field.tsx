@@ -9,14 +9,14 @@ interface Props {
   onValue: (value: number) => void;
 }
 
-/** A number that can be typed. What is no such number is said here and goes no further. */
+/** A number that can be typed. The field shows the fault of a wrong number and keeps it to itself. */
 export function NumberField({ label, value, parse, onValue }: Props) {
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const parsed = typed === null ? { value } : parse(typed);
   const problem = "problem" in parsed ? parsed.problem : undefined;
   useEffect(() => {
-    // Changed elsewhere: what is in the field is out of date.
+    // Changed elsewhere: the text of the field is out of date.
     setTyped((text) => (text !== null && isSame(parse(text), value) ? text : null));
   }, [value, parse]);
   return (

@@ -1,4 +1,4 @@
-/** What was typed: a number, or what is wrong with it. */
+/** The number that was typed, or the message about its fault. */
 export type Parsed = { value: number } | { problem: string };
 
 /** A whole number of at least 1, as the engine asks for. Thousands may be set apart: `12,000`. */

@@ -29,7 +29,7 @@ const TOKENIZERS: Record<Tokenizer, string> = {
   cl100k_base: "cl100k_base",
 };
 
-/** What a document was taken for; folded, the other options of `convert` and how texts are shown. */
+/** The kind of the document; folded, the other options of `convert` and the display of texts. */
 export function SettingsBar() {
   const [resets, setResets] = useState(0);
   const { mode, delimiter, flavor, tokenizer } = settings.value;

@@ -1,7 +1,7 @@
 import { Component, type ComponentChildren } from "preact";
 
 interface Props {
-  /** What failed, for people: `The verdict`. */
+  /** The name of the failed part, for people: `The verdict`. */
   what: string;
   children: ComponentChildren;
 }

@@ -15,7 +15,7 @@ const KEYS: readonly [keys: string[], about: string][] = [
   [["Escape"], "Close what is open"],
 ];
 
-/** What the keyboard can do. */
+/** The keyboard shortcuts. */
 export function HelpDialog() {
   return (
     <PageDialog

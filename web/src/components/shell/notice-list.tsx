@@ -5,7 +5,7 @@ import { dismiss, type Notice, notices } from "../../state/notices.js";
 /** Details that are shown before one asks for more. */
 const SHOWN = 5;
 
-/** What a person has to know, until it is dismissed. */
+/** Notices, each until a person dismisses it. */
 export function NoticeList() {
   return (
     <div class="notice-list no-print" role="status">

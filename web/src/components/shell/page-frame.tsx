@@ -27,7 +27,7 @@ export function PageFrame() {
     document.title = TITLES[page];
     if (page === "judge") arrive();
   }, [page]);
-  // Of a page that is being loaded, `onShown` tells when it is there.
+  // A page that is still loading calls `onShown` when it is there.
   useEffect(() => {
     if (page !== "judge" && shown.current?.page === page) arrive();
   }, [page, part]);

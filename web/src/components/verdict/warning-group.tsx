@@ -12,12 +12,12 @@ const SEVERITIES: Record<Severity, { tone: string; shape: string; words: string 
   info: { tone: "neutral", shape: "M10 2.5a7.5 7.5 0 1 1 0 15a7.5 7.5 0 0 1 0-15z", words: "note" },
 };
 
-/** What says how much is saved holds nothing back: it is a note, as on every surface. */
+/** A statement about savings never holds a document back: it is a note, as on every surface. */
 export function severityOf({ code, severity }: Warning): Severity {
   return isAboutSavings(code) ? "info" : severity;
 }
 
-/** All warnings of a kind: what the kind means once, then where it is. */
+/** All warnings of a kind: its meaning once, then the places. */
 export function WarningGroup({
   warnings,
   total,
@@ -105,7 +105,7 @@ function WarningItem({
   );
 }
 
-/** What a text says, whatever its punctuation: a message often says no more than its kind means. */
+/** A text without punctuation, for comparison: a message often repeats the meaning of its kind. */
 function toWords(text: string): string {
   return text
     .toLowerCase()

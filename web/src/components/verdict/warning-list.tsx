@@ -10,11 +10,11 @@ const STEP = 50;
 interface Props {
   warnings: readonly Warning[];
   documentId: number;
-  /** Whether they decide, so that nobody has to ask for them. */
+  /** Whether they decide the verdict; then they are shown without a click. */
   isOpen: boolean;
 }
 
-/** The warnings by what they are about, some at a time. */
+/** The warnings by their subject, some at a time. */
 export function WarningList({ warnings, documentId, isOpen }: Props) {
   const [shown, setShown] = useState(STEP);
   const list = useRef<HTMLUListElement>(null);

@@ -1,4 +1,4 @@
-/** What not to expect. */
+/** The limits of the app. */
 export function Limits() {
   return (
     <section>

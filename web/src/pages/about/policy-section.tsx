@@ -3,7 +3,7 @@ import { NO_BREAK } from "../../../../src/render/format-number.js";
 
 const { MIN_CONVERT_SAVINGS_PCT: characters, COMPACT_MARGIN_PCT: weight } = policy.constants;
 
-/** What a conversion has to reach, by the file that publishes the policy. */
+/** The thresholds of a conversion, from the file that publishes the policy. */
 export function PolicySection() {
   return (
     <section>

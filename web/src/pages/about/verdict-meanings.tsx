@@ -10,7 +10,7 @@ const VERDICT_WORDS: Record<VerdictName, string> = {
   refused: "Refused",
 };
 
-/** What to do about each verdict. What it is called and means is the engine's to say. */
+/** The advice for each verdict. Its name and meaning come from the engine. */
 const WHAT_TO_DO: Record<VerdictName, string> = {
   convert:
     "Load the candidate in place of the document. Where the page says that it is safe to apply, no look is needed: it decodes, gives back the same document, is shorter, and no warning stands against it.",

@@ -3,14 +3,14 @@ import { Compartment, type Extension } from "@codemirror/state";
 import { EditorView, highlightSpecialChars, keymap, lineNumbers } from "@codemirror/view";
 import { look } from "./look.js";
 
-/** How an editor is named and explained to those who do not see it. */
+/** The name and the explanation of an editor for people who do not see it. */
 export interface EditorName {
   label: string;
   /** Id, in the same shadow root, of what tells how to leave it. */
   describedBy: string;
 }
 
-/** What both editors have. */
+/** The extensions of both editors. */
 export function common({ label, describedBy }: EditorName, wrapping: Extension): Extension {
   return [
     look,
@@ -19,7 +19,7 @@ export function common({ label, describedBy }: EditorName, wrapping: Extension):
     search({ top: true }),
     keymap.of(searchKeymap),
     wrapping,
-    // What scrolls has to be reached by keyboard, said in a way that every tool understands.
+    // The scrolling element has to be reachable by keyboard; `tabindex` says so to every tool.
     EditorView.contentAttributes.of({
       "aria-label": label,
       "aria-describedby": describedBy,
@@ -39,7 +39,7 @@ export class Wrapping {
     this.#isWanted = isWanted;
   }
 
-  /** What a new text is shown with. */
+  /** Settings for the display of a new text. */
   extension(isGiant = false): Extension {
     this.#isGiant = isGiant;
     return this.#compartment.of(this.#current);

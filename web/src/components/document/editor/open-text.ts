@@ -3,11 +3,11 @@ import { Text } from "@codemirror/state";
 /** Characters that are taken in before the page may do something else. */
 const CHUNK = 200_000;
 
-/** A text as an editor holds it: with line breaks that count as one character, whatever they were. */
+/** A text as an editor holds it: with line breaks of any kind as one character. */
 export interface OpenedText {
   text: string;
   doc: Text;
-  /** The line ending that most lines have, for what is edited. */
+  /** The line ending of most lines, for the edited text. */
   lineBreak: string;
   /** The places of CRLF in the text; in ascending order. */
   crlf: readonly number[];

@@ -12,7 +12,7 @@ export interface ReaderOptions extends EditorName {
 
 const LANGUAGES = { markdown: markdownLanguage, toon: toonLanguage };
 
-/** A text that is read only: a candidate or a hybrid document. */
+/** A read-only text: a candidate or a hybrid document. */
 export class Reader {
   readonly view: EditorView;
   readonly #options: ReaderOptions;

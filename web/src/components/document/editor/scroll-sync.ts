@@ -2,7 +2,7 @@ import type { EditorView } from "@codemirror/view";
 import type { Anchors } from "../../../engine/messages.js";
 import { interpolate } from "./interpolate.js";
 
-/** What shows that a person scrolls here, and not the other editor by way of it. */
+/** Events of a person who scrolls this editor. Scrolling by the other editor has none of them. */
 const LEADING = ["wheel", "pointerdown", "touchstart", "keydown", "focusin"] as const;
 
 /** Keeps two editors at the places that belong together, by lines. */
@@ -15,7 +15,7 @@ export class ScrollSync {
     this.#leader = source;
     this.#follow(source, other, anchors.source, anchors.other);
     this.#follow(other, source, anchors.other, anchors.source);
-    // Whoever types in the source keeps their place.
+    // A person who types in the source keeps their place.
     if (start === null || source.hasFocus) {
       align(source, other, anchors.source, anchors.other);
       return;
@@ -58,7 +58,7 @@ function align(leader: EditorView, follower: EditorView, from: number[], to: num
   const line = interpolate(topLine(leader), from, to);
   scrollToLine(follower, line);
   // Heights of lines not seen before are estimates, which drawing corrects: in the next frame, since
-  // an editor that is scrolled while it measures measures again and again.
+  // an editor that is scrolled during a measurement measures again and again.
   requestAnimationFrame(() => follower.dom.isConnected && scrollToLine(follower, line));
 }
 

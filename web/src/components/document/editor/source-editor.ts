@@ -160,7 +160,7 @@ export class SourceEditor {
     return { text, doc, lineBreak, crlf, hasGiantLine: false };
   }
 
-  /** Gives up what is being opened or put together. */
+  /** Gives up a text that is being opened or put together. */
   #startOver(): AbortController {
     clearTimeout(this.#timer);
     this.#work.abort();

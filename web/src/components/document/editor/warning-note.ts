@@ -7,7 +7,7 @@ export const SEVERITY: Record<Severity, { name: string; mark: string; className:
   info: { name: "Note", mark: "○", className: "cv-severity-info" },
 };
 
-/** What warnings say, as an element that is announced when it appears. */
+/** The text of warnings, as an element that is announced when it appears. */
 export function renderWarning(warnings: readonly Warning[]): HTMLElement {
   const note = document.createElement("div");
   note.className = "cv-note";

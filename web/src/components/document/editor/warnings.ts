@@ -74,7 +74,7 @@ function underline(warnings: readonly PlacedWarning[], doc: Text): DecorationSet
   return Decoration.set(ranges, true);
 }
 
-/** What of a warning's range is underlined: at least a character, at most its first lines. */
+/** The underlined part of a warning's range: at least a character, at most its first lines. */
 function clip({ from, to }: PlacedWarning, doc: Text): { from: number; to: number } {
   const start = Math.min(from, Math.max(0, doc.length - 1));
   const end = Math.min(doc.length, Math.max(to, start + 1));
