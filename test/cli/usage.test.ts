@@ -49,7 +49,8 @@ describe("help and version", () => {
     ] as const) {
       const pages = new URL(`../../docs/${folder}/`, import.meta.url);
       expect(readdirSync(pages).sort()).toEqual(codes.map((code) => `${code}.md`).sort());
-      for (const code of codes) {
+      // `help convert` is about the command.
+      for (const code of codes.filter((one) => !COMMAND_NAMES.includes(one))) {
         const stdout = readFileSync(new URL(`${code}.md`, pages), "utf8");
         expect(runCli(["help", code])).toEqual({ status: 0, stdout, stderr: "" });
       }
