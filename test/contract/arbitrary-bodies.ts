@@ -122,35 +122,26 @@ type Change = (request: Record<string, unknown>) => unknown;
 const set = (object: object, name: string, value: unknown): object =>
   Object.defineProperty({ ...object }, name, { value, enumerable: true });
 
+const put =
+  (name: string, value: unknown): Change =>
+  (request) =>
+    set(request, name, value);
+
+function putOption(name: string, value: unknown): Change {
+  return (request) => set(request, "options", set(Object(request.options), name, value));
+}
+
+function drop(name: string): Change {
+  return ({ [name]: _, ...rest }) => rest;
+}
+
+const otherName = fieldName.filter((name) => name !== "options");
+
 const change: fc.Arbitrary<Change> = fc.oneof(
-  fc
-    .tuple(
-      fieldName.filter((name) => name !== "options"),
-      anyContent,
-    )
-    .map(
-      ([name, value]): Change =>
-        (request) =>
-          set(request, name, value),
-    ),
-  anyValue.map(
-    (value): Change =>
-      (request) =>
-        set(request, "options", value),
-  ),
-  fc.oneof(edge, fc.tuple(fieldName, anyValue)).map(
-    ([name, value]): Change =>
-      (request) => {
-        return set(request, "options", set(Object(request.options), name, value));
-      },
-  ),
-  fc.constantFrom("content", "toon", "options").map(
-    (name): Change =>
-      (request) => {
-        const { [name]: _, ...rest } = request;
-        return rest;
-      },
-  ),
+  fc.tuple(otherName, anyContent).map((field) => put(...field)),
+  anyValue.map((value) => put("options", value)),
+  fc.oneof(edge, fc.tuple(fieldName, anyValue)).map(([name, value]) => putOption(name, value)),
+  fc.constantFrom("content", "toon", "options").map(drop),
   anyContent.map(
     (value): Change =>
       () =>
@@ -172,20 +163,21 @@ export interface BrokenBody extends ToolBody {
   code: "bad_request" | "invalid_json";
 }
 
-type Fault = (json: string) => Pick<BrokenBody, "body" | "code">;
+/** The code of the refusal and the body, made of a valid one. */
+type Fault = (json: string) => [code: BrokenBody["code"], body: string | Uint8Array];
 
 /** Makes invalid JSON with one of some texts, of a valid body. */
 const spoil = (texts: readonly string[], make: (text: string, json: string) => string) =>
   fc.constantFrom(...texts).map(
     (text): Fault =>
-      (json) => ({ code: "invalid_json", body: make(text, json) }),
+      (json) => ["invalid_json", make(text, json)],
   );
 
 /** A body that is refused for one of some values. */
 const refuse = <T>(values: readonly T[], make: (value: T) => string | Uint8Array) =>
   fc.constantFrom(...values).map(
     (value): Fault =>
-      () => ({ code: "bad_request", body: make(value) }),
+      () => ["bad_request", make(value)],
   );
 
 /** Bytes that are no UTF-8. */
@@ -193,20 +185,17 @@ const NO_UTF8 = [[0xff], [0xc0, 0xaf], [0xed, 0xa0, 0x80], [0xf8], [0xe2, 0x82],
 
 const twice = (field: string, json: string) => `{${field},${field},${json.slice(1)}`;
 
+const nested = (depth: number, [open = "", close = ""]: readonly string[]) =>
+  `{"options":${open.repeat(depth)}1${close.repeat(depth)}}`;
+const bracket = fc.constantFrom(["[", "]"], ['{"a":', "}"]);
+
 const fault: fc.Arbitrary<Fault> = fc.oneof(
-  fc.double({ min: 0, max: 0.999, noNaN: true }).map(
-    (at): Fault =>
-      (json) => {
-        return { code: "invalid_json", body: json.slice(0, Math.floor(at * json.length)) };
-      },
-  ),
-  fc.tuple(fc.integer({ min: 32, max: 2_000 }), fc.constantFrom(["[", "]"], ['{"a":', "}"])).map(
-    ([depth, [open = "", close = ""]]): Fault =>
-      () => {
-        const body = `{"options":${open.repeat(depth)}1${close.repeat(depth)}}`;
-        return { code: "invalid_json", body };
-      },
-  ),
+  fc.double({ min: 0, max: 0.999, noNaN: true }).map((at): Fault => {
+    return (json) => ["invalid_json", json.slice(0, Math.floor(at * json.length))];
+  }),
+  fc.tuple(fc.integer({ min: 32, max: 2_000 }), bracket).map((depth): Fault => {
+    return () => ["invalid_json", nested(...depth)];
+  }),
   spoil(['"content":"b"', '"c\\u006fntent":"b"', '"toon":1', '"options":{}', '"x":1'], twice),
   spoil(['{"a":1,"a":2}', '{"a":1,"\\u0061":2}', '[{"":1,"":1}]'], (value, json) => {
     return `{"options":${value},${json.slice(1)}`;
@@ -232,4 +221,7 @@ const fault: fc.Arbitrary<Fault> = fc.oneof(
 /** Bodies that no reader of the contract may take, and with which code they are refused. */
 export const brokenBody: fc.Arbitrary<BrokenBody> = fc
   .tuple(validRequest, fault)
-  .map(([{ tool, request }, apply]) => ({ tool, ...apply(JSON.stringify(request)) }));
+  .map(([{ tool, request }, apply]) => {
+    const [code, body] = apply(JSON.stringify(request));
+    return { tool, code, body };
+  });

@@ -2,24 +2,19 @@ import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/cli
 import { expect, test } from "vitest";
 import { createMcpHttp } from "../../src/mcp/http.js";
 import { TABLE } from "../cli/run-cli.js";
-import { checkClient, ERAS, IN_PROCESS, makeDirectory, writeInto } from "./support.js";
+import {
+  checkClient,
+  ERAS,
+  IN_PROCESS,
+  makeDirectory,
+  postMcp,
+  URL_OF_MCP,
+  writeInto,
+} from "./support.js";
 
 const directory = makeDirectory();
 writeInto(directory, "table.md", TABLE);
-const URL_OF_MCP = new URL("http://127.0.0.1/mcp");
-
 const http = createMcpHttp({ runner: IN_PROCESS, allowedDirectories: [directory] });
-
-function post(body: string, headers: Record<string, string> = {}): Promise<Response> {
-  const accept = "application/json, text/event-stream";
-  return http.handle(
-    new Request(URL_OF_MCP, {
-      method: "POST",
-      body,
-      headers: { "content-type": "application/json", accept, ...headers },
-    }),
-  );
-}
 
 test.each(ERAS)("a client of %s lists and calls the tools", async (version, versionNegotiation) => {
   const client = new Client({ name: "test", version: "1" }, { versionNegotiation });
@@ -31,8 +26,8 @@ test.each(ERAS)("a client of %s lists and calls the tools", async (version, vers
 });
 
 test("what is no JSON is refused", async () => {
-  expect((await post("{")).status).toBe(400);
-  expect((await post("{}", { "content-type": "text/plain" })).status).toBe(415);
+  expect((await postMcp(http, "{")).status).toBe(400);
+  expect((await postMcp(http, "{}", { "content-type": "text/plain" })).status).toBe(415);
 });
 
 test("there are no sessions", async () => {

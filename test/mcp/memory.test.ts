@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { MemoryBudget } from "../../src/io/memory-budget.js";
 import { createMcpHttp } from "../../src/mcp/http.js";
-import { IN_PROCESS, makeDirectory, writeInto } from "./support.js";
+import { IN_PROCESS, makeDirectory, postMcp, writeInto } from "./support.js";
 
 const directory = makeDirectory();
 writeInto(directory, "large.md", "a".repeat(1_000_000));
@@ -24,16 +24,8 @@ function open() {
   });
   const call = async (args: object): Promise<string> => {
     const params = { name: "profile", arguments: args };
-    const response = await http.handle(
-      new Request("http://127.0.0.1/mcp", {
-        method: "POST",
-        body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params }),
-        headers: {
-          "content-type": "application/json",
-          accept: "application/json, text/event-stream",
-        },
-      }),
-    );
+    const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params });
+    const response = await postMcp(http, body);
     return response.text();
   };
   return { memory, starts, call };

@@ -8,6 +8,7 @@ import { profile } from "../../src/index.js";
 import work from "../../src/io/workers/engine-worker.js";
 import type { ToolRunner } from "../../src/io/workers/job.js";
 import { AllowedDirectories } from "../../src/mcp/allowed-directories.js";
+import type { createMcpHttp } from "../../src/mcp/http.js";
 import { createServer } from "../../src/mcp/server.js";
 import { openTextMemory } from "../../src/mcp/text-size.js";
 import { TABLE } from "../cli/run-cli.js";
@@ -89,4 +90,17 @@ export async function checkClient(client: Client, version: string): Promise<void
   expect(errorOf(bad)).toMatchObject({ code: "forbidden", field: "path" });
   await expect(client.callTool({ name: "restore" })).rejects.toMatchObject({ code: -32602 });
   await client.close();
+}
+
+export const URL_OF_MCP = new URL("http://127.0.0.1/mcp");
+
+/** Sends a body to the tools over HTTP, without a server. */
+export function postMcp(
+  http: ReturnType<typeof createMcpHttp>,
+  body: string,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  const accept = "application/json, text/event-stream";
+  const all = { "content-type": "application/json", accept, ...headers };
+  return http.handle(new Request(URL_OF_MCP, { method: "POST", body, headers: all }));
 }
