@@ -1,8 +1,7 @@
-import type { Question } from "../../../src/engine/questions/find-questions.js";
-import type { Split } from "../../../src/engine/split/split.js";
 import type {
-  Comparison,
+  Answers,
   EngineAnswer,
+  EngineMessage,
   EngineRequest,
   Judgement,
   JudgeRequest,
@@ -20,16 +19,12 @@ export class EngineError extends Error {
 }
 
 interface Waiting {
+  id: number;
   request: EngineRequest;
   /** What came ahead of the answer. */
   pieces: Piece[];
-  resolve: (answer: EngineAnswer) => void;
+  resolve: (answer: Answers[keyof Answers]) => void;
   reject: (reason: unknown) => void;
-}
-
-interface Asked {
-  answer: Promise<EngineAnswer>;
-  pieces: readonly Piece[];
 }
 
 /** Any thread may fail to start, offline without its file, say; then no caller may wait for ever. */
@@ -46,43 +41,29 @@ export class EngineClient {
   #nextId = 1;
 
   /** @throws EngineError; the signal's reason. */
-  async judge(job: Omit<JudgeRequest, "kind" | "id">, signal?: AbortSignal): Promise<Judgement> {
-    const asked = this.#ask({ kind: "judge", id: this.#nextId++, ...job }, signal);
-    const answer = await asked.answer;
-    if (answer.kind !== "judged") throw toError(answer);
-    return putTogether(answer.judgement, asked.pieces, job.text);
+  async judge(job: Omit<JudgeRequest, "kind">, signal?: AbortSignal): Promise<Judgement> {
+    const pieces: Piece[] = [];
+    const core = await this.ask({ kind: "judge", ...job }, signal, pieces);
+    return putTogether(core, pieces, job.text);
   }
 
-  /** @throws EngineError; the signal's reason. */
-  async compare(before: string, after: string, signal?: AbortSignal): Promise<Comparison> {
-    const request = { kind: "diff", id: this.#nextId++, before, after } as const;
-    const answer = await this.#ask(request, signal).answer;
-    if (answer.kind !== "compared") throw toError(answer);
-    return answer.comparison;
-  }
-
-  /** @throws EngineError; the signal's reason. */
-  async count(texts: readonly (string | null)[], signal?: AbortSignal): Promise<(number | null)[]> {
-    const request = { kind: "count", id: this.#nextId++, texts } as const;
-    const answer = await this.#ask(request, signal).answer;
-    if (answer.kind !== "counted") throw toError(answer);
-    return answer.counts;
-  }
-
-  /** @throws EngineError; the signal's reason. */
-  async ask(text: string, count: number, signal?: AbortSignal): Promise<Question[]> {
-    const request = { kind: "questions", id: this.#nextId++, text, count } as const;
-    const answer = await this.#ask(request, signal).answer;
-    if (answer.kind !== "asked") throw toError(answer);
-    return answer.questions;
-  }
-
-  /** @throws EngineError; the signal's reason. */
-  async split(text: string, path: string, signal?: AbortSignal): Promise<Split> {
-    const request = { kind: "split", id: this.#nextId++, text, path } as const;
-    const answer = await this.#ask(request, signal).answer;
-    if (answer.kind !== "split") throw toError(answer);
-    return answer.made;
+  /**
+   * @param pieces Takes what comes ahead of the answer.
+   * @throws EngineError; the signal's reason.
+   */
+  ask<Request extends EngineRequest>(
+    request: Request,
+    signal?: AbortSignal,
+    pieces: Piece[] = [],
+  ): Promise<Answers[Request["kind"]]> {
+    return new Promise((resolve, reject) => {
+      if (signal?.aborted) return reject(signal.reason);
+      const id = this.#nextId++;
+      const waiting = { id, request, pieces, resolve: resolve as Waiting["resolve"], reject };
+      signal?.addEventListener("abort", () => this.#cancel(waiting, signal.reason), { once: true });
+      this.#queue.push(waiting);
+      this.#next();
+    });
   }
 
   /** Loads the engine before anything is asked of it. */
@@ -95,35 +76,25 @@ export class EngineClient {
     this.#worker = undefined;
   }
 
-  #ask(request: EngineRequest, signal?: AbortSignal): Asked {
-    const pieces: Piece[] = [];
-    const answer = new Promise<EngineAnswer>((resolve, reject) => {
-      if (signal?.aborted) return reject(signal.reason);
-      const waiting = { request, pieces, resolve, reject };
-      signal?.addEventListener("abort", () => this.#cancel(waiting, signal.reason), { once: true });
-      this.#queue.push(waiting);
-      this.#next();
-    });
-    return { answer, pieces };
-  }
-
   #next(): void {
     if (this.#current !== undefined) return;
     this.#current = this.#queue.shift();
     if (this.#current === undefined) return;
+    const { id, request } = this.#current;
     this.#worker ??= this.#start();
-    this.#worker.postMessage(this.#current.request);
+    this.#worker.postMessage({ id, request } satisfies EngineMessage);
   }
 
   #start(): Worker {
     const worker = new Worker(new URL("./engine.worker.ts", import.meta.url), { type: "module" });
     worker.addEventListener("message", ({ data }: MessageEvent<EngineAnswer>) => {
-      if (data.id !== this.#current?.request.id) return;
+      if (data.id !== this.#current?.id) return;
       if (data.kind === "piece") {
         this.#current.pieces.push(data.piece);
         return;
       }
-      this.#current.resolve(data);
+      if (data.kind === "done") this.#current.resolve(data.answer);
+      else this.#current.reject(new EngineError(data.code, data.message));
       this.#current = undefined;
       this.#next();
     });
@@ -146,8 +117,4 @@ export class EngineClient {
     }
     waiting.reject(reason);
   }
-}
-
-function toError(answer: EngineAnswer): EngineError {
-  return answer.kind === "failed" ? new EngineError(answer.code, answer.message) : FAILED;
 }

@@ -6,45 +6,54 @@ import {
   loadTokenizer,
   loadYaml,
   plan,
+  restore,
 } from "context-verdict";
 import type { Question } from "../../../src/engine/questions/find-questions.js";
 import type { Settings } from "../state/settings.js";
 import { compareLines } from "./compare-lines.js";
 import { anchorCandidate, anchorHybrid } from "./find-anchors.js";
-import type { EngineAnswer, EngineRequest, JudgeRequest, QuestionsRequest } from "./messages.js";
+import type {
+  Answers,
+  EngineAnswer,
+  EngineMessage,
+  EngineRequest,
+  JudgeRequest,
+  QuestionsRequest,
+} from "./messages.js";
 import { type Core, takeApart } from "./pieces.js";
-import { restoreCandidate, restoreHybrid } from "./restore-judged.js";
 
 /** The engine in a thread of its own, so that typing and scrolling never wait for it. */
-addEventListener("message", async ({ data }: MessageEvent<EngineRequest>) => {
+addEventListener("message", async ({ data }: MessageEvent<EngineMessage>) => {
   postMessage(await answer(data));
 });
 
-async function answer(request: EngineRequest): Promise<EngineAnswer> {
-  const { id } = request;
+async function answer({ id, request }: EngineMessage): Promise<EngineAnswer> {
   try {
-    if (request.kind === "diff") {
-      return { id, kind: "compared", comparison: compareLines(request.before, request.after) };
-    }
-    if (request.kind === "questions") {
-      return { id, kind: "asked", questions: await ask(request) };
-    }
-    if (request.kind === "split") {
-      const { split } = await import("../../../src/engine/split/split.js");
-      return { id, kind: "split", made: split(request.text, { path: request.path }) };
-    }
-    if (request.kind === "count") {
-      const tokenizer = await load("o200k_base");
-      const counts = request.texts.map((text) => (text === null ? null : tokenizer.count(text)));
-      return { id, kind: "counted", counts };
-    }
-    return { id, kind: "judged", judgement: sendPieces(id, await judge(request)) };
+    return { id, kind: "done", answer: await find(id, request) };
   } catch (error) {
     if (!(error instanceof ContextVerdictError)) {
       return { id, kind: "failed", code: "internal", message: "This is a defect of ours." };
     }
-    const { code, message, field } = error;
-    return { id, kind: "failed", code, message, ...(field === undefined ? {} : { field }) };
+    return { id, kind: "failed", code: error.code, message: error.message };
+  }
+}
+
+async function find(id: number, request: EngineRequest): Promise<Answers[keyof Answers]> {
+  switch (request.kind) {
+    case "judge":
+      return sendPieces(id, await judge(request));
+    case "diff":
+      return compareLines(request.before, request.after);
+    case "questions":
+      return ask(request);
+    case "split": {
+      const { split } = await import("../../../src/engine/split/split.js");
+      return split(request.text, { path: request.path });
+    }
+    case "count": {
+      const tokenizer = await load("o200k_base");
+      return request.texts.map((text) => (text === null ? null : tokenizer.count(text)));
+    }
   }
 }
 
@@ -79,8 +88,8 @@ async function judge({ text, flavor, sourceType, settings }: JudgeRequest): Prom
     // As JSON, which estimates tokens here and not on the page's thread.
     verdict: JSON.parse(JSON.stringify(verdict)),
     plan: JSON.parse(JSON.stringify(planned)),
-    restored: isDocument ? restoreCandidate(verdict) : null,
-    restoredHybrid: isDocument ? restoreHybrid(planned) : null,
+    restored: isDocument && verdict.mode !== "record" ? restoreText(verdict.toon_candidate) : null,
+    restoredHybrid: isDocument ? restoreText(planned.context_plan?.hybrid_document) : null,
     compact: planned.alternatives?.some(({ savings }) => savings > 0)
       ? printCompact(text, flavor)
       : null,
@@ -90,6 +99,11 @@ async function judge({ text, flavor, sourceType, settings }: JudgeRequest): Prom
     },
     took: performance.now() - start,
   };
+}
+
+/** The Markdown that a candidate or a hybrid stands for; null without one. */
+function restoreText(text: string | null | undefined): string | null {
+  return text == null ? null : restore(text);
 }
 
 /** The compact form; null where it could not be proved to be the same document. */

@@ -7,7 +7,6 @@ import type { Core, Piece } from "./pieces.js";
 /** A request of the page to its engine worker. */
 export interface JudgeRequest {
   kind: "judge";
-  id: number;
   text: string;
   flavor: FlavorChoice;
   /** Default: the profile of the text's flavor. */
@@ -54,7 +53,6 @@ export interface ExactCounts {
 /** Asks for exact counts: judging goes by estimates, which are there at once. */
 export interface CountRequest {
   kind: "count";
-  id: number;
   texts: readonly (string | null)[];
 }
 
@@ -67,7 +65,6 @@ export interface Anchors {
 /** Which lines differ, found in the worker: comparing large texts takes time. */
 export interface DiffRequest {
   kind: "diff";
-  id: number;
   before: string;
   after: string;
 }
@@ -102,7 +99,6 @@ export interface DiffPart {
 /** Questions that the text answers by itself. */
 export interface QuestionsRequest {
   kind: "questions";
-  id: number;
   text: string;
   count: number;
 }
@@ -110,7 +106,6 @@ export interface QuestionsRequest {
 /** Which sections can be files of their own, and the texts of all files. */
 export interface SplitRequest {
   kind: "split";
-  id: number;
   text: string;
   path: string;
 }
@@ -122,11 +117,21 @@ export type EngineRequest =
   | SplitRequest
   | CountRequest;
 
+export interface EngineMessage {
+  id: number;
+  request: EngineRequest;
+}
+
+/** The answer to each kind of request. */
+export interface Answers {
+  judge: Core;
+  diff: Comparison;
+  count: (number | null)[];
+  questions: Question[];
+  split: Split;
+}
+
 export type EngineAnswer =
   | { id: number; kind: "piece"; piece: Piece }
-  | { id: number; kind: "judged"; judgement: Core }
-  | { id: number; kind: "compared"; comparison: Comparison }
-  | { id: number; kind: "counted"; counts: (number | null)[] }
-  | { id: number; kind: "asked"; questions: Question[] }
-  | { id: number; kind: "split"; made: Split }
-  | { id: number; kind: "failed"; code: string; message: string; field?: string };
+  | { id: number; kind: "done"; answer: Answers[keyof Answers] }
+  | { id: number; kind: "failed"; code: string; message: string };

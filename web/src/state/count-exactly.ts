@@ -1,7 +1,7 @@
 import { effect } from "@preact/signals";
 import { EngineClient } from "../engine/engine-client.js";
 import type { Judgement } from "../engine/messages.js";
-import { documents, selectedId, update } from "./documents.js";
+import { documents, isPending, selectedId, update } from "./documents.js";
 import { settings } from "./settings.js";
 
 /** Judgements that could not be counted, offline without the vocabulary, say: they keep the estimate. */
@@ -15,10 +15,8 @@ export function countExactly(): void {
   const client = new EngineClient();
   let isBusy = false;
   const look = () => {
-    const isPending = documents.value.some(
-      ({ state: { kind } }) => kind === "waiting" || kind === "judging",
-    );
-    if (isBusy || isPending || settings.value.tokenizer !== "pieces") return;
+    const isAnyPending = documents.value.some(({ state }) => isPending(state));
+    if (isBusy || isAnyPending || settings.value.tokenizer !== "pieces") return;
     const open = documents.value.filter(({ state }) => {
       return state.kind === "judged" && !state.judgement.exact && !given.has(state.judgement);
     });
@@ -38,7 +36,7 @@ async function count(client: EngineClient, id: number, judgement: Judgement): Pr
   const { source, compact, plan, verdict } = judgement;
   const hybrid = plan.context_plan?.hybrid_document || null;
   const texts = [source, compact, hybrid, verdict.toon_candidate];
-  const counts = await client.count(texts).catch(() => null);
+  const counts = await client.ask({ kind: "count", texts }).catch(() => null);
   const state = documents.peek().find((one) => one.id === id)?.state;
   if (counts === null || state?.kind !== "judged" || state.judgement !== judgement) return;
   const [tokens, ...others] = counts;

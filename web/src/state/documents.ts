@@ -43,6 +43,11 @@ export function judgementOf({ state, previous }: PageDocument): Judgement | unde
   return state.kind === "judged" ? state.judgement : previous;
 }
 
+/** Whether a verdict is still to come. */
+export function isPending({ kind }: DocumentState): boolean {
+  return kind === "waiting" || kind === "judging";
+}
+
 let nextId = 1;
 
 /** The id that a text gets which is typed into the empty page: its field is its editor afterwards. */
@@ -81,8 +86,7 @@ export function alter(
   values: Partial<Omit<PageDocument, "id">>,
 ): PageDocument {
   const { previous: _, ...altered } = { ...document, ...values };
-  const { kind } = altered.state;
-  const last = kind === "waiting" || kind === "judging" ? judgementOf(document) : undefined;
+  const last = isPending(altered.state) ? judgementOf(document) : undefined;
   return last === undefined ? altered : { ...altered, previous: last };
 }
 

@@ -1,5 +1,5 @@
 import { effect } from "@preact/signals";
-import { type DocumentState, documents, update, updateAll } from "./documents.js";
+import { documents, isPending, update, updateAll } from "./documents.js";
 import { type Judge, JudgeQueue } from "./judge-queue.js";
 import { settings } from "./settings.js";
 
@@ -31,9 +31,4 @@ export function retry(id: number): void {
 /** Judges everything that was cancelled. */
 export function retryAll(): void {
   updateAll(({ state }) => (state.kind === "cancelled" ? { state: { kind: "waiting" } } : null));
-}
-
-/** Whether a verdict is still to come. */
-export function isPending({ kind }: DocumentState): boolean {
-  return kind === "waiting" || kind === "judging";
 }

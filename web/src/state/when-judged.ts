@@ -1,6 +1,6 @@
 import { effect, signal } from "@preact/signals";
 import type { Judgement } from "../engine/messages.js";
-import { documents } from "./documents.js";
+import { documents, isPending } from "./documents.js";
 
 /** Documents with typing that has not reached their texts yet. */
 export const typedIn = signal<ReadonlySet<number>>(new Set());
@@ -15,19 +15,17 @@ export function noteTyping(id: number, isTyping: boolean): void {
 
 /** Whether the shown verdict of a document is about an older text or other settings. */
 export function isStale(id: number): boolean {
-  const kind = documents.value.find((one) => one.id === id)?.state.kind;
-  return typedIn.value.has(id) || kind === "waiting" || kind === "judging";
+  const state = documents.value.find((one) => one.id === id)?.state;
+  return typedIn.value.has(id) || (state !== undefined && isPending(state));
 }
 
 /** Resolves when nothing on the page is waiting or being judged. */
 export function whenAllJudged(): Promise<void> {
   return new Promise((resolve) => {
     const stop = effect(() => {
-      const isPending = documents.value.some(({ id }) => isStale(id));
-      if (!isPending) {
-        resolve();
-        queueMicrotask(() => stop());
-      }
+      if (documents.value.some(({ id }) => isStale(id))) return;
+      resolve();
+      queueMicrotask(() => stop());
     });
   });
 }

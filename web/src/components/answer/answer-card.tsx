@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { adviseOn, findAdvised } from "../../answer/list-forms.js";
 import type { Judgement } from "../../engine/messages.js";
 import { arrivals } from "../../state/arrival.js";
-import { judgementOf, type PageDocument } from "../../state/documents.js";
+import { isPending, judgementOf, type PageDocument } from "../../state/documents.js";
 import { typedIn } from "../../state/when-judged.js";
 import "../../styles/verdict.css";
 import { ErrorBoundary } from "../shell/error-boundary.js";
@@ -30,8 +30,8 @@ let followed = 0;
 /** The answer about a document, or what became of it. While it is judged once more, the last one stays. */
 export function AnswerCard({ document, level }: { document: PageDocument; level: 1 | 2 }) {
   const { kind } = document.state;
-  const isPending = kind === "waiting" || kind === "judging";
-  const isSlow = useLater(isPending, SLOW_MS);
+  const isWaiting = isPending(document.state);
+  const isSlow = useLater(isWaiting, SLOW_MS);
   const isStopped = kind === "cancelled" || kind === "failed";
   const shown = isStopped ? undefined : judgementOf(document);
   const card = useRef<HTMLElement>(null);
@@ -56,7 +56,7 @@ export function AnswerCard({ document, level }: { document: PageDocument; level:
       id="answer"
       class="verdict"
       aria-label="Verdict"
-      aria-busy={isPending}
+      aria-busy={isWaiting}
       tabIndex={-1}
     >
       <Announcement document={document} />

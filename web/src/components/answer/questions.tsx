@@ -11,7 +11,7 @@ import { useAsked } from "./use-asked.js";
 const COUNT = 20;
 
 const askQuestions = (client: EngineClient, source: string, signal?: AbortSignal) =>
-  client.ask(source, COUNT, signal);
+  client.ask({ kind: "questions", text: source, count: COUNT }, signal);
 
 /** Questions to a model about the shown document, with its answers. */
 export function Questions({

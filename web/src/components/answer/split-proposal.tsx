@@ -34,7 +34,7 @@ export function SplitProposal({
   const path = nameStart(name);
   const ask = useCallback(
     (client: EngineClient, source: string, signal?: AbortSignal) =>
-      client.split(source, path, signal),
+      client.ask({ kind: "split", text: source, path }, signal),
     [path],
   );
   const { found, askAgain, onToggle } = useAsked(judgement.source, ask);

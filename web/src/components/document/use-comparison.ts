@@ -10,15 +10,14 @@ export type ComparisonState =
 const COMPARING: ComparisonState = { kind: "comparing" };
 
 /** Compares two texts in a worker of its own, for as long as it is shown. */
-export function useComparison(before: string, after: string | null): ComparisonState {
+export function useComparison(before: string, after: string): ComparisonState {
   const [client] = useState(() => new EngineClient());
   const [state, setState] = useState<ComparisonState>(COMPARING);
   useEffect(() => () => client.close(), [client]);
   useEffect(() => {
-    if (after === null) return;
     const stop = new AbortController();
     setState(COMPARING);
-    client.compare(before, after, stop.signal).then(
+    client.ask({ kind: "diff", before, after }, stop.signal).then(
       (comparison) => setState({ kind: "compared", comparison }),
       () => stop.signal.aborted || setState({ kind: "failed" }),
     );
