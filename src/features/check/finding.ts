@@ -92,7 +92,7 @@ export const FINDING_CODES: Record<FindingCode, CodeFacts> = {
     meaning: "a warning fires more often than it did",
     help: `The message says where, \`context-verdict help CODE\` what to do about it. ${ACCEPT}`,
     message: ({ baseline, current }, { code, ranges }) =>
-      `${code} fires ${times(current)}${listLines(ranges)}; it was ${times(baseline)}`,
+      `${code} fires ${times(current)}${listLines(ranges)}; ${times(baseline)} before`,
   },
   toon_damaged: {
     level: "regression",

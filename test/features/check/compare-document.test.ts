@@ -86,7 +86,7 @@ describe("a document against its baseline", () => {
         code: "warning_added",
         level: "regression",
         path: "a.md",
-        message: "vague_rule fires 2 times (lines 12, 40); it was once",
+        message: "vague_rule fires 2 times (lines 12, 40); once before",
         warning: "vague_rule",
         range,
         baseline: 1,
