@@ -56,7 +56,7 @@ const mixed: States = {
   },
   "what changes": async (page) => {
     await page.getByRole("tab", { name: "Changes" }).click();
-    await page.locator(".diff-lines").waitFor();
+    await page.getByRole("tabpanel", { name: "Changes" }).getByRole("list").waitFor();
   },
   "plan of sections": async (page) => {
     await page.getByRole("tab", { name: "Plan" }).click();
