@@ -14,7 +14,7 @@ import type { Outcome } from "../../features/fix/outcome.js";
 import { toTextFile } from "../../features/fix/text-file.js";
 import { findLoads } from "../../features/hosts/find-loads.js";
 import { HOSTS } from "../../features/hosts/hosts.js";
-import { openTree, remember, type Tree, toSlashes } from "../../features/hosts/tree.js";
+import { memoize, openTree, type Tree, toSlashes } from "../../features/hosts/tree.js";
 import {
   type GrownFile,
   listGrown,
@@ -52,7 +52,7 @@ async function run({ options }: Invocation): Promise<number> {
   const project = await openProject(options);
   const cwd = toSlashes(realpathSync(process.cwd()));
   const limit = toMaxSize(options);
-  const read = remember((path) => readText(path, { limit, label: "it" }));
+  const read = memoize((path) => readText(path, { limit, label: "it" }));
   const tree = openTree(limit, read);
   const report = findLoads(tree, {
     directory: cwd,

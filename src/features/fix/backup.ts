@@ -6,7 +6,7 @@ import { hashOf } from "../../io/hash-of.js";
 import { ReadError, readBytes } from "../../io/read-text.js";
 import { createFile, replaceFile } from "../../io/replace-file.js";
 import { systemCode } from "../../io/system-code.js";
-import { remember } from "../hosts/tree.js";
+import { memoize } from "../hosts/tree.js";
 import { refuse, type TextFile } from "./text-file.js";
 
 /** Hexadecimal digits of the content's SHA-256 in the name of a backup. */
@@ -91,7 +91,7 @@ export function findBackups(path: string): Backup[] {
 
 /** The files that have a backup, among some. */
 export function listBackedUp(paths: readonly string[]): string[] {
-  const namesIn = remember((folder) => {
+  const namesIn = memoize((folder) => {
     return new Set(
       readdirSync(folder).flatMap((name) => (BACKUP.test(name) ? name.replace(BACKUP, "") : [])),
     );

@@ -13,7 +13,7 @@ import {
   type LoadFinding,
   type LoadsReport,
 } from "./report.js";
-import { remember, type Tree } from "./tree.js";
+import { memoize, type Tree } from "./tree.js";
 
 export interface LoadsOptions {
   /** Absolute, without links. */
@@ -31,7 +31,7 @@ export function findLoads(tree: Tree, options: LoadsOptions): LoadsReport {
   const { directory, home, hosts, estimator, name } = options;
   const scope = openScope(tree, directory, home);
   // Hosts share files, and counting takes longest.
-  const count = remember((text) => estimator.count(text));
+  const count = memoize((text) => estimator.count(text));
   return {
     directory: name(directory),
     root: name(scope.root),

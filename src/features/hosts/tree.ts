@@ -26,15 +26,15 @@ export function openTree(
   readFile: (path: string) => FileText = (path) => readText(path, { limit, label: "it" }),
 ): Tree {
   return {
-    kindOf: remember((path) => quietly(() => kindOf(statSync(path)))),
-    list: remember((folder) => {
+    kindOf: memoize((path) => quietly(() => kindOf(statSync(path)))),
+    list: memoize((folder) => {
       const entries = quietly(() => readdirSync(folder, { withFileTypes: true })) ?? [];
       return entries.map((entry) => {
         return { name: entry.name, kind: entry.isSymbolicLink() ? "link" : kindOf(entry) };
       });
     }),
-    realPath: remember((path) => quietly(() => toSlashes(realpathSync(path)))),
-    read: remember((path) => {
+    realPath: memoize((path) => quietly(() => toSlashes(realpathSync(path)))),
+    read: memoize((path) => {
       try {
         const { text, bytes } = readFile(path);
         return { text, bytes: bytes.length };
@@ -47,7 +47,7 @@ export function openTree(
 }
 
 /** Asks once for each path or text. */
-export function remember<Answer>(ask: (text: string) => Answer): (text: string) => Answer {
+export function memoize<Answer>(ask: (text: string) => Answer): (text: string) => Answer {
   const known = new Map<string, { answer: Answer }>();
   return (text) => {
     const found = known.get(text) ?? { answer: ask(text) };

@@ -4,7 +4,7 @@ import { parseDocument } from "../../engine/markdown/document.js";
 import { Anchors, folderOf, readDestination, resolvePath } from "../../engine/split/addresses.js";
 import { findLinks } from "../../engine/split/links.js";
 import { hashLines } from "../fix/made-files.js";
-import { remember } from "../hosts/tree.js";
+import { memoize } from "../hosts/tree.js";
 import type { SplitFile } from "./record-file.js";
 import { explainGone, type LocatedDocument, readPart, readState, STOPPED } from "./write-split.js";
 
@@ -21,7 +21,7 @@ export function checkSplit(document: LocatedDocument, record: SplitFile): SplitF
     return [{ code: "unfinished", path: start, message: STOPPED }];
   }
   const texts = new Map([[start, source.text]]);
-  const filesIn = remember((folder) => hashFiles(document, folder));
+  const filesIn = memoize((folder) => hashFiles(document, folder));
   const findings = record.parts.flatMap(({ path, sha256 }): SplitFinding[] => {
     const text = readPart(document, path);
     if (text === undefined) {
