@@ -1,12 +1,12 @@
 import { once } from "../contract/once.js";
 import type { FlavorChoice } from "../contract/requests.js";
 import { readData } from "../data/read-data.js";
-import { trimBlanks } from "../markdown/blank.js";
+import { isBlankCode, trimBlanks } from "../markdown/blank.js";
 import { type Paragraph, visitBlocks } from "../markdown/blocks.js";
 import { type Document, parseDocument } from "../markdown/document.js";
 import type { Lines } from "../markdown/lines.js";
 import { findUnbroken } from "../markdown/protected.js";
-import { weighText } from "../weight/weigh.js";
+import { weigh } from "../weight/weigh.js";
 
 /** UTF-16 code units: hosts of agents cut lines at 2,000. */
 const MAX_LINE_CHARS = 1_900;
@@ -35,16 +35,39 @@ interface Wrap {
   next: number;
 }
 
+/** What joining the wrapped lines of a document would do. */
+export interface Joins {
+  /** How many line breaks would go. */
+  count: number;
+  /** The weight that they cost, in hundredths. */
+  weigh: () => number;
+  /** As `joinLines`. */
+  write: () => string;
+}
+
+export function findJoins(document: Document): Joins {
+  const wraps = listWraps(document);
+  return {
+    count: wraps.length,
+    weigh: () => wraps.reduce((sum, wrap) => sum + weighWrap(document.lines, wrap), 0),
+    write: () => writeJoined(document, wraps),
+  };
+}
+
 /**
  * The document with the wrapped lines of its paragraphs joined: the same HTML, with spaces for soft
  * breaks. No line becomes longer than 1,900 UTF-16 code units. The source if nothing can be joined, or
  * if that would change the document. Linear in the text.
  */
 export function joinLines(document: Document): string {
+  return findJoins(document).write();
+}
+
+function writeJoined(document: Document, wraps: readonly Wrap[]): string {
   const { lines } = document;
   const parts: string[] = [];
   let from = 0;
-  for (const { line, end, next } of listWraps(document)) {
+  for (const { line, end, next } of wraps) {
     const sourceEnd = lines.sourceStartOf(line) + end - lines.startOf(line);
     parts.push(lines.source.slice(from, sourceEnd), " ");
     from = lines.sourceStartOf(line + 1) + next - lines.startOf(line + 1);
@@ -56,11 +79,22 @@ export function joinLines(document: Document): string {
     : lines.source;
 }
 
+/** How much more a wrap weighs than a space. No piece of the weight spans more than the words on both sides. */
+function weighWrap(lines: Lines, { line, end, next }: Wrap): number {
+  const { text } = lines;
+  let from = end;
+  while (from > lines.startOf(line) && !isBlankCode(text.charCodeAt(from - 1))) from--;
+  let to = next;
+  while (to < lines.endOf(line + 1) && !isBlankCode(text.charCodeAt(to))) to++;
+  const joined = `${text.slice(from, end)} ${text.slice(next, to)}`;
+  return weigh(text.slice(from, to)) - weigh(joined);
+}
+
 /** As `joinLines`, of a text by its flavor; the text where that saves no weight. */
 export function joinLinesOf(text: string, choice: FlavorChoice): string {
   const flavor = choice === "auto" ? readData(text, choice).flavor : choice;
-  const joined = joinLines(parseDocument(text, flavor));
-  return joined !== text && weighText(joined) < weighText(text) ? joined : text;
+  const joins = findJoins(parseDocument(text, flavor));
+  return joins.weigh() > 0 ? joins.write() : text;
 }
 
 /** The wraps to join, in document order. */

@@ -1,15 +1,9 @@
-import { joinLines } from "../candidate/join-lines.js";
-import { visitBlocks } from "../markdown/blocks.js";
-import type { Document } from "../markdown/document.js";
-import { Lines } from "../markdown/lines.js";
+import { findJoins } from "../candidate/join-lines.js";
 import { toPercent } from "../policy/measure.js";
-import { weighText } from "../weight/weigh.js";
 import { defineWarning } from "./define-warning.js";
 
 /** Percent of the document, by weight. */
 const MIN_SAVINGS_PCT = 2;
-/** A break costs about a token; with indentation or a quote's marker, rarely more than this. In hundredths. */
-const MAX_BREAK_WEIGHT = 300;
 
 export const wrappedLines = defineWarning<{ count: number; weighed_pct: number }>({
   code: "wrapped_lines",
@@ -18,16 +12,11 @@ export const wrappedLines = defineWarning<{ count: number; weighed_pct: number }
   short: "Line breaks inside paragraphs, which render as spaces, take 2 % of the tokens or more.",
   help: "Where people do not edit the document line by line, run `context-verdict fix --join-lines FILE`.",
   find({ analysis, document }) {
-    const weight = analysis.weight();
-    const pays = (saved: number) => 100 * saved >= MIN_SAVINGS_PCT * weight;
-    const breaks = countBreaks(document);
-    if (breaks === 0 || !pays(breaks * MAX_BREAK_WEIGHT)) return [];
-    const joined = joinLines(document);
-    if (joined === document.lines.source) return [];
-    const saved = weight - weighText(joined);
-    if (saved <= 0 || !pays(saved)) return [];
-    const count = document.lines.count - new Lines(joined).count;
-    return [{ args: { count, weighed_pct: toPercent(saved, weight) } }];
+    const { count, weigh, write } = findJoins(document);
+    const saved = weigh();
+    if (saved <= 0 || 100 * saved < MIN_SAVINGS_PCT * analysis.weight()) return [];
+    if (write() === document.lines.source) return [];
+    return [{ args: { count, weighed_pct: toPercent(saved, analysis.weight()) } }];
   },
   render({ count, weighed_pct }) {
     return {
@@ -37,12 +26,3 @@ export const wrappedLines = defineWarning<{ count: number; weighed_pct: number }
     };
   },
 });
-
-/** All soft breaks; some may have to stay. */
-function countBreaks({ blocks }: Document): number {
-  let count = 0;
-  visitBlocks(blocks, ({ type, line, lineEnd }) => {
-    if (type === "paragraph") count += lineEnd - line - 1;
-  });
-  return count;
-}

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import MarkdownIt from "markdown-it";
 import { describe, expect, test } from "vitest";
-import { joinLines } from "../../../src/engine/candidate/join-lines.js";
+import { findJoins } from "../../../src/engine/candidate/join-lines.js";
 import { parseDocument } from "../../../src/engine/markdown/document.js";
+import { weighText } from "../../../src/engine/weight/weigh.js";
 import { anyDocument, tameDocument } from "../../support/arbitrary-documents.js";
 import { readCases } from "../../support/cases.js";
 import { readRealDocument, realDocuments } from "../../support/real-documents.js";
@@ -12,7 +13,8 @@ import { isSameByCmark } from "../../support/trees/cmark-trees.js";
 const LONG = "A line that is as long as those that an editor wraps for its author";
 const markdownIt = new MarkdownIt({ html: true });
 
-const join = (source: string) => joinLines(parseDocument(source, "markdown"));
+const joinsOf = (source: string) => findJoins(parseDocument(source, "markdown"));
+const join = (source: string) => joinsOf(source).write();
 
 /** HTML as it is shown: a line break is a space, but in what keeps its lines. */
 function flatten(html: string): string {
@@ -28,6 +30,9 @@ function checkJoined(source: string): void {
   expect(flatten(markdownIt.render(joined)), source).toBe(flatten(markdownIt.render(source)));
   expect(isSameByCmark(source, joined, flatten), source).toBe(true);
   const lengths = (text: string) => text.split(/\r\n?|\n/).map((line) => line.length);
+  const { count, weigh } = joinsOf(source);
+  expect(count).toBe(lengths(source).length - lengths(joined).length);
+  expect(weigh()).toBe(weighText(source) - weighText(joined));
   const longest = Math.max(1_900, ...lengths(source));
   expect(Math.max(...lengths(joined))).toBeLessThanOrEqual(longest);
   expect(join(joined)).toBe(joined);
