@@ -5,6 +5,8 @@
  *     npm run mutation -- [--rooms policy,weight,candidate] [--sample 60] [--seed house] [--list]
  *
  * The second half is `--rooms data,judge,fix`: a room is a folder of `src/engine` or `src/features`.
+ * Features are mostly tested through the built command line, so what survives in one is built and tried
+ * again with those tests.
  *
  * The sample is drawn by a hash of the line and the change, without the name of the file: code that
  * only moves keeps its mutants. Every file is put back as it was. With the sample of 60, it takes
@@ -25,7 +27,10 @@ const TESTS_BESIDE = {
   modes: CASES,
   warnings: CASES,
   judge: CASES,
+  fix: ["test/render/snapshots.test.ts"],
 };
+/** Tests of features that need the build. */
+const BUILT = ["test/cli/transcripts.test.ts"];
 
 const { values: options } = parseArgs({
   options: {
@@ -110,18 +115,24 @@ function listMutants(file) {
   return mutants;
 }
 
-/** @returns Whether the tests fail, or take longer than some milliseconds. */
-function isNoticed(timeout) {
+/** @returns Whether a program fails, or takes longer than some milliseconds. */
+function fails(args, timeout) {
   // Not by npx: what ends after the time has to reach the program that ends its workers.
-  const args = [
-    "node_modules/vitest/vitest.mjs",
-    "run",
-    "--tags-filter=!full",
-    "--project=engine and surfaces",
-    "--bail=1",
-    ...tests,
-  ];
   return spawnSync(process.execPath, args, { stdio: "ignore", timeout }).status !== 0;
+}
+
+function testsFail(tests, timeout) {
+  const options = ["--tags-filter=!full", "--project=engine and surfaces", "--bail=1"];
+  return fails(["node_modules/vitest/vitest.mjs", "run", ...options, ...tests], timeout);
+}
+
+const isFeature = (file) => file.startsWith("src/features/");
+const build = () => fails(["node_modules/tsdown/dist/run.mjs", "--logLevel", "error"]);
+
+/** Whether the tests notice the change of a file. */
+function isNoticed(file, timeout) {
+  if (testsFail(tests, timeout)) return true;
+  return isFeature(file) && (build() || testsFail(BUILT, timeout));
 }
 
 const files = spawnSync("git", ["ls-files", ...folders.map((folder) => `src/${folder}`)], {
@@ -135,7 +146,7 @@ if (options.list) {
   process.exit(0);
 }
 const start = performance.now();
-if (isNoticed()) {
+if (isNoticed("src/features/")) {
   console.error("The tests fail without a change.");
   process.exit(1);
 }
@@ -144,10 +155,11 @@ let killed = 0;
 for (const { file, line, change, text, mutated } of sample) {
   try {
     writeFileSync(file, mutated);
-    if (isNoticed(limit)) killed++;
+    if (isNoticed(file, limit)) killed++;
     else console.log(`survived  ${file}:${line}  ${change}`);
   } finally {
     writeFileSync(file, text);
   }
 }
+if (sample.some(({ file }) => isFeature(file))) build();
 console.log(`${killed} of ${sample.length} killed (of ${all.length} in all), seed ${options.seed}`);

@@ -93,6 +93,7 @@ describe("what the settings of a host deny", () => {
   `);
   for (const file of files) writeInto(project, file, TABLE);
   symlinkSync("store", join(project, "vault"));
+  symlinkSync("../secret/a.md", join(project, "docs/alias.md"));
   const home = join(homedir(), "nothing-here.md");
   const denying = (...deny: unknown[]) => JSON.stringify({ permissions: { deny } });
   const deny = phrases(`
@@ -112,7 +113,7 @@ describe("what the settings of a host deny", () => {
   it.each([
     ...words(`
     notes.md NOTES.md docs/../notes.md docs/private.md docs/deep/private.md secret/a.md
-    secret/none.md vault/kept.md docs/abs.md docs/local.md packages/own.md
+    secret/none.md vault/kept.md docs/alias.md docs/abs.md docs/local.md packages/own.md
   `),
     home,
   ])("is not read: %s", async (path) => expect(await codeOf("read", { path })).toBe("forbidden"));
