@@ -1,5 +1,6 @@
 import { kindOf, nothingFor, type Outcome, type OutcomeKind } from "../features/fix/outcome.js";
 import { renderOutcome } from "../features/fix/outcome-lines.js";
+import type { View } from "../render/terminal/view.js";
 import { CliError } from "./cli-error.js";
 import { explainFileError } from "./explain-file-error.js";
 import type { OptionValues } from "./options.js";
@@ -12,7 +13,7 @@ export interface OutcomePrinter {
   /** Adds the outcome of a file. Errors are outcomes, too, and do not stop the run. */
   add(path: string, work: () => Outcome | Promise<Outcome>): Promise<void>;
   /** Prints all outcomes as JSON, or a summary. @returns The exit code. */
-  finish(render: (outcomes: readonly Outcome[]) => string): Promise<number>;
+  finish(render: (outcomes: readonly Outcome[], view: View) => string): Promise<number>;
 }
 
 /** A run ends with the highest exit code of its files. */
@@ -52,7 +53,7 @@ export function openOutcomePrinter(
     },
     async finish(render) {
       if (json) await printJson(outcomes);
-      else if (!quiet) writeStdout(`${render(outcomes)}\n`);
+      else if (!quiet) writeStdout(`${render(outcomes, out)}\n`);
       return outcomes.reduce((worst, outcome) => Math.max(worst, codeOf(outcome)), 0);
     },
   };

@@ -238,9 +238,9 @@ const FORM_PHRASES: Record<ChangeTotals["forms"][number]["form"], string> = {
  * total includes unchanged documents.
  */
 export function describeChanges({ forms, saved }: ChangeTotals): string {
-  const parts = forms.map(
-    ({ form, files, savings }) =>
-      `${formatInteger(savings)} in ${formatCount(files, "file")} ${FORM_PHRASES[form]}`,
-  );
+  const parts = forms.map(({ form, files, savings }) => {
+    const part = `${formatInteger(savings)} in ${formatCount(files, "file")} ${FORM_PHRASES[form]}`;
+    return part.replaceAll(" ", NO_BREAK);
+  });
   return `${describeAmount(saved, "token", "all")}: ${parts.join(", ")}`;
 }

@@ -155,10 +155,14 @@ const OUTCOMES = (readData("outcomes.yaml") as Outcome[]).map((outcome) => ({
   ...outcome,
 }));
 const showOutcomes = (view: View) => OUTCOMES.map((one) => renderOutcome(one, view)).join("\n");
-const showTotals = (of: readonly Outcome[], run?: number) => [
-  renderFixSummary(of, { isNamed: false, others: of.length, repositories: ["vendor/a"], run }),
-  renderFixSummary(of, { isNamed: true, others: 1, repositories: [], run: undefined }),
-  renderRevertSummary(of, run),
+const showTotals = (of: readonly Outcome[], view: View, run?: number) => [
+  renderFixSummary(
+    of,
+    { isNamed: false, others: of.length, repositories: ["vendor/a"], run },
+    view,
+  ),
+  renderFixSummary(of, { isNamed: true, others: 1, repositories: [], run: undefined }, view),
+  renderRevertSummary(of, run, view),
 ];
 const RUNS = [
   { run: 1, at: "2026-01-02T03:04:05.678Z", files: [..."abcdef"] },
@@ -246,14 +250,15 @@ test.each<[string, () => string[]]>([
     "fix.txt",
     () => [
       showOutcomes(plainView()),
-      ...showTotals(OUTCOMES, 4),
-      ...showTotals([]),
+      ...showTotals(OUTCOMES, plainView(), 4),
+      ...showTotals([], plainView()),
       renderRevertSummary(
         OUTCOMES.filter(({ reason }) => reason === "unrecorded"),
         undefined,
+        plainView(),
       ),
-      renderRuns(RUNS),
-      renderRuns([]),
+      renderRuns(RUNS, plainView()),
+      renderRuns([], plainView()),
     ],
   ],
 ])("%s", (name, show) => expectRecorded(`${show().join("\n\n")}\n`, new URL(name, FOLDER)));

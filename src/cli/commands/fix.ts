@@ -164,8 +164,8 @@ async function fix(
   } finally {
     made.save();
   }
-  return report.finish((list) =>
-    renderFixSummary(list, { isNamed, others, repositories, run: runs.run }),
+  return report.finish((list, view) =>
+    renderFixSummary(list, { isNamed, others, repositories, run: runs.run }, view),
   );
 }
 
@@ -232,7 +232,7 @@ async function revert(
       if (outcome.reason === "unrecorded") await report.add(path, () => outcome);
     }
   }
-  return report.finish((list) => renderRevertSummary(list, wanted));
+  return report.finish((list, view) => renderRevertSummary(list, wanted, view));
 }
 
 /** The documents that have backups, where no run is recorded. */
@@ -258,6 +258,9 @@ async function listRuns(runs: FixRuns, options: OptionValues): Promise<number> {
     listed.at(-1)?.files.push(nameBelow(process.cwd(), path));
   }
   if (options.json) await printJson(listed);
-  else writeStdout(`${renderRuns(listed)}\n`);
+  else {
+    const { viewOf } = await import("../terminal.js");
+    writeStdout(`${renderRuns(listed, viewOf(1))}\n`);
+  }
   return 0;
 }

@@ -2,7 +2,7 @@ import { type Change, totalChanges } from "../../engine/judge/advise.js";
 import { describeChanges } from "../../render/advice.js";
 import { formatCount, formatInteger, formatPercent, NO_BREAK } from "../../render/format-number.js";
 import { neutralize } from "../../render/neutralize.js";
-import { hangText } from "../../render/terminal/fit-text.js";
+import { hangText, wrapText } from "../../render/terminal/fit-text.js";
 import { nameOperand } from "../../render/terminal/quote-word.js";
 import type { Colors, View } from "../../render/terminal/view.js";
 import { RUNS_NAME } from "./fix-runs.js";
@@ -158,7 +158,11 @@ export interface FixSummary {
 }
 
 /** Renders the number of files written in each form, and the savings. */
-export function renderFixSummary(outcomes: readonly Outcome[], found: FixSummary): string {
+export function renderFixSummary(
+  outcomes: readonly Outcome[],
+  found: FixSummary,
+  view: View,
+): string {
   const { isNamed, run, others, repositories } = found;
   const done = outcomes.filter(({ reason }) => reason === "applied" || reason === "would_apply");
   const changes = done.flatMap(({ action, tokens }): Change[] => {
@@ -171,7 +175,7 @@ export function renderFixSummary(outcomes: readonly Outcome[], found: FixSummary
     run !== undefined
       ? `context-verdict fix --revert --run ${run} reverts it`
       : "context-verdict fix --dry-run FILE shows what would change in a file";
-  return [
+  const lines = [
     outcomes.length === 0 ? "no file that only agents read" : renderCounts(outcomes),
     ...(changes.length === 0 ? [] : [describeChanges(totalChanges(changes, looked))]),
     ...(done.length === 0 || (isNamed && run === undefined) ? [] : [next]),
@@ -179,7 +183,13 @@ export function renderFixSummary(outcomes: readonly Outcome[], found: FixSummary
       ? []
       : [`${formatCount(others, "other document")} left alone: context-verdict help fix`]),
     ...repositories.map((path) => `submodule ${neutralize(path)}: not looked into`),
-  ]
+  ];
+  return wrapLines(lines, view);
+}
+
+function wrapLines(lines: readonly string[], { width }: View): string {
+  return lines
+    .flatMap((line) => wrapText(line, width))
     .join("\n")
     .replaceAll(NO_BREAK, " ");
 }
@@ -190,18 +200,24 @@ function renderCounts(outcomes: readonly Outcome[]): string {
     const count = outcomes.filter((outcome) => kindOf(outcome) === kind).length;
     return count === 0 ? [] : [`${formatInteger(count)} ${summary}`];
   });
-  return `${formatCount(outcomes.length, "file")}: ${parts.join(", ")}`.replaceAll(NO_BREAK, " ");
+  return `${formatCount(outcomes.length, "file")}: ${parts.join(", ")}`;
 }
 
 /** Renders the outcomes of reverting. @param run The reverted run; undefined where files are named. */
-export function renderRevertSummary(outcomes: readonly Outcome[], run: number | undefined): string {
-  if (outcomes.length > 0 && outcomes.every(({ reason }) => reason === "unrecorded")) {
-    const kept = formatCount(outcomes.length, "file").replaceAll(NO_BREAK, " ");
-    return `no run of fix to revert is recorded here, but backups of ${kept} are there`;
-  }
-  if (outcomes.length > 0)
-    return `${run === undefined ? "" : `run ${run}, `}${renderCounts(outcomes)}`;
-  return "no run of fix to revert: changes in place are recorded where they were made, not in clones; name a file to restore its Markdown";
+export function renderRevertSummary(
+  outcomes: readonly Outcome[],
+  run: number | undefined,
+  view: View,
+): string {
+  return wrapLines([describeReverted(outcomes, run)], view);
+}
+
+function describeReverted(outcomes: readonly Outcome[], run: number | undefined): string {
+  if (outcomes.length === 0)
+    return "no run of fix to revert: changes in place are recorded where they were made, not in clones; name a file to restore its Markdown";
+  if (outcomes.every(({ reason }) => reason === "unrecorded"))
+    return `no run of fix to revert is recorded here, but backups of ${formatCount(outcomes.length, "file")} are there`;
+  return `${run === undefined ? "" : `run ${run}, `}${renderCounts(outcomes)}`;
 }
 
 /** More names than this are counted. */
@@ -210,6 +226,7 @@ const NAMED = 5;
 /** Renders the runs that can be reverted, the last one first. */
 export function renderRuns(
   runs: readonly { run: number; at: string; files: readonly string[] }[],
+  view: View,
 ): string {
   if (runs.length === 0) return "no run of fix to revert";
   const lines = runs.toReversed().map(({ run, at, files }) => {
@@ -220,5 +237,5 @@ export function renderRuns(
       .replace(/\.\d+Z$/, " UTC");
     return `run ${run}, ${when}, ${formatCount(files.length, "file")}: ${names}${more}`;
   });
-  return lines.join("\n").replaceAll(NO_BREAK, " ");
+  return wrapLines(lines, view);
 }
