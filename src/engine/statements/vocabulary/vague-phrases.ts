@@ -1,5 +1,5 @@
 import { once } from "../../contract/once.js";
-import { type Phrase, PhraseMatcher } from "./phrase-matcher.js";
+import { type Phrase, PhraseMatcher, toLower } from "./phrase-matcher.js";
 import { VAGUE_CLAIMS } from "./vague-claims.js";
 
 /**
@@ -79,12 +79,14 @@ const VAGUE_PHRASES: readonly (string | Phrase)[] = [
 const OPENINGS = new PhraseMatcher(VAGUE_PHRASES);
 const anywhere = once(() => new PhraseMatcher([...VAGUE_PHRASES, ...VAGUE_CLAIMS]));
 
-const WORD = /[a-z]+(?:['’]t)?/gi;
+const WORD = /[a-z]+(?:['’]t)?/g;
+const FIRST_WORD = /^[a-z]+(?:['’]t)?/;
 
 /** Whether a text begins with a vague instruction. */
 export function hasVagueOpening(text: string): boolean {
-  const word = /^[a-z]+(?:['’]t)?/i.exec(text)?.[0];
-  return word !== undefined && OPENINGS.match(text, word, 0) >= 0;
+  const lower = toLower(text);
+  const [word] = FIRST_WORD.exec(lower) ?? [];
+  return word !== undefined && OPENINGS.match(lower, word, 0) >= 0;
 }
 
 /** A vague phrase with its offset in the text. */
@@ -97,9 +99,10 @@ export interface VaguePhrase {
 export function findVaguePhrases(text: string): VaguePhrase[] {
   const found: VaguePhrase[] = [];
   let end = 0;
-  for (const { index, 0: word } of text.matchAll(WORD)) {
+  const lower = toLower(text);
+  for (const { index, 0: word } of lower.matchAll(WORD)) {
     if (index < end) continue;
-    const phraseEnd = anywhere().match(text, word, index);
+    const phraseEnd = anywhere().match(lower, word, index);
     if (phraseEnd < 0) continue;
     found.push({ index, phrase: text.slice(index, phraseEnd) });
     end = phraseEnd;

@@ -2,13 +2,15 @@ import { describe, expect, test } from "vitest";
 import {
   type Phrase,
   PhraseMatcher,
+  toLower,
 } from "../../../../src/engine/statements/vocabulary/phrase-matcher.js";
 
 /** What a phrase finds at the first word of a text. */
 function match(phrase: string | Phrase, text: string, index = 0): string | null {
   const matcher = new PhraseMatcher([typeof phrase === "string" ? { words: phrase } : phrase]);
-  const word = /^[a-z’']+/i.exec(text.slice(index))?.[0] ?? "";
-  const end = matcher.match(text, word, index);
+  const lower = toLower(text);
+  const [word = ""] = /^[a-z’']+/.exec(lower.slice(index)) ?? [];
+  const end = matcher.match(lower, word, index);
   return end < 0 ? null : text.slice(index, end);
 }
 
