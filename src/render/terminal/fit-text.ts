@@ -1,6 +1,8 @@
 import stringWidth from "fast-string-width";
+import { once } from "../../engine/contract/once.js";
 
-const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+/** Made where a text has to be cut: it takes longer than to write most answers. */
+const graphemes = once(() => new Intl.Segmenter("en", { granularity: "grapheme" }));
 
 /** The columns of a text on a terminal; wide characters and emoji take two. */
 export function displayWidth(text: string): number {
@@ -27,7 +29,7 @@ export function cutPath(path: string, width: number): string {
 
 /** Returns the longest end of a text that fits into a width. */
 function takeEnd(text: string, width: number): string {
-  const parts = Array.from(graphemes.segment(text));
+  const parts = Array.from(graphemes().segment(text));
   let from = text.length;
   let used = 0;
   for (const { segment, index } of parts.reverse()) {
@@ -92,7 +94,7 @@ function splitWord(word: string, width: number): string[] {
 /** Splits after the last whole character that fits, or after the first, to advance in any case. */
 function splitAt(text: string, width: number): [string, string] {
   let used = 0;
-  for (const { segment, index } of graphemes.segment(text)) {
+  for (const { segment, index } of graphemes().segment(text)) {
     used += displayWidth(segment);
     if (used > width && index > 0) return [text.slice(0, index), text.slice(index)];
   }
