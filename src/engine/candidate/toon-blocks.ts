@@ -115,8 +115,8 @@ function skipLine(text: string): string {
 const QUOTED_KEY = /^"((?:[^"\\]|\\.)*)"(?::|(\[\d+[\t|]?\]\{))/;
 const BARE_KEY = /^(?:(?:text|table|rows)(?:~\d+)?(?::|\[\d+[\t|]?\]\{)|\[\d+[\t|]?\]\{)/;
 
-/** Headings, delimiter rows and the fences of frontmatter: keys that only candidates have. */
-const OWN_KEYS = [HEADING_KEY, /^(?:rows )?\|[-:|]+$/, /^(?:---|\+\+\+)$/, /\\n/];
+/** Headings, delimiter rows, the fences of frontmatter and the mark of escapes: keys that only candidates have. */
+const OWN_KEYS = [HEADING_KEY, /^\\\\u$/, /^(?:rows )?\|[-:|]+$/, /^(?:---|\+\+\+)$/, /\\n/];
 
 /**
  * Whether a text begins like a candidate: `certain` by a key that only candidates have, such as a

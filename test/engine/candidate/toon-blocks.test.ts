@@ -49,6 +49,7 @@ test.each([
   ['"|:-|"[2]{a}:', "certain"],
   ['"rows |-:|"[2]{a}:', "certain"],
   ['"---": "title: x"', "certain"],
+  ['"\\\\u": true', "certain"],
   ['"- {a}"[2]{a}:', "likely"],
   ["text: x", "likely"],
   ["table~2[3|]{a|b}:", "likely"],
