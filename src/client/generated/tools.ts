@@ -568,7 +568,7 @@ export interface components {
                 reassembly_verified: boolean;
                 /** @description recommend_hybrid, at least one converted section, every converted section safe, reassembly_verified, and no warning on the hybrid as a whole. */
                 safe_to_auto_apply: boolean;
-                /** @description On the hybrid as a whole, where a section converts and net savings clear in characters: padding_savings where they do not clear by weight, compact_suffices where they do, but not over compact Markdown; and long_lines where it has longer lines than tools read. */
+                /** @description On the hybrid as a whole, where a section converts and net savings clear in characters: padding_savings where they do not clear by weight, compact_suffices where they do, but not over compact Markdown; long_lines where it has longer lines than tools read; and section_is_used where it puts text that works only outside a code block into one. */
                 warnings?: ({
                     /** @description Stable identifier. Registered in schema 1.x: duplicate_rule, vague_rule, long_section, split_candidate, negative_savings, lossy_applied, target_not_reached, low_coverage, budget_refused. This engine adds compact_suffices, line_ending_savings, long_lines, not_quite_json, numbers_respelled, padding_savings, records_only, section_is_used, value_not_exact, wrapped_lines and yaml_not_plain. */
                     code: string;

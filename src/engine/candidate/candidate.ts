@@ -127,6 +127,7 @@ function carry(source: Analysis): Carried {
   const { flavor, lines } = source.document;
   if (!isIllFormed(lines.text)) return { analysis: source, escaped: false };
   const escaped = parseDocument(toSourceText(escapeIllFormed(lines.text)), flavor);
-  // As a value, the text may be well-formed: half a surrogate pair as written and half as an escape.
+  // Data stays as it is: its value can be well-formed where its text is not, with half of a surrogate
+  // pair as written and half as an escape.
   return { analysis: analyze(escaped, source), escaped: true };
 }

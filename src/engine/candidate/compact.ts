@@ -28,7 +28,8 @@ export function compactMarkdown(document: Document): Compacted {
 
 /**
  * Whether the tables, parsed without the rest, have the cells of the document's. Each begins after a blank
- * line, with the indentation that it had: no block before it goes on, and the line after it ended it before.
+ * line, with the indentation that it had: no block before can go on into it, and the line behind, which
+ * ended the table in the source, still ends it.
  */
 function areSameAlone(document: Document, tables: readonly LighterTable[]): boolean {
   const { lines } = document;

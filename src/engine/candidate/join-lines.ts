@@ -142,26 +142,26 @@ function isWrap(row: string, next: string): boolean {
   return !endsUnspaced().test(row) && !beginsUnspaced().test(next);
 }
 
-/** Keeps breaks where lines would get too long: after the last sentence that ends at one, else the last break. */
+/** The wraps without those that stay, as the joined line would get too long: the last that ends a sentence, else the last. */
 function keepShort(lines: Lines, wraps: readonly Wrap[]): Wrap[] {
-  const kept: Wrap[] = [];
+  const joined: Wrap[] = [];
   let start = 0;
   for (const [index, wrap] of wraps.entries()) {
     const last = wraps[index - 1];
-    if (last?.line !== wrap.line - 1) start = kept.length;
-    kept.push(wrap);
+    if (last?.line !== wrap.line - 1) start = joined.length;
+    joined.push(wrap);
     const isLong = () => {
-      const first = kept[start];
+      const first = joined[start];
       return first && lines.endOf(wrap.line + 1) - lines.startOf(first.line) > MAX_LINE_CHARS;
     };
     while (isLong()) {
-      let at = kept.length - 1;
-      while (at >= start && !endsSentence(lines, kept[at] as Wrap)) at--;
-      start = at < start ? kept.length - 1 : at;
-      kept.splice(start, 1);
+      let at = joined.length - 1;
+      while (at >= start && !endsSentence(lines, joined[at] as Wrap)) at--;
+      start = at < start ? joined.length - 1 : at;
+      joined.splice(start, 1);
     }
   }
-  return kept;
+  return joined;
 }
 
 function endsSentence({ text }: Lines, { end }: Wrap): boolean {

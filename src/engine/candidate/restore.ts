@@ -19,7 +19,7 @@ export function restoreToon(toon: string, maxChars = maxRestoredChars(toon)): st
 }
 
 /**
- * The Markdown that a decoded candidate stands for; null unless it is one of ours, and beyond about
+ * The Markdown that a decoded candidate stands for; null if it is not one of ours, or beyond about
  * `maxChars` characters.
  */
 export function restoreJson(json: JsonValue, maxChars: number): string | null {

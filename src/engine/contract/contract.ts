@@ -278,7 +278,7 @@ export interface ContextPlan {
   reassembly_verified: boolean;
   /** recommend_hybrid, at least one converted section, every converted section safe, reassembly_verified, and no warning on the hybrid as a whole. */
   safe_to_auto_apply: boolean;
-  /** On the hybrid as a whole, where a section converts and net savings clear in characters: padding_savings where they do not clear by weight, compact_suffices where they do, but not over compact Markdown; and long_lines where it has longer lines than tools read. */
+  /** On the hybrid as a whole, where a section converts and net savings clear in characters: padding_savings where they do not clear by weight, compact_suffices where they do, but not over compact Markdown; long_lines where it has longer lines than tools read; and section_is_used where it puts text that works only outside a code block into one. */
   warnings?: Warning[];
   /** The best form to use without review. */
   best_form?: BestForm;

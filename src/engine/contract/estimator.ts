@@ -1,4 +1,4 @@
-/** Counts or estimates tokens. Advisory: no decision depends on it. */
+/** Counts or estimates tokens. Advisory: it decides only whether a text meets `target_tokens`. */
 export interface TokenEstimator {
   /** `<name>@<version>` or `chars-per-token:<n>`. */
   name: string;

@@ -112,24 +112,24 @@ export function isValueOf(json: string, value: JsonValue, isLines = false): bool
 export function findInexact(json: string, value: JsonValue, isLines = false): number | undefined {
   const tokens = tokenize(json, true);
   const open: Open[] = [];
-  let root: Open = { container: isLines ? value : [value], keys: null, next: 0 };
-  if (!Array.isArray(root.container)) return 0;
-  const outermost = root;
+  let current: Open = { container: isLines ? value : [value], keys: null, next: 0 };
+  if (!Array.isArray(current.container)) return 0;
+  const outermost = current;
   for (let kind = tokens.scan(); kind !== TOKEN.end; kind = tokens.scan()) {
-    const { container, keys } = root;
+    const { container, keys } = current;
     switch (kind) {
       case TOKEN.comma:
       case TOKEN.colon:
         continue;
       case TOKEN.closeBrace:
       case TOKEN.closeBracket:
-        if (root.next !== lengthOf(root)) return tokens.getTokenOffset();
-        root = open.pop() ?? outermost;
+        if (current.next !== lengthOf(current)) return tokens.getTokenOffset();
+        current = open.pop() ?? outermost;
         continue;
     }
-    if (root.next === lengthOf(root)) return tokens.getTokenOffset();
+    if (current.next === lengthOf(current)) return tokens.getTokenOffset();
     if (keys !== null) {
-      const isKey = kind === TOKEN.string && tokens.getTokenValue() === keys[root.next];
+      const isKey = kind === TOKEN.string && tokens.getTokenValue() === keys[current.next];
       if (!isKey) return tokens.getTokenOffset();
       // Past the colon, to the value.
       tokens.scan();
@@ -137,17 +137,17 @@ export function findInexact(json: string, value: JsonValue, isLines = false): nu
     }
     const child =
       keys === null
-        ? (container as JsonValue[])[root.next]
-        : (container as { [key: string]: JsonValue })[keys[root.next] as string];
-    root.next++;
+        ? (container as JsonValue[])[current.next]
+        : (container as { [key: string]: JsonValue })[keys[current.next] as string];
+    current.next++;
     const inner = enter(kind, child as JsonValue);
     if (inner === null) return tokens.getTokenOffset();
     if (inner !== undefined) {
-      open.push(root);
-      root = inner;
+      open.push(current);
+      current = inner;
     } else if (!isPrimitive(tokens, kind, child as JsonValue)) return tokens.getTokenOffset();
   }
-  return root === outermost && root.next === lengthOf(root) ? undefined : json.length;
+  return current === outermost && current.next === lengthOf(current) ? undefined : json.length;
 }
 
 function lengthOf({ container, keys }: Open): number {

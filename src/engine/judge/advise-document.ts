@@ -10,7 +10,7 @@ export type WrittenForm = Exclude<FormName, "keep">;
 
 export interface AdviceOptions {
   flavor: FlavorChoice;
-  /** Whether the text replaces the document, which then stays Markdown or JSON. */
+  /** Whether the text replaces the document, which then stays Markdown. */
   inPlace: boolean;
   /** Whether only agents read the document. A hybrid never replaces a document that people read. */
   forAgents: boolean;

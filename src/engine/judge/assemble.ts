@@ -95,9 +95,9 @@ function write(
  * @returns undefined if no section converts, or the hybrid could not pay.
  */
 export function findHybrid(whole: WholeJudgement, allowsSingle = false): Hybrid | undefined {
-  const { sections } = whole;
-  if (!sections.potential.canPay()) return undefined;
-  if (sections.sections.length < 2 && !allowsSingle) return undefined;
+  const { potential, sections } = whole.sectionJudge;
+  if (!potential.canPay()) return undefined;
+  if (sections.length < 2 && !allowsSingle) return undefined;
   const judged = judgeConvertible(whole);
   return judged.some(isConverted) ? assemble(whole, judged) : undefined;
 }

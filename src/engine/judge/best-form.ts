@@ -42,8 +42,9 @@ export function findBestForm(
 }
 
 /**
- * As `findBestForm`, for a document that the form may replace: compact Markdown whose own best form is a
- * hybrid becomes that at once. Its savings are a larger share of the compact text.
+ * As `findBestForm`, for a document that the form may replace. Where that is compact Markdown, and a
+ * second run on the compact text would choose a hybrid, which saves a larger share of it, this chooses
+ * the hybrid at once.
  */
 export function findLastingForm(
   whole: Judgement,
@@ -84,7 +85,7 @@ function describeForm(
   };
 }
 
-/** As `findBestForm`, without a plan: judges only the sections that could convert. */
+/** As `findLastingForm`, without a plan: judges only the sections that could convert. */
 export function adviseForm(whole: WholeJudgement, options?: FormOptions): FoundForm {
   return findLastingForm(whole, findHybrid(whole, options?.inPlace === true), options);
 }
@@ -119,14 +120,14 @@ function weighHybrid({ summary, weighing }: Hybrid): ConvertedForm | null {
 }
 
 /**
- * null if it would not pay even after a review. In place only what a review would allow counts: it then
- * becomes a hybrid.
+ * null if it would not pay even after a review. In place, TOON is never chosen: it counts only if all it
+ * lacks is a review, so that the reason is `review_first`. After that, it is written as a hybrid.
  */
 function weighToon(whole: Judgement, inPlace: boolean): ConvertedForm | null {
   const { verdict, safe, conversion, weighing, warnings } = whole;
   if (inPlace && verdict !== "review") return null;
   const isOffered = verdict === "convert" || verdict === "review";
-  // It only shows in the reason `compact_suffices`.
+  // Not worth converting, but weighed so that the reason can be `compact_suffices`.
   const isClose = warnings.some(({ code }) => code === "compact_suffices");
   if (conversion.flags.restores !== true || !(isOffered || isClose)) return null;
   return { weight: weighing.candidate, standing: safe ? "safe" : "review" };

@@ -12,12 +12,12 @@ export interface JudgedSection {
 
 /** Judges every section but the frontmatter as a document of its own. */
 export function judgeAll(whole: WholeJudgement): JudgedSection[] {
-  const { document, delimiters, sections } = whole;
+  const { document, delimiters, sectionJudge } = whole;
   const judgements = new Map<string, SectionJudgement>();
   return judgeEach(whole, (section) => {
-    const text = sections.textOf(section);
+    const text = sectionJudge.textOf(section);
     return remember(judgements, text, () => {
-      const known = sections.known(section);
+      const known = sectionJudge.known(section);
       if (known?.isFinal) return known;
       return toSectionJudgement(judge(text, { flavor: document.flavor, delimiters }));
     });
@@ -26,9 +26,9 @@ export function judgeAll(whole: WholeJudgement): JudgedSection[] {
 
 /** Judges the sections that could convert, without splitting them: no hybrid depends on that. */
 export function judgeConvertible(whole: WholeJudgement): JudgedSection[] {
-  const { sections } = whole;
+  const { sectionJudge } = whole;
   return judgeEach(whole, (section) =>
-    sections.estimate(section) === null ? undefined : sections.judge(section),
+    sectionJudge.estimate(section) === null ? undefined : sectionJudge.judge(section),
   );
 }
 
@@ -36,7 +36,7 @@ function judgeEach(
   whole: WholeJudgement,
   judgeSection: (section: Section) => SectionJudgement | undefined,
 ): JudgedSection[] {
-  const { sections } = whole.sections;
+  const { sections } = whole.sectionJudge;
   const judgeOne = (section: Section): JudgedSection => {
     if (section.kind === "frontmatter") return { section, judgement: undefined };
     const isWhole = lengthOf(section) === whole.measured.source;

@@ -15,7 +15,7 @@ export interface JudgeOptions extends PartOptions {
 
 /** The judgement on a whole document, and on its sections in lossless mode. */
 export interface WholeJudgement extends Judgement {
-  sections: SectionJudge;
+  sectionJudge: SectionJudge;
 }
 
 /**
@@ -27,8 +27,8 @@ export function judge(text: string, options: JudgeOptions): WholeJudgement {
   const known = options.document?.flavor === read.flavor ? options.document : undefined;
   const analysis = analyze(known ?? parseDocument(text, read.flavor), read);
   const findings = examine(analysis, options);
-  const sections = new SectionJudge(analysis, findings.delimiters);
+  const sectionJudge = new SectionJudge(analysis, findings.delimiters);
   const splits = options.splits !== false && !isWorthConverting(findings);
-  const judgement = decideOn(findings, splits ? findSplitting(sections) : undefined);
-  return { ...judgement, sections };
+  const judgement = decideOn(findings, splits ? findSplitting(sectionJudge) : undefined);
+  return { ...judgement, sectionJudge };
 }

@@ -1,7 +1,7 @@
 import type { FormName } from "../contract/contract.js";
 import { COMPACT_MARGIN_PCT, DATA_MARGIN_PCT, MIN_COMPACT_SAVINGS_PCT } from "./policy.js";
 
-/** A conversion that is proved and worth its while. `review`: only after a person has looked at it. */
+/** A proved conversion. `review`: only after a person has looked at it. */
 export interface ConvertedForm {
   weight: number;
   standing: "safe" | "review";

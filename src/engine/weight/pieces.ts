@@ -41,17 +41,17 @@ export interface Pieces {
   pipes: number;
   /** Runs of marks with a double quote in them. */
   quotes: number;
-  /** Marks of those beyond the second. */
+  /** Marks beyond the second in a run of `quotes`. */
   quotedMarks: number;
   /** All other runs of marks. */
   marks: number;
-  /** Characters of those beyond the first, where they differ. */
+  /** Characters beyond the first in mixed runs: `marks` that are not all the same. */
   mixedMarks: number;
-  /** Those of three marks or more that differ. */
+  /** Mixed runs of three marks or more. */
   longMarks: number;
-  /** Those that begin with a comma, and differ. */
+  /** Mixed runs that begin with a comma. */
   commaMarks: number;
-  /** Pipes beyond the first in those that differ. */
+  /** Pipes beyond the first in mixed runs. */
   rowMarks: number;
   /** Marks beyond ASCII, by code unit. */
   exotic: number;
@@ -75,9 +75,12 @@ const LONG_CAPITALS = 2;
 const LONG_MARKS = 3;
 /** Behind the name of a protocol; it costs what one mark costs. */
 const SCHEME = "://";
-/** `",` costs what `"` costs. */
+/** A run with a double quote costs as much as `"` alone up to this length: `",`. */
 const QUOTED_PAIR = 2;
-/** Of JSON's marks, `","` and `":{` cost that, too; longer runs are cut in two. */
+/**
+ * A run of only these costs that much up to `JSON_RUN`, too: `","`, `":{`. Tokenizers cut a longer one in
+ * two, which counts as `JSON_EXCESS` marks more.
+ */
 const JSON_MARKS: ReadonlySet<number> = new Set([...'"{}[],:'].map((mark) => mark.charCodeAt(0)));
 const JSON_RUN = 3;
 const JSON_EXCESS = 2;
@@ -268,7 +271,7 @@ class PieceCounter {
     }
   }
 
-  /** What the marks of a run with a double quote cost beyond that of the first two. */
+  /** How many `quotedMarks` a run with a double quote counts. */
   #countQuoted(start: number, length: number): number {
     for (let index = start; index < start + length; index++) {
       if (!JSON_MARKS.has(this.text.charCodeAt(index))) return length - QUOTED_PAIR;

@@ -12,7 +12,7 @@ test("a section that earns its conversion is judged once, for the splitting and 
   const source = `# Lamps\n\n${PROSE}\n# North\n\n${TABLE}\n# South\n\n${TABLE}`;
   const drafted = vi.spyOn(SectionJudge.prototype, "draft");
   const whole = judge(source, { flavor: "markdown", splits: false });
-  findSplitting(whole.sections);
+  findSplitting(whole.sectionJudge);
   expect(drafted.mock.calls.map(([text]) => text.slice(0, 7))).toEqual(["# North", "# South"]);
   expect(judgeAll(whole).map(({ judgement }) => judgement?.verdict)).toEqual([
     "keep_markdown",

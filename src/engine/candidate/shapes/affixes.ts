@@ -17,7 +17,8 @@ export interface Affixes {
  * hard to read: no word, number, code, sentence or pair of marks is cut, and the rest has a letter or
  * digit. null for neither.
  * @param texts At least one.
- * @param exceptions The share of texts that may be cut badly, if all have the prefix.
+ * @param exceptions The share of texts that may be cut badly; none if only a suffix is removed, as
+ *   exceptions are told by the prefix.
  */
 export function findAffixes(texts: readonly string[], exceptions = 0): Affixes | null {
   const longest = { prefix: sharedPrefix(texts), suffix: "" };
@@ -25,15 +26,19 @@ export function findAffixes(texts: readonly string[], exceptions = 0): Affixes |
   const { prefix, suffix } = longest;
   for (const affixes of [longest, { prefix, suffix: "" }, { prefix: "", suffix }]) {
     if (affixes.prefix === "" && affixes.suffix === "") return null;
-    if (isMostLeftWhole(texts, affixes, affixes.prefix === "" ? 0 : exceptions)) return affixes;
+    if (areMostRestsWhole(texts, affixes, affixes.prefix === "" ? 0 : exceptions)) return affixes;
   }
   return null;
 }
 
-function isMostLeftWhole(texts: readonly string[], affixes: Affixes, exceptions: number): boolean {
+function areMostRestsWhole(
+  texts: readonly string[],
+  affixes: Affixes,
+  exceptions: number,
+): boolean {
   const allowed = texts.length * exceptions;
   let misfits = 0;
-  for (const text of texts) if (!isLeftWhole(text, affixes) && ++misfits > allowed) return false;
+  for (const text of texts) if (!isRestWhole(text, affixes) && ++misfits > allowed) return false;
   return true;
 }
 
@@ -131,7 +136,7 @@ const PAIRS = [
 const MARKS = ["`", "*", '"'] as const;
 
 /** Whether the text between the affixes has a word, and no bracket or mark without its partner. */
-export function isLeftWhole(text: string, affixes: Affixes): boolean {
+export function isRestWhole(text: string, affixes: Affixes): boolean {
   const rest = stripAffixes(text, affixes);
   if (!hasWord(rest)) return false;
   const { prefix, suffix } = affixes;

@@ -1,4 +1,4 @@
-import { findAffixes, isLeftWhole, stripAffixes } from "./affixes.js";
+import { findAffixes, isRestWhole, stripAffixes } from "./affixes.js";
 import { factorLinks } from "./links.js";
 import { MAX_EXCEPTIONS, MIN_TEXTS, type Pattern, type Which } from "./pattern.js";
 import { hasWord } from "./words.js";
@@ -28,7 +28,7 @@ function factorAffixes(texts: readonly (string | null)[], which: Which): Pattern
     slots: [0],
     columns: [
       texts.map((text) =>
-        text !== null && isLeftWhole(text, affixes) ? stripAffixes(text, affixes) : text,
+        text !== null && isRestWhole(text, affixes) ? stripAffixes(text, affixes) : text,
       ),
     ],
   };

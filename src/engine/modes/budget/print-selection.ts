@@ -51,8 +51,8 @@ class Printer {
   }
 
   /**
-   * The text between two kept blocks, or before the first one, where it keeps a break from becoming
-   * frontmatter. After a cut block, at least a blank line.
+   * The text between two kept blocks, or before the first one, where blank lines keep a thematic break
+   * (`---`) from becoming frontmatter. After a block that is cut in part, at least a blank line.
    */
   #distance(previous: Block | null, block: Block, frontmatter: string): string {
     if (previous === null && frontmatter !== "") return "\n\n";

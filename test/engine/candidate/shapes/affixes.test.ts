@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   findAffixes,
-  isLeftWhole,
+  isRestWhole,
   stripAffixes,
 } from "../../../../src/engine/candidate/shapes/affixes.js";
 import { hasWord } from "../../../../src/engine/candidate/shapes/words.js";
@@ -91,7 +91,7 @@ describe("what texts begin and end with", () => {
         for (const one of texts) {
           const rest = stripAffixes(one, affixes);
           expect(prefix + rest + suffix).toBe(one);
-          expect([hasWord(rest), isLeftWhole(one, affixes)]).toEqual([true, true]);
+          expect([hasWord(rest), isRestWhole(one, affixes)]).toEqual([true, true]);
         }
       }),
       { numRuns: 2_000 },
