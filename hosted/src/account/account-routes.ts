@@ -42,7 +42,7 @@ export function serveAccount(
         const visit = visits.get(request) as AccountVisit;
         const tenant = store.tenant(visit.caller.tenantId, `key:${visit.caller.keyId}`);
         const { id = "" } = request.params as { id?: string };
-        const query = request.query as Record<string, string | undefined>;
+        const query = request.query as Record<string, string | string[] | undefined>;
         // PostgreSQL cannot store this character.
         if (`${id}${query.after}`.includes("\0")) notFound();
         const read: Visit["read"] = (name, type) => readQuery(name, query[name], type);
@@ -109,12 +109,15 @@ function notFound(): never {
 
 function readQuery<Value>(
   name: string,
-  text: string | undefined,
+  sent: string | string[] | undefined,
   { read, allowed }: ValueType<Value>,
 ) {
-  const value = text === undefined ? undefined : read(text);
-  if (value !== undefined || text === undefined) return value;
-  throw new ContextVerdictError("bad_request", `${name} must be ${allowed}`, name);
+  if (sent === undefined) return undefined;
+  const isOne = typeof sent === "string";
+  const value = isOne ? read(sent) : undefined;
+  if (value !== undefined) return value;
+  const wanted = isOne ? `must be ${allowed}` : "must be given once";
+  throw new ContextVerdictError("bad_request", `${name} ${wanted}`, name);
 }
 
 const printHistory = (tenant: TenantRow) => ({

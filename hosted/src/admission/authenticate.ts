@@ -2,7 +2,7 @@ import type { BlockList } from "node:net";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { ContextVerdictError } from "../../../src/engine/contract/errors.js";
 import { parseApiKey } from "../keys/api-key.js";
-import { findCaller } from "./caller-address.js";
+import { findCallerAddress } from "./caller-address.js";
 import { writeLimit } from "./explain-standing.js";
 import type { KeyRing } from "./key-ring.js";
 import type { KeyThrottle } from "./key-throttle.js";
@@ -51,16 +51,23 @@ export async function authenticate(
   const key = parseApiKey(/^Bearer +(\S+) *$/i.exec(authorization)?.[1] ?? "");
   if (key === undefined) throw reject("malformed");
   const isInUse = keys.isInUse(key);
-  const address = findCaller(request.raw, proxies);
+  const address = findCallerAddress(request.raw, proxies);
   const wait = isInUse ? 0 : throttle.take(address);
   if (wait > 0) {
     onRefusal("throttled");
     throw tooManyRefused(throttle, wait, reply);
   }
-  const caller = await keys.find(key);
+  const giveBack = () => {
+    if (!isInUse) throttle.giveBack(address);
+  };
+  const caller = await keys.find(key).catch((error: unknown) => {
+    // Nobody knows yet whether the key is valid.
+    giveBack();
+    throw error;
+  });
   if (caller === undefined) throw reject("unknown");
   if (caller.state !== "active") throw reject(caller.state);
-  if (!isInUse) throttle.giveBack(address);
+  giveBack();
   if (caller.isSuspended) {
     onRefusal("suspended");
     throw new ContextVerdictError("forbidden", "this account is suspended");

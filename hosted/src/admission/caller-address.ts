@@ -19,15 +19,18 @@ export function listProxies(networks: readonly string[]): BlockList {
  *
  * @returns An IPv4 address, or the /64 of an IPv6 address, since one caller has all of it.
  */
-export function findCaller({ socket, headers }: IncomingMessage, proxies: BlockList): string {
+export function findCallerAddress(
+  { socket, headers }: IncomingMessage,
+  proxies: BlockList,
+): string {
   const forwarded = [headers["x-forwarded-for"] ?? []].flat().join(",").split(",");
-  let caller = socket.remoteAddress ?? "";
-  while (isTrusted(caller, proxies)) {
+  let address = socket.remoteAddress ?? "";
+  while (isTrusted(address, proxies)) {
     const next = forwarded.pop()?.trim() ?? "";
     if (isIP(next) === 0) break;
-    caller = next;
+    address = next;
   }
-  return toNetwork(caller);
+  return toNetwork(address);
 }
 
 function isTrusted(address: string, proxies: BlockList): boolean {

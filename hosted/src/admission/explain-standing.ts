@@ -16,7 +16,8 @@ export function writeStanding(limits: Limits, standing: Standing, credits = 0): 
   const rate = (name: string, perMinute: number, burst: number, debtMs: number) => {
     const perCredit = MINUTE_MS / perMinute;
     const debt = debtMs + credits * perCredit;
-    const rest = atLeastZero(burst - debt / perCredit);
+    // The debt in the standing is rounded up to a millisecond.
+    const rest = atLeastZero(burst - Math.max(0, debt - 1) / perCredit);
     return [`"${name}";r=${rest};t=${toSeconds(debt)}`, `"${name}";q=${perMinute};w=60`];
   };
   const quota = (name: string, most: number, used: number) => [

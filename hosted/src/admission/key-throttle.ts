@@ -1,7 +1,7 @@
 const MINUTE_MS = 60_000;
 
-/** Beyond, the one refused longest ago is forgotten. */
-const MOST_CALLERS = 10_000;
+/** Beyond, the one whose last key was looked up longest ago is forgotten. */
+const MOST_ADDRESSES = 10_000;
 
 /**
  * Bounds how many unknown keys an address may send, at once and a minute (the generic cell rate
@@ -22,27 +22,27 @@ export class KeyThrottle {
    * Counts a key before its look-up.
    * @returns Seconds to wait; 0 if the key may be looked up.
    */
-  take(caller: string): number {
+  take(address: string): number {
     const now = performance.now();
-    const debt = Math.max(0, (this.#clearAt.get(caller) ?? 0) - now);
+    const debt = Math.max(0, (this.#clearAt.get(address) ?? 0) - now);
     const excess = debt + this.#intervalMs - MINUTE_MS;
     // Sums of many fractions are not exact.
     if (excess > 1) return Math.ceil(excess / 1000);
-    this.#set(caller, now + debt + this.#intervalMs);
+    this.#set(address, now + debt + this.#intervalMs);
     return 0;
   }
 
-  /** The key was accepted and does not count. */
-  giveBack(caller: string): void {
-    const clearAt = this.#clearAt.get(caller);
-    if (clearAt !== undefined) this.#set(caller, clearAt - this.#intervalMs);
+  /** The key does not count: it was accepted, or could not be looked up. */
+  giveBack(address: string): void {
+    const clearAt = this.#clearAt.get(address);
+    if (clearAt !== undefined) this.#set(address, clearAt - this.#intervalMs);
   }
 
-  #set(caller: string, clearAt: number): void {
-    this.#clearAt.delete(caller);
+  #set(address: string, clearAt: number): void {
+    this.#clearAt.delete(address);
     if (clearAt <= performance.now()) return;
     const [oldest] = this.#clearAt.keys();
-    if (this.#clearAt.size >= MOST_CALLERS && oldest !== undefined) this.#clearAt.delete(oldest);
-    this.#clearAt.set(caller, clearAt);
+    if (this.#clearAt.size >= MOST_ADDRESSES && oldest !== undefined) this.#clearAt.delete(oldest);
+    this.#clearAt.set(address, clearAt);
   }
 }

@@ -61,7 +61,7 @@ const VALIDATION: Fields<Validation> = {
 
 /**
  * Writes an answer for the history, without words of the document: no title, heading, candidate, hybrid,
- * message or hash. Only the fields above pass. Long ones lose sections and warnings.
+ * message or hash. Only the fields above pass. Long ones lose the plan and the warnings.
  */
 export function writeReport(answer: Verdict | Validation): string {
   const report = pick(answer, "verdict" in answer ? VERDICT : VALIDATION) as object;

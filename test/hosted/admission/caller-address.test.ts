@@ -1,11 +1,11 @@
 import type { IncomingMessage } from "node:http";
 import { expect, test } from "vitest";
-import { findCaller, listProxies } from "../../../hosted/src/admission/caller-address.js";
+import { findCallerAddress, listProxies } from "../../../hosted/src/admission/caller-address.js";
 
 function callerOf(remoteAddress: string | undefined, forwarded?: string, proxies: string[] = []) {
   const headers = forwarded === undefined ? {} : { "x-forwarded-for": forwarded };
   const request = { socket: { remoteAddress }, headers } as unknown as IncomingMessage;
-  return findCaller(request, listProxies(proxies));
+  return findCallerAddress(request, listProxies(proxies));
 }
 
 test.each([

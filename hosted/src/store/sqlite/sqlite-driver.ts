@@ -8,9 +8,9 @@ const READING = /^\s*(select|pragma)\b/i;
 
 /**
  * One connection, used in turns. Kysely's own driver begins transactions as readers; if another process
- * writes when they want to write, SQLite rejects them at once. Here, each begins as a writer, with one
- * prepared statement: if SQLite rejects a statement because another process writes, that statement stays
- * begun, and nothing can be committed until it ran again.
+ * writes when they want to write, SQLite rejects them at once. Here, each begins as a writer, all with
+ * one prepared `begin immediate`: one that was rejected because another process writes stays unfinished,
+ * and blocks every commit until that same statement runs again, so a retry must not prepare another.
  */
 export class SqliteDriver implements Driver, DatabaseConnection {
   readonly #file: LibsqlDatabase;
