@@ -189,7 +189,8 @@ function makeActive(words: readonly string[]): readonly string[] {
   if (start < 1 || !isParticiple(participle) || words[be + 2] === "by") return words;
   const verb = stemWord(PARTICIPLES.get(participle) ?? participle, false);
   const things = words.slice(0, start);
-  if (verb === participle || things.some((word) => ENDS_THINGS.has(word))) return words;
+  const isVerb = verb !== participle || PARTICIPLES.has(participle);
+  if (!isVerb || things.some((word) => ENDS_THINGS.has(word))) return words;
   return [...words.slice(start, be), verb, ...things, ...words.slice(be + 2)];
 }
 
