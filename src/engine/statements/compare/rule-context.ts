@@ -117,7 +117,7 @@ function collectParagraphs(
       const before = blocks[index - 1];
       const isIntroduced = before?.type === "paragraph" && ENDS_IN_COLON.test(before.text);
       collectList(block, isIntroduced ? block : scope, contexts);
-    }
+    } else if (block.type === "footnote") collectParagraphs(block.children, scope, contexts);
   }
 }
 
