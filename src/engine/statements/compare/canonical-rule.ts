@@ -36,7 +36,7 @@ const LABEL =
   /^[\s*_]*(?:\[[ xX]\][\s*_]*)?(?:(?:caution|critical|important|mandatory|note|reminder|required|rule|warning)[*_]*[:!][\s*_]*)?/i;
 /** Code and quoted strings as a whole; else text between white space and punctuation. */
 const TOKEN =
-  /`+[^`]*`+|"[^"]*"|“[^“”]*”|(?<!\w)'[^']*'(?!\w)|[^\s*,;:!?"“”()`。、，；：！？（）「」『』]+|[,:;!?]/g;
+  /`+[^`]*`+|"[^"]*"|“[^“”]*”|(?<!\w)'[^']*'(?!\w)|[^\s*,;:!?"“”()`。、，；：！？（）「」『』]+|[,:;]|[!?]+/g;
 /** Names rather than words: code, numbers, paths, flags, addresses, identifiers. */
 const OBJECT = /^["“'`]|[\d\\/_.=<>@#$%{}~^|]|^--?\w|[a-z][A-Z]/;
 /** Starts an object and joins its parts, so that no phrase matches in it. */
@@ -79,11 +79,12 @@ function readWords(text: string): Word[] {
   let opening = true;
   for (const [index, token] of tokens.entries()) {
     if (token === COMMA) words.push({ text: COMMA, kind: "mark" });
-    else if (token.length === 1 && ":;!?".includes(token)) opening = true;
     else {
-      readToken(token, opening, words);
-      opening = index < tokens.length - 1 && token.endsWith(".") && !token.endsWith("..");
-      if (opening) words.push({ text: STOP, kind: "mark" });
+      const isMark = /^[:;!?]/.test(token);
+      if (!isMark) readToken(token, opening, words);
+      const ends = index < tokens.length - 1 && /^[!?]|(?<!\.)\.$/.test(token);
+      if (ends) words.push({ text: STOP, kind: "mark" });
+      opening = isMark || ends;
     }
   }
   return words;
