@@ -98,7 +98,7 @@ const MAX_OPENING = 120;
 /** Underscores of emphasis, without those inside names. */
 const EMPHASIS = /(?<![a-z0-9])_+|_+(?![a-z0-9])/gi;
 const DESTINATION = /\]\([^()\s]*\)|\bhttps?:\/\/[^\s)>\]]+/g;
-const QUOTATION = /(?<=.)(?:"[^"]{1,200}"|“[^“”]{1,200}”)/g;
+const QUOTATION = /(?<!^)(?:"[^"]{1,200}"|“[^“”]{1,200}”)/g;
 /** Quotations, which are never split, however many sentences they have. */
 export function findQuotations(text: string): Span[] {
   if (!/["“]/.test(text)) return [];
