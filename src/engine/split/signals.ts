@@ -1,4 +1,4 @@
-import { ownText, type Table, visitBlocks } from "../markdown/blocks.js";
+import { type ListItem, ownText, type Table, visitBlocks } from "../markdown/blocks.js";
 import type { Document } from "../markdown/document.js";
 import type { Section } from "../markdown/sections.js";
 import { findSentences } from "../markdown/sentences.js";
@@ -49,17 +49,19 @@ export function readSignals({ lines: { text } }: Document, { blocks }: Section):
   const found = { binds: false, orders: false, announces: false };
   const sentences: string[] = [];
   const [entries, spoken, listings]: [string[], string[], string[]] = [[], [], []];
-  let [list, lead]: ["names" | "prose", string] = ["prose", ""];
+  const kinds = new Map<ListItem, "names" | "prose">();
+  let lead = "";
   const read = (said: string) => {
     for (const { start, end } of findSentences(said, { start: 0, end: said.length }))
       sentences.push(said.slice(start, end));
   };
-  visitBlocks(blocks, (block, { listed }) => {
+  visitBlocks(blocks, (block, { listed, parent }) => {
     const { type, start, end } = block;
     if (type === "list" || type === "table") found.orders ||= words.SAID_OF_ALL.test(lead);
     if (type === "list") {
       const items = block.items.map((item) => ownText(item)?.text ?? "");
-      list = isMostly(items, NAME) ? "names" : "prose";
+      const kind = isMostly(items, NAME) ? "names" : "prose";
+      for (const item of block.items) kinds.set(item, kind);
     } else if (type === "table") {
       ink.table += end - start;
       found.binds ||= isBinding(text, block);
@@ -75,7 +77,7 @@ export function readSignals({ lines: { text } }: Document, { blocks }: Section):
       listings.push(listing);
     } else if (type === "html") ink.prose += end - start;
     else if (type === "paragraph") {
-      ink[listed ? list : "prose"] += end - start;
+      ink[parent === null ? "prose" : kinds.get(parent)!] += end - start;
       if (listed) entries.push(block.text);
       for (const line of block.text.split("\n")) spoken.push(line);
       found.binds ||= words.BINDS.test(toProse(block.text)) || words.LABELLED_RULE.test(block.text);
