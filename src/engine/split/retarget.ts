@@ -1,3 +1,4 @@
+import { remember } from "../contract/once.js";
 import {
   Anchors,
   folderOf,
@@ -25,13 +26,21 @@ export interface PlannedSplit {
   parts: readonly PlannedPart[];
 }
 
+/** So many spellings of one address stay different, so that each comes back. More of them get ever longer. */
+const MAX_SPELLINGS = 4;
+
 /** Makes the function that writes links of the document as the file at a path needs them. */
 export function makeRetarget(planned: PlannedSplit) {
   const homes = findHomes(planned);
   return (text: string, own: string): { text: string; changes: SplitChange[] } => {
     const changes: SplitChange[] = [];
+    const origins = new Map<string, string>();
     const rewritten = relink(text, (before) => {
-      const after = retarget(before, own, planned.path, homes);
+      let after = retarget(before, own, planned.path, homes);
+      const isOther = () => remember(origins, after, () => before) !== before;
+      for (let count = 1; count < MAX_SPELLINGS && isOther(); count++) {
+        after = (after.startsWith("#") ? linkTo(own, own) : "./") + after;
+      }
       if (after !== before) changes.push({ path: own, before, after });
       return { text: after };
     });

@@ -18,6 +18,7 @@ const LINKED = fc.constantFrom(
   "Two lines\nof it\n---",
   "[a](b.md)",
   "[x](#two) and [y](#three-code)",
+  "[x](AGENTS.md#two) and [a](./b.md)",
   "![i](<img one.png> 't')",
   "[ref][r] [r] ![s]",
   "[r]: docs/r.md 'title'",

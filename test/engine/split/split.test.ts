@@ -35,6 +35,7 @@ describe("routes", () => {
     ["reference table", `## Codes\n\n${TABLE}`],
     ["reference code", `## Client\n\n${CODE}`],
     ["reference names", `## Layout\n\n${LIST}`],
+    ["reference names", `## Layout\n\n${LIST.replace("\n", "\n  - one of them\n  - another\n")}`],
     ["reference data", `## Seeds\n\n${CODE.replace("ts", "json")}`],
     ["reference prose", `## Stores\n\n${LONG}`],
     ["reference changes", `## Changelog\n\n${LONG}`],
@@ -155,6 +156,17 @@ describe("links", () => {
   it("count equal headings anew where one of them moved", () => {
     const rest = "## Other\n\n### Notes\n\nYou must [see](#notes-1).\n";
     expect(move("## Codes\n\n### Notes", rest).start).toContain("[see](#notes)");
+  });
+
+  it("come back from each of their spellings", () => {
+    const both = "[a](#all-codes) [b](AGENTS.md#all-codes) [c](./AGENTS.md#all-codes)";
+    const written = "[a](#title) [b](AGENTS.md#title) [c](AGENTS.md#codes) [d](#codes)";
+    const { start, part, record } = move(`${both}\n\n## Codes\n\n### All codes\n\n${written}`);
+    const address = "references/codes.md#all-codes";
+    expect(start).toContain(`[a](${address}) [b](./${address}) [c](././${address})`);
+    const title = "../AGENTS.md#title";
+    expect(part).toContain(`[a](${title}) [b](./${title}) [c](#codes) [d](codes.md#codes)`);
+    expect(record.parts[0]!.original).toBeUndefined();
   });
 
   it("take their definitions along, and leave them where others use them", () => {
