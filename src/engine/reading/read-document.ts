@@ -70,10 +70,10 @@ export function readDocument(request: ReadRequest): Page {
   const { content, room, offset, limit, max_tokens } = request;
   const sourceLines = new SourceLines(content);
   const asked = sourceLines.ask(offset, limit);
-  const document = defaultEstimator.count(content);
+  const documentTokens = defaultEstimator.count(content);
   const finish = (form: FormText, { start, end }: Slice, header?: Slice): Page => ({
     ...form,
-    tokens: { ...form.tokens, document },
+    tokens: { ...form.tokens, document: documentTokens },
     from: start + 1,
     to: end,
     total: sourceLines.lines.length,
@@ -128,12 +128,13 @@ function findPage(
   const fitting = sourceLines.fill(asked, left);
   if (fitting.end === fitting.start) return finish(asIs(sourceLines.textOf(filled)), filled);
   const first = find(fitting);
-  const source = takeRoom(sourceLines.textOf(first.slice));
-  const spare = Math.min(
+  // The form may leave room: a second try with as many times more source as the first form fits into it.
+  const sourceRoom = takeRoom(sourceLines.textOf(first.slice));
+  const factor = Math.min(
     room.bytes / Math.max(1, first.taken.bytes),
     room.tokens / Math.max(1, first.taken.tokens),
   );
-  const wider = find(sourceLines.fill(asked, times(source, spare)));
+  const wider = find(sourceLines.fill(asked, times(sourceRoom, factor)));
   const { form, slice } =
     wider.slice.end > first.slice.end && isWithin(wider.taken, room) ? wider : first;
   return finish(form, slice, header);

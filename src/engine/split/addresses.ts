@@ -92,9 +92,13 @@ const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
  * The path for a part, without an extension. References of a skill are beside it; those of a host's own folder,
  * beside that folder.
  */
-export function nameReference(source: string, headings: readonly string[], index: number): string {
-  const folder = folderOf(source);
-  const home = baseOf(source) === "SKILL.md" ? folder : folder.replace(/(?:^|\/)\..*$/, "");
+export function nameReference(
+  documentPath: string,
+  headings: readonly string[],
+  index: number,
+): string {
+  const folder = folderOf(documentPath);
+  const home = baseOf(documentPath) === "SKILL.md" ? folder : folder.replace(/(?:^|\/)\..*$/, "");
   const slug = toSlug(headings.at(-1)!).replace(/-+/g, "-");
   const name = SHORT_NAME.exec(slug)?.[1] ?? "";
   const file = name === "" || DEVICE.test(name) ? `section-${index}` : name;

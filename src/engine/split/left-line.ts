@@ -17,16 +17,16 @@ export function writeLine(
   isToon = false,
 ): string {
   const counts = describeCounts(units);
-  const [most = "section"] = counts;
-  const what = counts.join(", ") || most;
+  const [first = "section"] = counts;
+  const what = counts.join(", ") || first;
   const how = isToon ? "rows below `key[N]{columns}:`; " : "";
   const names = listNames(units);
   const areSafe = names.length > 0 && names.every((name) => NAME.test(name));
   const whens = [...(areSafe ? [`for ${names.join(", ")}`] : []), "when work touches this"];
   const lines = whens.flatMap((when) =>
-    [what, most].map((counted) => `[${counted}](${link}): ${how}open it ${when}.`),
+    [what, first].map((counted) => `[${counted}](${link}): ${how}open it ${when}.`),
   );
-  return lines.find((line) => estimator.count(line) <= MAX_LINE_TOKENS) ?? `[${most}](${link})`;
+  return lines.find((line) => estimator.count(line) <= MAX_LINE_TOKENS) ?? `[${first}](${link})`;
 }
 
 /** The headings below that of some units, as the line may name them. */

@@ -31,7 +31,7 @@ export interface PlannedPart {
 export function followPlan(
   units: readonly Unit[],
   routes: readonly PlannedRoute[],
-  source: string,
+  documentPath: string,
 ): Proposal[] {
   const waiting = new Map<string, Unit[]>();
   for (const unit of [...units].reverse()) {
@@ -44,7 +44,7 @@ export function followPlan(
     if (route === "keep") continue;
     if (unit.isTied) throw planError(planned, "it cannot move: tied");
     if (unit.level === 0) throw planError(planned, "it cannot move: no heading");
-    if (path !== undefined && !isPartPath(path, folderOf(source))) {
+    if (path !== undefined && !isPartPath(path, folderOf(documentPath))) {
       const message = "path must be a .md or .toon file below the root, in no hidden folder";
       throw planError(planned, message);
     }
@@ -96,10 +96,10 @@ export function planParts(
   document: Document,
   units: readonly Unit[],
   proposals: Proposal[],
-  { path: source, isTaken }: Planning,
+  { path: documentPath, isTaken }: Planning,
 ): PlannedPart[] {
   const parts: PlannedPart[] = [];
-  const used = new Set([source.toLowerCase()]);
+  const used = new Set([documentPath.toLowerCase()]);
   const isFree = (path: string) => !used.has(path.toLowerCase()) && !isTaken(path);
   const labels = findLabels(units);
   for (let index = 0, end = 0; index < units.length; index = end) {
@@ -119,7 +119,7 @@ export function planParts(
     const isToon = isData(group) && named?.endsWith(".md") !== true && earnsToon(text);
     if (named?.endsWith(".toon") && !isToon) throw planError(planned, "it is not worth TOON");
     if (named !== undefined && !isFree(named)) throw planError(planned, `${named} exists already`);
-    const name = nameReference(source, first.headings, first.index);
+    const name = nameReference(documentPath, first.headings, first.index);
     const path = named ?? findFree(name, isToon ? ".toon" : ".md", isFree);
     used.add(path.toLowerCase());
     parts.push({ units: group, path, isToon, ...body });
@@ -200,6 +200,7 @@ function findBody(
   const { char_start: from, char_end: to } = lines.toSource(moved);
   const needed = new Set(units.flatMap(({ links }) => [...links.labels]));
   const added = [...needed].flatMap((label) => {
+    // A label that nobody defines counts as inside.
     const { definition = moved } = labels.get(label)!;
     const isInside = definition.start >= moved.start && definition.start < moved.end;
     return isInside ? [] : lines.text.slice(definition.start, definition.end);

@@ -32,16 +32,16 @@ const MAX_SPELLINGS = 4;
 /** Makes the function that writes links of the document as the file at a path needs them. */
 export function makeRetarget(planned: PlannedSplit) {
   const homes = findHomes(planned);
-  return (text: string, own: string): { text: string; changes: SplitChange[] } => {
+  return (text: string, filePath: string): { text: string; changes: SplitChange[] } => {
     const changes: SplitChange[] = [];
     const origins = new Map<string, string>();
     const rewritten = relink(text, (before) => {
-      let after = retarget(before, own, planned.path, homes);
+      let after = retarget(before, filePath, planned.path, homes);
       const isOther = () => remember(origins, after, () => before) !== before;
       for (let count = 1; count < MAX_SPELLINGS && isOther(); count++) {
-        after = (after.startsWith("#") ? linkTo(own, own) : "./") + after;
+        after = (after.startsWith("#") ? linkTo(filePath, filePath) : "./") + after;
       }
-      if (after !== before) changes.push({ path: own, before, after });
+      if (after !== before) changes.push({ path: filePath, before, after });
       return { text: after };
     });
     return { text: rewritten, changes };
@@ -51,14 +51,14 @@ export function makeRetarget(planned: PlannedSplit) {
 /** Where the anchors of the document are after the split. */
 type Homes = ReadonlyMap<string, { path: string; anchor: string }>;
 
-function findHomes({ path: source, units, parts }: PlannedSplit): Homes {
+function findHomes({ path: documentPath, units, parts }: PlannedSplit): Homes {
   const homes = new Map<string, { path: string; anchor: string }>();
   const partOf = new Map(parts.flatMap((part) => part.units.map((unit) => [unit, part])));
   const [before, start] = [new Anchors(), new Anchors()];
   const after = new Map(parts.map((part) => [part, new Anchors()]));
   for (const unit of units) {
     const part = partOf.get(unit);
-    const path = part?.path ?? source;
+    const path = part?.path ?? documentPath;
     const anchors = part === undefined ? start : after.get(part)!;
     for (const [order, heading] of unit.links.headings.entries()) {
       // The heading of a part is in the start file, too.
@@ -72,20 +72,21 @@ function findHomes({ path: source, units, parts }: PlannedSplit): Homes {
   return homes;
 }
 
-function retarget(written: string, own: string, source: string, homes: Homes): string {
+function retarget(written: string, filePath: string, documentPath: string, homes: Homes): string {
   const read = readDestination(written);
   if (read === null) return written;
   const { path, anchor } = read;
-  if (anchor !== null && (path === "" || resolvePath(folderOf(source), path) === source)) {
+  const isOwn = path === "" || resolvePath(folderOf(documentPath), path) === documentPath;
+  if (anchor !== null && isOwn) {
     const known = homes.has(anchor) ? anchor : anchor.toLowerCase();
     const home = homes.get(known);
     if (home !== undefined) {
       const isSame = home.anchor === known;
       const hash = isSame ? written.slice(written.indexOf("#")) : `#${home.anchor}`;
-      if (home.path !== own) return linkTo(own, home.path) + hash;
-      return isSame && own === source ? written : hash;
+      if (home.path !== filePath) return linkTo(filePath, home.path) + hash;
+      return isSame && filePath === documentPath ? written : hash;
     }
   }
-  const way = wayBetween(own, source);
+  const way = wayBetween(filePath, documentPath);
   return path === "" || way === "" ? written : way + written.replace(/^(?:\.\/)+/, "");
 }

@@ -34,8 +34,8 @@ export function writeParts(
   estimator: TokenEstimator,
 ): { made: WrittenSplit; failed: readonly PlannedPart[] } {
   const { source } = lines;
-  const { path: own, units, parts } = planned;
-  const record: SplitRecord = { path: own, links: {}, parts: [] };
+  const { path: documentPath, units, parts } = planned;
+  const record: SplitRecord = { path: documentPath, links: {}, parts: [] };
   const made: WrittenSplit = { start: source, parts: [], changes: [], record };
   if (parts.length === 0) return { made, failed: parts };
   // A CR of its own would join an LF behind it.
@@ -45,7 +45,7 @@ export function writeParts(
   let [left, at] = ["", 0];
   for (const part of parts) {
     const { path, from, to, added } = part;
-    const link = linkTo(own, path);
+    const link = linkTo(documentPath, path);
     left += source.slice(at, from) + writeLine(part.units, link, estimator, part.isToon);
     at = to;
     const { line, lineEnd } = part.units[0]!.section.heading!;
@@ -55,17 +55,18 @@ export function writeParts(
     const end = tail.replaceAll("\n", eol) + eol;
     const { text: markdown, changes } = retarget(title + eol + eol + original + end, path);
     const file = { path, ...changeForm(markdown, part) };
-    const links = toMap(changes.filter(({ before, after }) => unlink(after, own, path) !== before));
+    const isLost = (one: SplitChange) => unlink(one.after, documentPath, path) !== one.before;
+    const links = toMap(changes.filter(isLost));
     const head_lines = lineEnd - line + 1;
     const written: PartRecord = { path, link, form: file.form, head_lines, tail, links };
-    const isGiven = readBody(own, written, file.text) === original;
+    const isGiven = readBody(documentPath, written, file.text) === original;
     record.parts.push(isGiven ? written : { ...written, original });
     made.parts.push(file);
     made.changes.push(...changes, ...added.map((after) => ({ path, before: "", after })));
     const isWhole = hasSame(markdown, part.units, added.length);
     if (!isWhole || part.isToon !== (file.form === "toon")) failed.push(part);
   }
-  const start = retarget(left + source.slice(at), own);
+  const start = retarget(left + source.slice(at), documentPath);
   record.links = toMap(start.changes);
   made.start = start.text;
   made.changes.unshift(...start.changes);

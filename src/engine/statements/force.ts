@@ -116,8 +116,8 @@ function wordAfter(after: string): string {
   return (/^ ([\p{L}'’-]+|``)/u.exec(after)?.[1] ?? "").toLowerCase();
 }
 
-function firstWord(before: string): string {
-  return (/^\s*([\p{L}-]+)/u.exec(before)?.[1] ?? "").toLowerCase();
+function firstWord(sentence: string): string {
+  return (/^\s*([\p{L}-]+)/u.exec(sentence)?.[1] ?? "").toLowerCase();
 }
 
 /**
