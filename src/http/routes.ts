@@ -1,6 +1,6 @@
 import type { ToolName } from "../engine/contract/tool-names.js";
 
-/** The implemented endpoints (specification section 4). */
+/** The implemented endpoints. */
 export const TOOL_ROUTES: Record<ToolName, string> = {
   profile: "/v1/profile",
   convert: "/v1/convert",

@@ -22,7 +22,8 @@ export function listImports(text: string): ImportMark[] {
 
 /**
  * The spans that the pattern `` (`+)[^]*?\1 `` matches, in linear time even with many open backticks. An
- * opening run is as long as the longest run after it allows; the closing run may be a part of its own.
+ * opening mark takes as many backticks of its run as a later run can close, or half of its run where that is
+ * more: the second half then closes it.
  */
 export function findBacktickSpans(text: string): Span[] {
   const runs = [...text.matchAll(/`+/g)].map(({ 0: run, index }) => ({

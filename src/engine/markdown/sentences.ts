@@ -2,7 +2,10 @@ import type { Span } from "./lines.js";
 
 /** Chinese and Japanese marks end a sentence without a space after them. */
 const SENTENCE_END = /[.!?…]["'”’)\]*_]*(?=\s)|[。！？]+["'”’」』）)\]*_]*/g;
-/** Their full stop ends no sentence; with a closing mark after it, it does unless a small letter follows. */
+/**
+ * The full stop of an abbreviation ends no sentence; with a closing mark after it, it does unless a small letter
+ * follows.
+ */
 const ABBREVIATION =
   /(?:^|[\s(])(?:e\.g|i\.e|etc|cf|vs|approx|resp|incl|no|fig|sec|ch|al)\.(["'”’)\]*_]*)$/i;
 const GOES_ON = /^\s+\p{Ll}/u;

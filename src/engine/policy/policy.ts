@@ -15,7 +15,7 @@ import type { WarningCode } from "../contract/warning-codes.js";
  */
 export const POLICY_VERSION = "1.2";
 
-/** Savings have to reach this share of the source, for a document and for a hybrid (specification 8.1). */
+/** Savings have to reach this share of the source, for a document and for a hybrid (docs/policy.md). */
 export const MIN_CONVERT_SAVINGS_PCT = 5;
 
 /** `long_section` looks into sections of at least this many characters. */
@@ -86,7 +86,7 @@ export function decide({ measured, warnings, valid }: DecisionInput): VerdictNam
   return hasAny(STRUCTURAL_CODES) ? "split_first" : "keep_markdown";
 }
 
-/** Rule 2.1.1 of the specification. */
+/** `safe_to_auto_apply` of a verdict (docs/policy.md). */
 export function isSafeToAutoApply(
   verdict: VerdictName,
   mode: Mode,
@@ -114,7 +114,7 @@ export interface PlanInput {
   warnings: readonly Pick<Warning, "severity">[];
 }
 
-/** `recommend_hybrid`: section 2.7 of the specification, and nothing else. */
+/** `recommend_hybrid` (docs/policy.md, "Plans"), and nothing else. */
 export function isHybridRecommended({
   net,
   converted,
@@ -122,7 +122,7 @@ export function isHybridRecommended({
   return converted.length > 0 && isBandCleared(net.source, net.hybrid);
 }
 
-/** `safe_to_auto_apply` of a plan: what the specification asks for, and no warning on the hybrid. */
+/** `safe_to_auto_apply` of a plan (docs/policy.md, "Plans"). */
 export function isPlanSafe(input: PlanInput): boolean {
   const { converted, verified, warnings } = input;
   return (

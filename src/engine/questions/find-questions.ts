@@ -53,6 +53,7 @@ export function findReadable(facts: Facts, { count, seed }: QuestionOptions): Re
   while (open.length > 0 && found.length < count) {
     open = open.filter(({ kind, questions }) => {
       if (found.length === count) return false;
+      // Too early for another absent answer: this kind waits as long as others are open.
       if (kind === "absent" && (absent + 1) * ABSENT_IN > found.length + 1) return open.length > 1;
       const next = questions.next();
       if (next.done) return false;

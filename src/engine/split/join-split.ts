@@ -17,7 +17,7 @@ export interface PartRecord {
   head_lines: number;
   /** The definitions of links that were added at its end, as in the document, with LF. */
   tail: string;
-  /** Destinations of links that are rewritten in the part: as in the part → as in the document. */
+  /** Destinations of links: as in the part → as in the document. Without those that `unlink` turns back. */
   links: Readonly<Record<string, string>>;
   /** The text in the document, if it cannot be restored from the part. */
   original?: string;

@@ -92,6 +92,7 @@ function makeHolds(units: readonly Unit[], path: string, estimator: TokenEstimat
     if (some.some(({ binds }) => binds)) return "binds";
     if (some.some(({ isTied }) => isTied)) return "tied";
     if (some.some((unit) => needed.has(unit))) return "needed";
+    // In a skill, a section of level 2 without others below it is a step of its procedure.
     if (isSkill && some.length === 1 && first.level === 2) return "needed";
     const own = [...countFiles(isSkill ? some : [])];
     const unnamed = own.filter(([name, count]) => mentions.get(name) === count);

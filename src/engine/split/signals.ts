@@ -16,12 +16,12 @@ export type Ink = Record<(typeof INKS)[number], number>;
 /** The contents of a section, and signs that it addresses its reader. */
 export interface Signals {
   ink: Ink;
-  /** Whether it has a word that binds, outside of tables. */
+  /** Whether a text or code has a word that binds, or a table a column of what is allowed or the like. */
   binds: boolean;
   sentences: number;
   /** Sentences that tell the reader what to do without binding, or may do so in another language. */
   telling: number;
-  /** Whether a sentence or its second half begins with an instruction. */
+  /** Whether a sentence or its second half begins with an instruction, or a line says what all rows or items have. */
   orders: boolean;
   /** Whether its lists and tables say which files to read, or which commands to run. */
   points: boolean;

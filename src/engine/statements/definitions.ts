@@ -53,7 +53,7 @@ const MARKED_COLON =
   /^(\*\*(?:(?!\*\*)[^\n]){1,80}[:：]\*\*|__(?:(?!__)[^\n]){1,80}[:：]__)\s*(?=\S)/;
 /** First characters of bold and code. */
 const MARKS: ReadonlySet<string> = new Set(["*", "_", "`", "["]);
-/** `Term: meaning` without markup: only in a list of such items, and with a meaning of at least three words. */
+/** `Term: meaning` without markup, in a list of such items or below a glossary's heading. The meaning has three words or more. */
 const PLAIN =
   /^((?:_(?=\w{1,60}_\w))?[^\s*_`[\]{}<>#|~+=:.!?-][^:：.!?\n]{0,60})(?::(?=(?:\s+[^\s]+){3})\s+|：(?=\S{6}))/;
 /** The same for names, with a dash: `envFile - path of the file`. */

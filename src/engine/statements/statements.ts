@@ -159,7 +159,10 @@ class StatementFinder {
     this.#readTerms(list);
   }
 
-  /** Reads the definitions of a list. Outside a glossary, at least half of its words must be terms. */
+  /**
+   * Reads the definitions of a list. Outside a glossary, at least half of the items whose label is a word, not
+   * a name in code, must have a meaning.
+   */
   #readTerms(list: List): void {
     const inGlossary = this.#label === "glossary";
     const plain = readPlainGlossary(list);
@@ -168,7 +171,7 @@ class StatementFinder {
       return term === undefined ? readDefinitions(ownText(item)?.text ?? "", inGlossary) : [term];
     });
     // Items that begin with bold but neither define nor oblige count against the list.
-    const words = list.items.filter((item, index) => {
+    const labelledByWord = list.items.filter((item, index) => {
       const terms = read[index] as DefinedTerm[];
       const { text = "" } = ownText(item) ?? {};
       return terms.length > 0 ? !terms.every(isName) : hasBoldOpening(text) && !isRule(text);
@@ -176,7 +179,7 @@ class StatementFinder {
     const meant = read.filter(
       (terms) => !terms.every(isName) && terms.every(({ isMeant }) => isMeant),
     ).length;
-    const areTerms = inGlossary || (this.#label !== "traits" && 2 * meant >= words.length);
+    const areTerms = inGlossary || (this.#label !== "traits" && 2 * meant >= labelledByWord.length);
     for (const [index, terms] of read.entries()) {
       const item = list.items[index] as ListItem;
       const isKept = (areTerms && !this.#topics.has(item)) || terms.every(isName);

@@ -6,7 +6,7 @@ import type { Span } from "../markdown/lines.js";
 import type { Statements } from "./statements.js";
 
 /**
- * Counts the document's structure (specification 2.2).
+ * Counts the document's structure.
  * @param inData The arrays of uniform objects, which are the tables of data.
  */
 export function countStats(

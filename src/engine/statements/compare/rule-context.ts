@@ -43,9 +43,9 @@ interface ParagraphContext {
 /** The end of a line in bold that is not a sentence. */
 const ENDS_AS_HEADING = /[^.!?\s*_]$/;
 const ENDS_IN_COLON = /:[\s*_]*$/;
-/** A first line that ends in a colon, UTF-16 code units. */
+/** A first line of at most 80 UTF-16 code units that ends in a colon. */
 const LABEL_LINE = /^[^\n]{1,80}:[*_]*(?:\n|$)/;
-/** The last line of a sentence that ends with a list number of plain text. */
+/** Plain text: the `1.` of the next list item, which is read as the end of the sentence above it; also a bullet. */
 const MARKER_ONLY = /^\s*(?:\d{1,9}[.)]|[-*•])$/;
 /** Lists of plain text are not parsed. */
 const MARKER_LINE = /^[ \t]*(?:[-*+•]|\d{1,9}[.)])[ \t]/m;

@@ -22,7 +22,7 @@ export const MENTIONED: readonly Surroundings[] = [
   { before: /["“‘'«]$/, after: /^(?: not)?["”’'»]/i },
 ];
 
-/** Where no word in small letters obliges. */
+/** Surroundings in which a word of force never obliges if it is in small letters. */
 export const SUBORDINATE: readonly Surroundings[] = [
   // `How they should interact` is a question, not its answer.
   {

@@ -22,12 +22,15 @@ const NEEDED = [
 /** The same at the beginning of a heading. */
 const BEGINNING = list("authenticat\\w+ connect download get phase stage step task when\\sto");
 
-/** Kinds of text that no topic before them makes an occasion. */
+/**
+ * Kinds of text. A heading that ends with one does not say when its text is needed, even with a topic before it:
+ * `Stripe examples`.
+ */
 const VAGUE = list(`
   background changes details? examples? guides? information introduction issues overview parameters patterns?
   summary techniques`);
 
-/** Kinds of text, which say no occasion without a topic. With words that go with them. */
+/** Kinds of text and words around them. A heading of these alone names no topic: `Key concepts`. */
 const KINDS = list(`
   about additional advanced all and api approach apps? architectur\\w+ at available basics? by capabilit\\w+ categor\\w+ class\\w* code
   codebase common compatibility components? concepts? conclusion config configurations? contents? context core current
