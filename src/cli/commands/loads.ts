@@ -66,7 +66,7 @@ async function run({ file, options }: Invocation): Promise<number> {
     estimator,
     name: (path) => namePath(path, home),
   });
-  if (options.json) printJson(report);
+  if (options.json) await printJson(report);
   else if (!options.quiet) {
     const { renderLoads } = await import("../../features/hosts/loads-card.js");
     const { showCard } = await import("../terminal.js");
