@@ -20,10 +20,8 @@ export function unknownCommand(word: string): CliError {
 /** Suggests another topic of `help`. */
 export function unknownTopic(word: string, codes: readonly string[]): CliError {
   const names = [...new Set([...COMMAND_NAMES, ...codes])];
-  const nearest =
-    suggestName(word, names) ?? suggestName(word.toLowerCase().replaceAll("-", "_"), codes);
   return usageError(`no command, verdict, warning or finding "${word}"`, {
-    hint: suggest(nearest, `Known: ${names.join(", ")}.`),
+    hint: suggest(suggestName(word, names), `Known: ${names.join(", ")}.`),
   });
 }
 

@@ -1,17 +1,22 @@
-/** Finds the known name that a typo most likely means; undefined if none is near enough. */
+/** Finds the known name that a typo most likely means, with `-` or `_`; undefined if none is near enough. */
 export function suggestName(typed: string, known: readonly string[]): string | undefined {
-  const word = typed.toLowerCase().replaceAll("_", "-");
+  const word = withDashes(typed.toLowerCase());
   let best: string | undefined;
   let bestDistance = Math.max(1, Math.floor(word.length / 3)) + 1;
   for (const name of known) {
-    if (word.length >= 3 && name.startsWith(word)) return name;
-    const distance = editDistance(word, name);
+    const other = withDashes(name);
+    if (word.length >= 3 && other.startsWith(word)) return name;
+    const distance = editDistance(word, other);
     if (distance < bestDistance) {
       best = name;
       bestDistance = distance;
     }
   }
   return best;
+}
+
+function withDashes(name: string): string {
+  return name.replaceAll("_", "-");
 }
 
 /** Levenshtein distance, one row at a time. Long input is not a typo of a name. */
