@@ -61,6 +61,7 @@ function renderTitle(report: CheckReport, view: View): string[] {
     (one) => one.level === "regression" && !isMade(one) && !isMatch(one) && !isOver(one),
   );
   const matching = count(isMatch);
+  const match = matching === 1 ? "matches" : "match";
   const over = report.findings.filter(isOver).length;
   const budgets = formatCount(report.budgets ?? 0, "budget");
   const made = count(isMade);
@@ -68,7 +69,7 @@ function renderTitle(report: CheckReport, view: View): string[] {
   // The most important kind gives the title.
   const faults = [
     [worse, "WORSE", `${formatInteger(worse)} of ${compared} worse than the baseline.`],
-    [matching, "MATCHED", `${formatInteger(matching)} of ${compared} matches fail_on.`],
+    [matching, "MATCHED", `${formatInteger(matching)} of ${compared} ${match} fail_on.`],
     [over, "OVER BUDGET", `${formatInteger(over)} of ${budgets} exceeded.`],
     [made, "OUT OF DATE", `${formatCount(made, "file")} with TOON that is damaged or stale.`],
     [failed, "NOT JUDGED", `${formatInteger(failed)} could not be judged.`],
