@@ -95,7 +95,6 @@ function endServer(child: ChildProcess): void {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.stdin?.end();
   child.stdout?.resume();
-  if (child.exitCode !== null || child.signalCode !== null) return;
   const timers = [
     setTimeout(() => child.kill("SIGTERM"), PATIENCE_MS),
     setTimeout(() => child.kill("SIGKILL"), 2 * PATIENCE_MS),

@@ -42,8 +42,7 @@ function parseGlob(word: string, cwd: string): PathArgument {
 /** Splits a glob into its literal folder and the rest, which has at least the last part. */
 function splitGlob(word: string): { folder: string; glob: string } {
   const parts = word.split("/");
-  const first = parts.findIndex((part) => GLOB_CHARACTERS.test(part));
-  const at = first < 0 ? parts.length - 1 : first;
+  const at = parts.findIndex((part) => GLOB_CHARACTERS.test(part));
   const folder = parts.slice(0, at).join("/") || (word.startsWith("/") ? "/" : "");
   return { folder, glob: parts.slice(at).join("/") };
 }
