@@ -14,7 +14,7 @@ import type { Outcome } from "../../features/fix/outcome.js";
 import { toTextFile } from "../../features/fix/text-file.js";
 import { findLoads } from "../../features/hosts/find-loads.js";
 import { HOSTS } from "../../features/hosts/hosts.js";
-import { memoize, openTree, type Tree, toSlashes } from "../../features/hosts/tree.js";
+import { joinPath, memoize, openTree, type Tree, toSlashes } from "../../features/hosts/tree.js";
 import {
   type GrownFile,
   listGrown,
@@ -125,7 +125,7 @@ async function findGrown(
   const folder = dirname(toSlashes(realpathSync(baseline)));
   const texts = new Map<string, string>();
   for (const path of paths) {
-    const real = tree.realPath(path);
+    const real = tree.realPath(joinPath(process.cwd(), path));
     const read = real === undefined ? undefined : tree.read(real);
     if (read !== undefined && "text" in read) texts.set(nameBelow(folder, real!), read.text);
   }

@@ -65,7 +65,7 @@ const CUTS = { yes: " (cut)", not_verified: " (cut?)" } as const;
 const LEGEND = "(cut): read in part; (cut?): not verified. Where: context-verdict loads";
 
 function describeLoads(loaded: HostStart["files"], skills: number): string {
-  // A cut further down the list cuts the whole row.
+  // The mark is for any file of the row, named or not.
   const mark = loaded.find(({ cut }) => cut !== null)?.cut;
   const [first = "", ...more] = loaded.map(({ path }) => neutralize(path));
   const files = more.length === 0 ? first : `${first} and ${formatInteger(more.length)} more`;
