@@ -36,7 +36,7 @@ export interface Finding {
   best_form?: FormName;
   /** The command that resolves it: the words between `context-verdict` and the file. */
   remedy?: string;
-  /** The value in the baseline: characters, a count or a verdict; null if there is none. */
+  /** The budget for `over_budget`, else the value in the baseline: characters, a count or a verdict; null if there is none. */
   baseline: number | string | null;
   /** The value now; null if there is none. */
   current: number | string | null;
@@ -175,7 +175,7 @@ function times(count: number | string | null): string {
   return count === 0 ? "not at all" : count === 1 ? "once" : `${count} times`;
 }
 
-/** `400 over its budget of 2,000`, which is the value in the baseline. */
+/** `400 over its budget of 2,000`; `baseline` is the budget. */
 export function describeExcess({ baseline, current }: Values): string {
   return `${show(Number(current) - Number(baseline))} over its budget of ${show(baseline)}`;
 }
