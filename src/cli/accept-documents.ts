@@ -46,7 +46,7 @@ export async function acceptDocuments(invocation: Invocation): Promise<number> {
     options,
     () => collect(results, folder),
   );
-  const update = updateWhole(invocation, () =>
+  const update = updateOrHint(invocation, () =>
     updateBaseline(old, judged, (name) => {
       return options.prune === true && isForgotten(resolve(folder, name), config);
     }),
@@ -76,8 +76,8 @@ function isForgotten(path: string, config: Config | undefined): boolean {
   return isDocumentGone(path) || isIgnored(nameBelow(process.cwd(), path), config);
 }
 
-/** A baseline of another engine can only be renewed as a whole: the hint has the command. */
-function updateWhole(invocation: Invocation, update: () => Update): Update {
+/** Adds the command to the error for a baseline of another engine, which can only be renewed as a whole. */
+function updateOrHint(invocation: Invocation, update: () => Update): Update {
   try {
     return update();
   } catch (error) {

@@ -65,7 +65,7 @@ export function fixFile(source: TextFile, options: FixOptions): Outcome {
     const waiting = { path, action, target: path, backup: null, chars, tokens };
     return { ...waiting, reason: "would_apply", ...withheld };
   }
-  const found = findOutcome(source, options);
+  const found = writeBest(source, options);
   const outcome = { ...found, tokens: found.tokens ?? countTwice(text) };
   const { reason, action } = outcome;
   const isLeft = reason === "up_to_date" && action === "none";
@@ -78,7 +78,7 @@ function countTwice(text: string): { source: number; target: number } {
   return { source: count, target: count };
 }
 
-function findOutcome(source: TextFile, options: FixOptions): Outcome {
+function writeBest(source: TextFile, options: FixOptions): Outcome {
   const { path, text } = source;
   const { flavor, beside } = options;
   const hybrid = readHybrid(path, text, flavor);
@@ -90,7 +90,7 @@ function findOutcome(source: TextFile, options: FixOptions): Outcome {
   const nothing = nothingFor(path, "up_to_date");
   if (isConvertedName(path)) return nothing;
   const original = hybrid === undefined ? null : restoreParsed(hybrid);
-  if (original !== null) return findExtension(source, original, options);
+  if (original !== null) return rewriteHybrid(source, original, options);
   const advice = adviseDocument(text, { ...options, inPlace: !beside });
   if (beside) return writeBeside(source, advice, options);
   const { best, safe, withheld } = advice;
@@ -109,7 +109,7 @@ function findOutcome(source: TextFile, options: FixOptions): Outcome {
  * Writes a hybrid anew if that is lighter, such as after somebody has added a table. It is made from the
  * Markdown that it restores to: a hybrid of a hybrid could not be restored, as the two look alike.
  */
-function findExtension(source: TextFile, original: string, options: FixOptions): Outcome {
+function rewriteHybrid(source: TextFile, original: string, options: FixOptions): Outcome {
   const { path, text } = source;
   const { flavor, forAgents, form, beside } = options;
   const nothing = nothingFor(path, "up_to_date");

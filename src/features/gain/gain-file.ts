@@ -102,11 +102,11 @@ function sumUp(gains: readonly Gain[]): Gain[] {
 
 /** The lines of the newest days that fit; lines of older days lose their day and tool. */
 function fold(gains: readonly Gain[]): string {
-  let kept = gains.length;
-  for (let bytes = 0; kept > 0; kept--) {
-    bytes += Buffer.byteLength(toLine(gains[kept - 1] as Gain));
+  let firstKept = gains.length;
+  for (let bytes = 0; firstKept > 0; firstKept--) {
+    bytes += Buffer.byteLength(toLine(gains[firstKept - 1] as Gain));
     if (bytes > KEPT_BYTES) break;
   }
-  const older = gains.slice(0, kept).map((gain) => ({ ...gain, day: "older", tool: "" }));
-  return [...sumUp(older), ...gains.slice(kept)].map(toLine).join("");
+  const older = gains.slice(0, firstKept).map((gain) => ({ ...gain, day: "older", tool: "" }));
+  return [...sumUp(older), ...gains.slice(firstKept)].map(toLine).join("");
 }

@@ -49,7 +49,7 @@ function loadHost(
   const { loaded, waiting, ...found } = new FileLoader(host, scope, name);
   const { limited, findings } = limitFiles(loaded, host);
   const skills = listSkills(found.skills, host);
-  const files = limited.map(({ file, rest, cut }): LoadedFile => {
+  const files = limited.map(({ file, keptText, cut }): LoadedFile => {
     const { path, via, asked_by, depth, bytes, text } = file;
     return {
       path: name(path),
@@ -59,7 +59,7 @@ function loadHost(
       bytes,
       characters: text.length,
       lines: countLines(text),
-      tokens: count(strip(rest, host.strips)),
+      tokens: count(strip(keptText, host.strips)),
       cut,
     };
   });

@@ -29,7 +29,7 @@ export function limitFiles(loaded: readonly Loaded[], host: Host) {
   const shared = host.limits.find(({ of, over }) => of === "project" && over === "cut");
   let left = shared?.most ?? 0;
   const findings: LoadFinding[] = [];
-  const limited = loaded.map((file): { file: Loaded; rest: string; cut: Cut | null } => {
+  const limited = loaded.map((file): { file: Loaded; keptText: string; cut: Cut | null } => {
     const { path, text } = file;
     for (const { most, unit } of listExceeded(host, "advice", file)) {
       const message = `more than the ${formatInteger(most)} ${unit} that are advised`;
@@ -40,11 +40,11 @@ export function limitFiles(loaded: readonly Loaded[], host: Host) {
     const most = isShared ? left : (limit?.most ?? 0);
     const size = limit === undefined ? 0 : sizeOf(file, limit.unit);
     if (isShared && text.trim() !== "") left = Math.max(0, left - size);
-    if (limit === undefined || size <= most) return { file, rest: text, cut: null };
+    if (limit === undefined || size <= most) return { file, keptText: text, cut: null };
     const end = findEnd(text, limit.unit, most);
     const cut = describeCut(text, limit, most, end);
     findings.push({ kind: "cut", path, line: cut.line, message: explainCut(cut) });
-    return { file, rest: text.slice(0, end), cut };
+    return { file, keptText: text.slice(0, end), cut };
   });
   return { limited, findings };
 }

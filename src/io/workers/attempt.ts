@@ -13,8 +13,8 @@ export const PREEMPTED = Symbol("preempted");
 export interface AttemptOptions {
   /** Whether the job is known to take long. */
   isLong: boolean;
-  /** Whether to lower the priority of the thread for a long job. */
-  mayWait: boolean;
+  /** Whether the thread gets a lower priority for a long job. */
+  canSetLow: boolean;
   /** Ends the attempt and its thread. */
   stop: AbortController;
   /** Called with the milliseconds of work before the attempt ends: see `EngineThread.startClock`. */
@@ -30,12 +30,12 @@ export async function attempt(
   job: Job,
   thread: EngineThread,
   slot: Slot,
-  { isLong, mayWait, stop, worked }: AttemptOptions,
+  { isLong, canSetLow, stop, worked }: AttemptOptions,
 ): Promise<JobResult> {
   const readClock = thread.startClock();
   let timer: NodeJS.Timeout | undefined;
   const setLong = () => {
-    if (mayWait) thread.setLow(true);
+    if (canSetLow) thread.setLow(true);
     slot.markLong(() => stop.abort(PREEMPTED));
   };
   const watch = () => {
@@ -50,7 +50,7 @@ export async function attempt(
   try {
     const result = await thread.run(job, stop.signal);
     worked(result.cpuMs);
-    if (mayWait) thread.setLow(false);
+    if (canSetLow) thread.setLow(false);
     slot.release();
     return result;
   } catch (error) {

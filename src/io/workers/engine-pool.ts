@@ -37,7 +37,7 @@ const DEFAULT_MAX_WAITING = 256;
 /** A document of this size or more counts as a long job. */
 const LARGE_BYTES = 262_144;
 
-/** How long a cancelled job may go on, since replacing its worker takes about as long. */
+/** For how long, from its start, a job goes on even if it is cancelled: replacing its worker takes about as long. */
 const PATIENCE_MS = 1_000;
 
 /**
@@ -108,15 +108,15 @@ export class EnginePool implements ToolRunner {
           this.#queue.acquire({ isLong, tenant: tenant?.id, arrival }, stop.signal),
         );
         const thread = this.#threads[slot.index] as EngineThread;
-        // The last thread is reserved for short jobs.
-        const mayWait = slot.index < this.workers - 1;
+        // The last thread is for short jobs, and keeps its priority.
+        const canSetLow = slot.index < this.workers - 1;
         // Only the last attempt is charged.
         const note = (milliseconds: number) => {
           worked = milliseconds;
         };
         try {
           const result = await this.#work.run(this.#running, signal, (stop) =>
-            attempt(job, thread, slot, { isLong, mayWait, stop, worked: note }),
+            attempt(job, thread, slot, { isLong, canSetLow, stop, worked: note }),
           );
           return unwrap(result);
         } catch (error) {

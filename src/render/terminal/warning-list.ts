@@ -47,7 +47,7 @@ function renderText(
   next: Warning | undefined,
   { width, colors }: View,
 ): string[] {
-  const isNew = (key: "evidence" | "suggestion") =>
+  const isLast = (key: "evidence" | "suggestion") =>
     warning[key] !== undefined && !(next?.code === warning.code && next[key] === warning[key]);
   const { code, message, evidence = "", suggestion = "" } = warning;
   return [
@@ -57,12 +57,12 @@ function renderText(
       isAboutForm(code) ? formatMeasures(neutralize(message)) : neutralize(message),
       width,
     ),
-    ...(isNew("evidence") && !STATED_CODES.has(code)
+    ...(isLast("evidence") && !STATED_CODES.has(code)
       ? hangText("    = ", formatMeasures(neutralize(evidence)), width).map((line) =>
           colors.dim(line),
         )
       : []),
-    ...(isNew("suggestion") && !isAboutForm(code)
+    ...(isLast("suggestion") && !isAboutForm(code)
       ? hangText("    → ", neutralize(suggestion), width)
       : []),
   ];
