@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 
-/** How often a body goes on arriving, in milliseconds. Node reads up to 64 kB at once: 32 MB a second. */
+/** How often a waiting body goes on, in milliseconds. Node then reads up to 64 kB of it: 32 MB a second in all. */
 export const TURN_MS = 2;
 
 /** How many bytes of a body arrive before it waits for its turn: shorter bodies never wait. */
@@ -26,7 +26,7 @@ export class ReadingTurns {
     const read = body._read;
     // It would resume the connection.
     body._read = () => {};
-    // Later: it may be about to go on, and pausing it would not change that.
+    // In the next tick: a resume that is already scheduled would undo a pause made now.
     process.nextTick(() => body.socket.pause());
     const goOn = () => {
       onTurn();

@@ -75,6 +75,7 @@ export async function checkDocuments(
   };
   const { budgets, findings: over } = await checkBudgets(config, limit);
   const judged = new Set(documents);
+  // Judging reports an unreadable document itself.
   const findings = over.filter(({ code, path }) => code === "over_budget" || !judged.has(path));
   for await (const result of judgeForBaseline(documents, config, judging)) {
     findings.push(...compareResult(result, options));

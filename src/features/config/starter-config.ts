@@ -49,6 +49,7 @@ function toGlob(path: string): string {
   const tail = parts.slice(start);
   const ends = [extname(name), name.slice(name.indexOf(".", 1))];
   const folders = [tail.slice(0, 1), tail.slice(0, 2)].map((folder) => folder.join("/"));
+  // The outer of these folders where every file with such an ending is for agents, tried with a made-up path.
   const glob = folders
     .flatMap((folder) => ends.map((end) => ({ folder, end })))
     .find(({ folder, end }) => isAgentFile(`/${folder}/any/any${end}`));

@@ -5,7 +5,7 @@ export interface Bounds {
   longest: number;
   /** Makes the error for work over the limit. */
   late: () => ContextVerdictError;
-  /** How long work goes on after its caller has left, in milliseconds since its start. */
+  /** For how long, from its start, work goes on even if its caller leaves, in milliseconds. */
   patience: number;
 }
 

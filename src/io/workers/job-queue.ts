@@ -106,9 +106,13 @@ export class JobQueue {
     return isFree && (!isLong || isFreeForLong) && leavesOne;
   }
 
-  /** Whether all other tenants are without a job, now and in the last seconds. */
+  /**
+   * Whether the tenant of the latest other request has no job, and that request is some seconds old. Requests
+   * of further tenants are older still; one that runs holds a slot anyway.
+   */
   #isAlone(tenant: string): boolean {
     const [other, at] = tenant === this.#latest[0] ? this.#other : this.#latest;
+    // The initial value: only requests without a tenant so far.
     if (other === tenant) return true;
     const isPresent = [...this.#holders, ...this.#waiting].some((one) => one.tenant === other);
     return !isPresent && performance.now() - at > EXPECTED_MS;
