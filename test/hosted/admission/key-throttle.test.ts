@@ -1,5 +1,10 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { authenticate } from "../../../hosted/src/admission/authenticate.js";
+import { listProxies } from "../../../hosted/src/admission/caller-address.js";
+import type { KeyRing } from "../../../hosted/src/admission/key-ring.js";
 import { KeyThrottle } from "../../../hosted/src/admission/key-throttle.js";
+import { createApiKey } from "../../../hosted/src/keys/api-key.js";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["performance"] });
@@ -28,6 +33,27 @@ test("a key that was taken does not count", () => {
   for (let count = 0; count < 10; count++) {
     expect(throttle.take("a")).toBe(0);
     throttle.giveBack("a");
+  }
+  expect(take(throttle, "a", 3)).toEqual([0, 0, 30]);
+});
+
+test("a key that could not be looked up does not count", async () => {
+  const throttle = new KeyThrottle(2);
+  const find = async () => {
+    throw new Error("away");
+  };
+  const authorization = [`Bearer ${createApiKey()}`];
+  const raw = { headersDistinct: { authorization }, headers: {}, socket: { remoteAddress: "a" } };
+  const authenticator = {
+    keys: { isInUse: () => false, find } as unknown as KeyRing,
+    throttle,
+    proxies: listProxies([]),
+    onRefusal: () => {},
+  };
+  for (let count = 0; count < 10; count++) {
+    const request = { raw } as unknown as FastifyRequest;
+    const asked = authenticate(request, {} as FastifyReply, authenticator);
+    await expect(asked).rejects.toThrow("away");
   }
   expect(take(throttle, "a", 3)).toEqual([0, 0, 30]);
 });

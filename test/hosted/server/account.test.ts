@@ -125,6 +125,8 @@ test.each([
   ["usage?from=yesterday", 400],
   ["usage?to=2026-13-45", 400],
   ["history?limit=0", 400],
+  ["history?limit=1&limit=2", 400],
+  ["history?after=a&after=b", 400],
   ["history?after=nonsense", 404],
   ["history?after=%00", 404],
 ])("GET /v1/account/%s is %d", async (path, status) => {
