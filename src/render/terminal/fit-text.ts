@@ -1,8 +1,12 @@
 import stringWidth from "fast-string-width";
-import { once } from "../../engine/contract/once.js";
 
-/** Made where a text has to be cut: it takes longer than to write most answers. */
-const graphemes = once(() => new Intl.Segmenter("en", { granularity: "grapheme" }));
+let segmenter: Intl.Segmenter | undefined;
+
+/** The characters of a text. Their rules are loaded where a text has to be cut: that takes longer than most answers. */
+function segmentText(text: string): Intl.Segments {
+  segmenter ??= new Intl.Segmenter("en", { granularity: "grapheme" });
+  return segmenter.segment(text);
+}
 
 /** The columns of a text on a terminal; wide characters and emoji take two. */
 export function displayWidth(text: string): number {
@@ -29,7 +33,7 @@ export function cutPath(path: string, width: number): string {
 
 /** Returns the longest end of a text that fits into a width. */
 function takeEnd(text: string, width: number): string {
-  const parts = Array.from(graphemes().segment(text));
+  const parts = Array.from(segmentText(text));
   let from = text.length;
   let used = 0;
   for (const { segment, index } of parts.reverse()) {
@@ -94,7 +98,7 @@ function splitWord(word: string, width: number): string[] {
 /** Splits after the last whole character that fits, or after the first, to advance in any case. */
 function splitAt(text: string, width: number): [string, string] {
   let used = 0;
-  for (const { segment, index } of graphemes().segment(text)) {
+  for (const { segment, index } of segmentText(text)) {
     used += displayWidth(segment);
     if (used > width && index > 0) return [text.slice(0, index), text.slice(index)];
   }
