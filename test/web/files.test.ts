@@ -3,6 +3,7 @@ import { buffer, text } from "node:stream/consumers";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { convert, loadTokenizer, plan } from "../../src/index.js";
+import { describeTotals, type FileRow } from "../../web/src/components/files/file-row.js";
 import { chooseFiles } from "./support/add-documents.js";
 import { limitTasks } from "./support/longest-task.js";
 import { describeInBrowser, openApp, shareApp } from "./support/open-app.js";
@@ -39,6 +40,31 @@ const openMore = (page: Page) =>
   page.locator("summary", { hasText: /^More$/ }).evaluate((one) => {
     (one.parentElement as HTMLDetailsElement).open = true;
   });
+
+test.each([
+  ["2 documents: not judged yet", "null 0, null 0"],
+  ["Keep all 2 documents as they are: no other form saves enough", "keep 0, keep 0"],
+  ["Change 2 of 3 documents: 60 tokens fewer a load (−20.0 %)", "use_toon 40, compact 20, keep 0"],
+  [
+    "Change 1 of 3 documents, look first at 2: 140 tokens fewer a load (−46.7 %)",
+    "use_toon 40, look_first 70, look_first 30",
+  ],
+  [
+    "Look first at 2 of 2 documents: 100 tokens fewer a load (−50.0 %)",
+    "look_first 70, look_first 30",
+  ],
+  [
+    "Look first at 1 of 2 documents: without that, no other form saves enough",
+    "look_first 0, keep 0",
+  ],
+])("%s", (headline, described) => {
+  const rows = described.split(", ").map((row) => {
+    const [action, saved] = row.split(" ");
+    return { action: action === "null" ? null : action, tokens: 100, tokensSaved: Number(saved) };
+  });
+  const { advice, figure } = describeTotals(rows as FileRow[]);
+  expect(`${advice}: ${figure}`.replaceAll("\u00a0", " ")).toBe(headline);
+});
 
 describeInBrowser("the list of documents", () => {
   const shared = shareApp(

@@ -71,22 +71,29 @@ export function isChange({ action }: FileRow): boolean {
   return action !== "keep";
 }
 
-/** The one sentence about many documents: `Change 3 of 12 documents: 1,240 tokens fewer a load (−8.1 %)`. */
+/**
+ * The one sentence about many documents, in two parts: `Change 3 of 12 documents, look first at 2` and
+ * `1,240 tokens fewer a load (−8.1 %)`, of those to look at, too.
+ */
 export function describeTotals(rows: readonly FileRow[]): { advice: string; figure: string } {
-  let [judged, better, tokens, saved] = [0, 0, 0, 0];
+  let [judged, better, unsettled, tokens, saved] = [0, 0, 0, 0, 0];
   for (const { action, tokens: count, tokensSaved } of rows) {
     if (action === null) continue;
     judged++;
     tokens += count ?? 0;
     saved += tokensSaved ?? 0;
-    if (action !== "keep" && action !== "look_first") better++;
+    if (action === "look_first") unsettled++;
+    else if (action !== "keep") better++;
   }
   const all = formatCount(rows.length, "document");
   if (judged === 0) return { advice: all, figure: "not judged yet" };
-  if (better === 0)
-    return { advice: `Keep all ${all} as they are`, figure: "no other form saves enough" };
-  return {
-    advice: `Change ${formatInteger(better)} of ${all}`,
-    figure: describeGain(toAmount(tokens - saved, tokens)),
-  };
+  const nothing = "no other form saves enough";
+  const gain = describeGain(toAmount(tokens - saved, tokens));
+  if (better > 0) {
+    const look = unsettled === 0 ? "" : `, look first at ${formatInteger(unsettled)}`;
+    return { advice: `Change ${formatInteger(better)} of ${all}${look}`, figure: gain };
+  }
+  if (unsettled === 0) return { advice: `Keep all ${all} as they are`, figure: nothing };
+  const figure = saved === 0 ? `without that, ${nothing}` : gain;
+  return { advice: `Look first at ${formatInteger(unsettled)} of ${all}`, figure };
 }
