@@ -1,7 +1,10 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { findForeignFolder } from "../../web/src/components/input/choose-from-folder.js";
 import { describeSkipped, fromList } from "../../web/src/components/input/found-files.js";
 import { MAX_BYTES, readText } from "../../web/src/components/input/read-text.js";
+import { takeFiles } from "../../web/src/components/input/take-files.js";
+import { add, documents, removeAll } from "../../web/src/state/documents.js";
+import { notices } from "../../web/src/state/notices.js";
 
 const large = (length: number) => new Uint8Array(length).fill(97);
 const withNul = `${"a".repeat(9_000)}\0`;
@@ -62,4 +65,22 @@ test("a file that was chosen by itself is taken whatever its name", () => {
   const found = fromList([{ name: "Makefile", webkitRelativePath: "" } as File]);
   expect(found.files).toHaveLength(1);
   expect(describeSkipped(found)).toEqual([]);
+});
+
+test("what does not fit keeps nothing out that does", async () => {
+  onTestFinished(() => {
+    removeAll();
+    notices.value = [];
+  });
+  add([{ name: "0.md", text: "a".repeat(99_999_990), sourceType: "markdown" }]);
+  const sizes = { "1.md": 11, "2.md": 6, "3.md": 5, "4.md": 4 };
+  const files = Object.entries(sizes).map(([path, size]) => {
+    return { path, open: async () => new File([large(size)], path) };
+  });
+  await takeFiles({ files, skipped: [], skippedFolders: new Set() });
+  expect(documents.value.map(({ name }) => name)).toEqual(["0.md", "2.md", "4.md"]);
+  const reason = "does not fit: the page holds 100,000,000 characters at most.";
+  expect(notices.value.map(({ details }) => details)).toEqual([
+    [`1.md ${reason}`, `3.md ${reason}`],
+  ]);
 });

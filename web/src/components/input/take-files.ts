@@ -72,9 +72,12 @@ function addNew(read: readonly (NewDocument | string)[], problems: string[]): nu
     const same = documents.peek().find(({ name, text }) => name === one.name && text === one.text);
     known ??= same?.id;
     if (same !== undefined) continue;
+    if (one.text.length > room) {
+      problems.push(`${one.name} does not fit: the page holds ${ROOM} characters at most.`);
+      continue;
+    }
     room -= one.text.length;
-    if (room >= 0) added.push(one);
-    else problems.push(`${one.name} does not fit: the page holds ${ROOM} characters at most.`);
+    added.push(one);
   }
   const shown = selectedId.peek();
   const [id] = added.length === 0 ? [] : add(added);
