@@ -73,4 +73,13 @@ describe("comparing", () => {
     const { counts } = compareLines(before.join("\n"), after.join("\n"));
     expect(counts).toEqual({ padding: 0, blank: 0, text: 4_500 });
   });
+
+  test("where the differences are cut, unchanged lines at the end are those after the last one", () => {
+    const before = Array.from({ length: 20_000 }, (_, at) => `line ${at + 1}`);
+    const after = before.map((line, at) => (at % 20 === 10 ? `another ${line}` : line));
+    const { parts, isCut } = compareLines(before.join("\n"), after.join("\n"));
+    expect(isCut).toBe(true);
+    const lines = ["line 6652", "line 6653", "line 6654"];
+    expect(parts.at(-1)).toEqual({ kind: "same", lines, line: 6652, hidden: 16 });
+  });
 });

@@ -106,13 +106,11 @@ class PartList {
   }
 
   finish(): Pick<Comparison, "parts" | "isCut"> {
-    const { length } = this.#parts;
-    const parts = this.#parts
-      .slice(0, MAX_PARTS)
-      .map((part, index) =>
-        part.kind === "same" ? shorten(part, index === 0, index === length - 1) : part,
-      );
-    return { parts, isCut: length > MAX_PARTS };
+    const sent = this.#parts.slice(0, MAX_PARTS);
+    const parts = sent.map((part, index) =>
+      part.kind === "same" ? shorten(part, index === 0, index === sent.length - 1) : part,
+    );
+    return { parts, isCut: this.#parts.length > MAX_PARTS };
   }
 }
 
