@@ -1,7 +1,10 @@
+import { EditorState, type TransactionSpec } from "@codemirror/state";
+import { type EditorView, keymap, showTooltip } from "@codemirror/view";
 import { describe, expect, test } from "vitest";
 import { convert } from "../../src/index.js";
 import { openText, writeText } from "../../web/src/components/document/editor/open-text.js";
 import { toSpan } from "../../web/src/components/document/editor/positions.js";
+import { showWarnings, warnings } from "../../web/src/components/document/editor/warnings.js";
 import { compareLines } from "../../web/src/engine/compare-lines.js";
 import { toLineKey } from "../../web/src/engine/line-key.js";
 
@@ -42,6 +45,24 @@ describe("a text in the editor", () => {
     expect((await openText("a\r\nb\nc\n", signal)).lineBreak).toBe("\n");
     expect((await openText("a\rb\rc\n", signal)).lineBreak).toBe("\r");
     expect((await openText("", signal)).lineBreak).toBe("\n");
+  });
+
+  test("the words of a warning stay as they are until something about warnings changes", () => {
+    const [warning] = convert("Be careful.\n").warnings;
+    let state = EditorState.create({ doc: "Be careful.\n", extensions: warnings });
+    const dispatch = (spec: TransactionSpec) => {
+      state = state.update(spec).state;
+    };
+    dispatch(showWarnings([{ from: 0, to: 11, warning: warning! }]));
+    const next = state
+      .facet(keymap)
+      .flat()
+      .find(({ key }) => key === "F8");
+    next?.run?.({ state, dispatch } as EditorView);
+    const tooltips = state.facet(showTooltip);
+    expect(tooltips[0]).toMatchObject({ pos: 0 });
+    dispatch({});
+    expect(state.facet(showTooltip)).toBe(tooltips);
   });
 });
 

@@ -43,16 +43,16 @@ interface Placed {
 
 const field = StateField.define<Placed>({
   create: () => ({ underlines: Decoration.none, visited: null }),
-  update({ underlines, visited }, { changes, effects, docChanged, state, selection }) {
+  update(placed, { changes, effects, docChanged, state, selection }) {
+    const { underlines, visited } = placed;
     let next = docChanged ? underlines.map(changes) : underlines;
     let at = docChanged || selection !== undefined ? null : visited;
     for (const effect of effects) {
       if (effect.is(setWarnings)) next = underline(effect.value, state.doc);
       if (effect.is(visit)) at = effect.value;
     }
-    return next === underlines && at === visited
-      ? { underlines, visited }
-      : { underlines: next, visited: at };
+    // Another object would count as a change.
+    return next === underlines && at === visited ? placed : { underlines: next, visited: at };
   },
   provide: (self) => [
     EditorView.decorations.compute([self], (state) => state.field(self).underlines),
