@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { packDocument, unpackDocument } from "../../web/src/share/document-link.js";
-import { selectedText } from "./document-support.js";
+import { selectedText, waitForEditors } from "./document-support.js";
 import { chooseFiles, unfold } from "./support/add-documents.js";
 import { readCase } from "./support/case-files.js";
 import { readCopied } from "./support/clipboard.js";
@@ -64,6 +64,29 @@ describeInBrowser("sharing", () => {
     await waitForCard(page);
     expect(await page.locator(".document-name").textContent()).toBe("guide.md");
     expect(requests.every((request) => !request.includes("doc="))).toBe(true);
+  });
+
+  test("a link that is copied right after typing has what was typed", async () => {
+    const { page } = await openApp();
+    await chooseFiles(page, [{ name: "guide.md", content: "# Guide\n" }]);
+    await waitForCard(page);
+    await unfold(page);
+    await waitForEditors(page);
+    await page.bringToFront();
+    await page.getByRole("textbox", { name: "Source of guide.md", exact: true }).focus();
+    await page.keyboard.press("ControlOrMeta+End");
+    // In one go: what is typed is on the page a moment later.
+    await button(page).evaluate(async (one: HTMLButtonElement) => {
+      document.execCommand("insertText", false, "New.");
+      await new Promise((resolve) => setTimeout(resolve));
+      one.click();
+    });
+    await page
+      .locator("[aria-live=polite]", { hasText: "Link with the document copied." })
+      .waitFor();
+    const [, query] = (await readCopied(page)).split("?");
+    const word = new URLSearchParams(query).get("doc") ?? "";
+    expect(await unpackDocument(word)).toEqual({ name: "guide.md", text: "# Guide\nNew." });
   });
 
   test("a link that would be too long is refused, with the reason", async () => {

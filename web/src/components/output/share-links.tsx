@@ -8,6 +8,8 @@ import { makeLink, type Shared } from "../../state/settings-address.js";
 import { TakeButton } from "../answer/take-button.js";
 import { copy } from "./copy.js";
 
+type Named = Pick<PageDocument, "name" | "text">;
+
 /** Links to the settings, and to the document with them. Nothing is sent: a link is copied. */
 export function ShareLinks({ document }: { document: PageDocument }) {
   const common = { documentId: document.id, done: "Copied ✓" };
@@ -21,7 +23,11 @@ export function ShareLinks({ document }: { document: PageDocument }) {
         >
           Copy a link to these settings
         </TakeButton>
-        <TakeButton {...common} what="Link to the document" take={() => copyLink(document)}>
+        <TakeButton
+          {...common}
+          what="Link to the document"
+          take={({ source: text }) => copyLink({ name: document.name, text })}
+        >
           Copy a link with the document
         </TakeButton>
       </p>
@@ -34,7 +40,7 @@ export function ShareLinks({ document }: { document: PageDocument }) {
   );
 }
 
-async function copyLink(document: PageDocument): Promise<boolean> {
+async function copyLink(document: Named): Promise<boolean> {
   const link = makeLink({ ...(await toShared(document)), ...findLine() });
   if (link.length <= MAX_LINK) return copy(link, "Link with the document");
   notify("problem", "This document is too long for a link.", [
@@ -44,7 +50,7 @@ async function copyLink(document: PageDocument): Promise<boolean> {
 }
 
 /** An example is linked to by its name, any other document is packed. */
-async function toShared({ name, text }: PageDocument): Promise<Shared> {
+async function toShared({ name, text }: Named): Promise<Shared> {
   const example = await EXAMPLES.find((one) => one.name === name)
     ?.load()
     .catch(() => undefined);
