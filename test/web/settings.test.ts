@@ -118,9 +118,7 @@ describeInBrowser("settings", () => {
       await field.fill(text);
       const said = text === "" ? "Nothing" : `“${text}”`;
       await page
-        .getByText(
-          `${said} is no target. Enter a whole number of at least 1. Still judged with 300.`,
-        )
+        .getByText(`${said} is no target. Enter a whole number of at least 1. It is still 300.`)
         .waitFor();
       expect(await field.getAttribute("aria-invalid")).toBe("true");
     }

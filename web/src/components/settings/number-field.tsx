@@ -40,7 +40,7 @@ export function NumberField({ label, value, parse, onValue }: Props) {
       {problem !== undefined && (
         <p class="field-problem" id={`${id}-problem`} role="alert">
           <span aria-hidden="true">✕</span> {typed === "" ? "Nothing" : `“${typed?.slice(0, 20)}”`}{" "}
-          is no {label.toLowerCase()}. {problem} Still judged with{" "}
+          is no {label.toLowerCase()}. {problem} It is still{" "}
           {Number.isInteger(value) ? formatInteger(value) : value}.
         </p>
       )}
