@@ -29,11 +29,6 @@ export interface Judge {
 /** Typing, in a document or in a setting, pauses for this long before it is judged. */
 export const DEBOUNCE_MS = 250;
 
-interface Job {
-  stop: AbortController;
-  text: string;
-}
-
 /** A text as it was last seen, and when it may be judged. */
 interface Seen {
   text: string;
@@ -46,7 +41,7 @@ interface Seen {
  */
 export class JudgeQueue {
   readonly #slots: { judge: Judge; busy: boolean }[];
-  readonly #jobs = new Map<number, Job>();
+  readonly #jobs = new Map<number, AbortController>();
   readonly #seen = new Map<number, Seen>();
   #settingsKey = keyOf(settings.peek());
   #settingsDue = 0;
@@ -77,7 +72,7 @@ export class JudgeQueue {
   close(): void {
     this.#closed = true;
     clearTimeout(this.#timer);
-    for (const { stop } of this.#jobs.values()) stop.abort();
+    for (const stop of this.#jobs.values()) stop.abort();
     for (const { judge } of this.#slots) judge.close();
   }
 
@@ -97,7 +92,7 @@ export class JudgeQueue {
   }
 
   #giveUp(list: readonly PageDocument[], outdated: ReadonlySet<number>): void {
-    for (const [id, { stop }] of this.#jobs) {
+    for (const [id, stop] of this.#jobs) {
       const state = list.find((one) => one.id === id)?.state.kind;
       if (outdated.has(id) || state !== "judging") stop.abort();
     }
@@ -139,9 +134,9 @@ export class JudgeQueue {
   }
 
   async #judge(slot: { judge: Judge; busy: boolean }, document: PageDocument): Promise<void> {
-    const { id, text } = document;
+    const { id } = document;
     const stop = new AbortController();
-    this.#jobs.set(id, { stop, text });
+    this.#jobs.set(id, stop);
     slot.busy = true;
     update(id, { state: { kind: "judging", since: performance.now() } });
     const state = await this.#ask(slot.judge, document, stop.signal);
