@@ -78,11 +78,12 @@ export function listForms(judgement: Judgement): Form[] {
 export function adviseOn({ verdict, plan, exact }: Measured): Advice {
   if (verdict.mode !== "lossless") return advise({ verdict: withExact(verdict, exact) });
   const best = plan.context_plan?.best_form;
-  // The engine's advice is about the delimiter that it chose; of another one, the verdict says.
-  const isOther = best?.form === "toon" && !verdict.safe_to_auto_apply;
+  // The plan used the engine's delimiter, the verdict the person's. If TOON is best only with the
+  // engine's, the document is kept.
+  const isUnsafeAsChosen = best?.form === "toon" && !verdict.safe_to_auto_apply;
   return advise({
     verdict: withExact(plan, exact),
-    ...(isOther ? { best_form: { ...best, form: "keep", reason: "no_savings" } } : {}),
+    ...(isUnsafeAsChosen ? { best_form: { ...best, form: "keep", reason: "no_savings" } } : {}),
   });
 }
 
@@ -107,7 +108,7 @@ export function describeGain({ savings, savings_pct }: Size, noun = "token"): st
   return `${formatCount(Math.abs(savings), noun)} ${word} a load (${share})`;
 }
 
-/** The name of the advised form; undefined if the document stays as it is. */
+/** A sentence about the advised form; undefined if the document stays as it is. */
 export function describeForm({ id }: Form, { plan, flavor }: Judgement): string | undefined {
   const { sections = [] } = plan.context_plan ?? {};
   const converted = sections.filter(({ action }) => action === "convert").length;

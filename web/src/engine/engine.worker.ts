@@ -85,7 +85,7 @@ async function judge({ text, flavor, sourceType, settings }: JudgeRequest): Prom
   const isDocument = read === "markdown" || read === "text";
   return {
     flavor: read,
-    // As JSON, which estimates tokens here and not on the page's thread.
+    // `token_estimates` is computed when first read: by stringifying here, not on the page's thread.
     verdict: JSON.parse(JSON.stringify(verdict)),
     plan: JSON.parse(JSON.stringify(planned)),
     restored: isDocument && verdict.mode !== "record" ? restoreText(verdict.toon_candidate) : null,

@@ -92,7 +92,10 @@ export interface DiffPart {
   lines: string[];
   /** The first of the lines (1-based): in the second text where they were added, else in the first. */
   line: number;
-  /** How many lines are left out: in the middle of unchanged ones, at the end of others. */
+  /**
+   * How many lines are left out. Unchanged ones: at the start of the first part, at the end of the last
+   * one, in the middle of one between changes. Changed ones: at the end of their part.
+   */
   hidden: number;
 }
 

@@ -11,13 +11,13 @@ export type Piece =
 
 type LargeText = "candidate" | "hybrid" | "compact" | "restored" | "restoredHybrid";
 
-/** A judgement without its large parts, and without the source, which the page has. */
+/** A judgement without its source, which the page has. */
 export type Core = Omit<Judgement, "source">;
 
 /** Sections that are sent at once. */
 const SECTIONS = 1_000;
 
-/** Takes a judgement apart. @returns what is left. */
+/** Takes the large parts out of a judgement. @returns the judgement with these empty. */
 export function* takeApart(judgement: Core): Generator<Piece, Core> {
   const { verdict, plan, compact, restored, restoredHybrid } = judgement;
   const { sections = [], hybrid_document: hybrid = "" } = plan.context_plan ?? {};

@@ -4,8 +4,11 @@ import type { Judgement } from "../engine/messages.js";
 import { documents, isPending, selectedId, update } from "./documents.js";
 import { settings } from "./settings.js";
 
-/** Judgements that could not be counted, offline without the vocabulary, say: they keep the estimate. */
-const given = new WeakSet<Judgement>();
+/**
+ * Judgements that were sent to be counted. One that fails (offline without the vocabulary, say) is not
+ * tried again and keeps its estimate.
+ */
+const tried = new WeakSet<Judgement>();
 
 /**
  * Counts tokens exactly in a thread of its own, once all is judged: one document after the other, the
@@ -18,7 +21,7 @@ export function countExactly(): void {
     const isAnyPending = documents.value.some(({ state }) => isPending(state));
     if (isBusy || isAnyPending || settings.value.tokenizer !== "pieces") return;
     const open = documents.value.filter(({ state }) => {
-      return state.kind === "judged" && !state.judgement.exact && !given.has(state.judgement);
+      return state.kind === "judged" && !state.judgement.exact && !tried.has(state.judgement);
     });
     const next = open.find(({ id }) => id === selectedId.peek()) ?? open[0];
     if (next?.state.kind !== "judged") return;
@@ -32,7 +35,7 @@ export function countExactly(): void {
 }
 
 async function count(client: EngineClient, id: number, judgement: Judgement): Promise<void> {
-  given.add(judgement);
+  tried.add(judgement);
   const { source, compact, plan, verdict } = judgement;
   const hybrid = plan.context_plan?.hybrid_document || null;
   const texts = [source, compact, hybrid, verdict.toon_candidate];

@@ -28,12 +28,12 @@ export type NewDocument = Pick<PageDocument, "name" | "text" | "sourceType">;
 export const documents = signal<readonly PageDocument[]>([]);
 export const selectedId = signal<number | null>(null);
 
-/** Whether the first change is shown once many documents are judged: until a person has chosen one. */
-export const showsFirst = signal(false);
+/** Whether the page itself selects the first change of many documents: until a person acts. */
+export const selectsFirstChange = signal(false);
 
 export const count = computed(() => documents.value.length);
 
-/** The shown document; undefined for none. */
+/** The shown document; null for none. */
 export const selected = computed(
   () => documents.value.find(({ id }) => id === selectedId.value) ?? null,
 );

@@ -6,7 +6,7 @@ import {
   type PageDocument,
   removeAll,
   selectedId,
-  showsFirst,
+  selectsFirstChange,
 } from "./documents.js";
 import { isKept } from "./session.js";
 
@@ -94,7 +94,7 @@ function restore(): void {
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEY) ?? "[]") as NewDocument[];
     if (kept.length > 0) add(kept);
-    showsFirst.value = kept.length > 1;
+    selectsFirstChange.value = kept.length > 1;
   } catch {
     // Nothing that could be read was kept.
   }

@@ -93,14 +93,14 @@ function Shown({
   const form = findAdvised(judgement);
   const place =
     action === "look_first" ? unsettled.find(({ range }) => range !== undefined)?.range : undefined;
-  const isTaken = form.id !== "keep";
+  const hasFormToTake = form.id !== "keep";
   return (
     <>
       <div class="answer" data-stale={isSlow || typedIn.value.has(document.id)}>
         <AnswerHead judgement={judgement} level={level} />
-        {(isTaken || place !== undefined) && (
+        {(hasFormToTake || place !== undefined) && (
           <p class="button-row answer-take no-print">
-            {isTaken && <TakeForm document={document} judgement={judgement} />}
+            {hasFormToTake && <TakeForm document={document} judgement={judgement} />}
             {place !== undefined && (
               <button type="button" class="primary" onClick={() => goTo(document.id, place)}>
                 Show the first place

@@ -60,7 +60,7 @@ function toRows({ parts, isCut }: Comparison): Row[] {
   return isCut ? [...rows, { kind: "hidden", text: "There are more differences." }] : rows;
 }
 
-/** Unchanged lines are left out between the first and the last of a part, changed ones at its end. */
+/** A part as rows, with a note where `hidden` says that lines are left out. */
 function toPartRows(part: DiffPart, index: number, parts: readonly DiffPart[]): Row[] {
   const { kind, lines, line, hidden } = part;
   const rows = lines.map((text, at): Row => ({ kind, number: line + at, text }));

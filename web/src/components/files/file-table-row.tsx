@@ -1,6 +1,6 @@
 import { formatInteger, formatPercent } from "../../../../src/render/format-number.js";
 import { neutralize } from "../../../../src/render/neutralize.js";
-import { selectedId, showsFirst } from "../../state/documents.js";
+import { selectedId, selectsFirstChange } from "../../state/documents.js";
 import { removeDocument } from "../../state/remove.js";
 import { ACTION_TONES, ActionMark } from "../verdict/action-mark.js";
 import type { FileRow } from "./file-row.js";
@@ -16,7 +16,7 @@ export function FileTableRow({ row, isShown }: { row: FileRow; isShown: boolean 
           class="file-name"
           aria-current={isShown ? "true" : undefined}
           onClick={() => {
-            showsFirst.value = false;
+            selectsFirstChange.value = false;
             selectedId.value = id;
           }}
           onKeyDown={(event) => {

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { formatCount, formatInteger } from "../../../../src/render/format-number.js";
-import { documents, selectedId, showsFirst } from "../../state/documents.js";
+import { documents, selectedId, selectsFirstChange } from "../../state/documents.js";
 import { cancelAll, retryAll } from "../../state/judging.js";
 import { removeEverything } from "../../state/remove.js";
 import { whenAllJudged } from "../../state/when-judged.js";
@@ -34,9 +34,9 @@ export function FilesTable() {
   const kept = matching.filter((row) => !isChange(row));
   const [first] = changes;
   useEffect(() => {
-    if (isPending || !showsFirst.peek() || first === undefined) return;
+    if (isPending || !selectsFirstChange.peek() || first === undefined) return;
     selectedId.value = first.id;
-    if (isCounted) showsFirst.value = false;
+    if (isCounted) selectsFirstChange.value = false;
   }, [isPending, isCounted, first]);
   const { advice, figure } = describeTotals(rows);
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import { showsFirst } from "../../state/documents.js";
+import { selectsFirstChange } from "../../state/documents.js";
 import type { FileRow } from "./file-row.js";
 
 /**
@@ -11,7 +11,7 @@ export function useOrder(rows: readonly FileRow[], isCounted: boolean): FileRow[
   useEffect(() => {
     const stop = new AbortController();
     const begin = () => {
-      showsFirst.value = false;
+      selectsFirstChange.value = false;
     };
     for (const type of ["pointerdown", "keydown", "wheel"] as const) {
       addEventListener(type, begin, { signal: stop.signal, passive: true });
@@ -20,7 +20,7 @@ export function useOrder(rows: readonly FileRow[], isCounted: boolean): FileRow[
   }, []);
   return useMemo(() => {
     const isNew = rows.some(({ id, action }) => action !== null && !known.current.places.has(id));
-    const isCorrected = isCounted && !known.current.isCounted && showsFirst.peek();
+    const isCorrected = isCounted && !known.current.isCounted && selectsFirstChange.peek();
     if (isNew || isCorrected) {
       const judged = rows.filter(({ action }) => action !== null).sort(compareSavings);
       known.current = { isCounted, places: new Map(judged.map(({ id }, place) => [id, place])) };

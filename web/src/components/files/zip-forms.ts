@@ -17,8 +17,8 @@ export function* listZipEntries(documents: readonly PageDocument[]): Generator<Z
     if (state.kind !== "judged") continue;
     const form = findAdvised(state.judgement);
     if (form.id === "keep" || form.text === null) continue;
-    const isFile = form.id === "toon" || form.id === "mode";
-    const path = free(toSafePath(name, isFile ? form.extension : undefined), taken);
+    const isToon = form.id === "toon" || form.id === "mode";
+    const path = free(toSafePath(name, isToon ? form.extension : undefined), taken);
     const { count = 0, savings = 0 } = form.tokens ?? {};
     lines.push(`${path}\t${form.name}\t${count + savings}\t${count}\n`);
     yield { name: path, input: form.text };

@@ -2,7 +2,13 @@ import { signal } from "@preact/signals";
 import { formatCount, formatInteger } from "../../../../src/render/format-number.js";
 import { announce } from "../../state/announce.js";
 import { arriveAtAnswer } from "../../state/arrival.js";
-import { add, documents, type NewDocument, selectedId, showsFirst } from "../../state/documents.js";
+import {
+  add,
+  documents,
+  type NewDocument,
+  selectedId,
+  selectsFirstChange,
+} from "../../state/documents.js";
 import { notify } from "../../state/notices.js";
 import { describeSkipped, type FoundFile, type FoundFiles } from "./found-files.js";
 import { readText } from "./read-text.js";
@@ -41,8 +47,8 @@ export async function takeFiles(found: FoundFiles): Promise<void> {
     if (first !== undefined && !isShown) {
       selectedId.value = first;
       isShown = true;
-      // Of many documents, the report about all of them comes first.
-      showsFirst.value = files.length > 1;
+      // Of many documents, the page selects the first change itself, until a person acts.
+      selectsFirstChange.value = files.length > 1;
       if (files.length === 1) arriveAtAnswer();
     }
     await nextTurn();
