@@ -35,7 +35,7 @@ export interface Shared {
   line?: string;
 }
 
-/** The address of the page with these settings, and with the view to show. */
+/** The address of the page with its settings, and with a document if there is one to share. */
 export function makeLink(shared: Shared = {}): string {
   const hash = toHash(settings.peek());
   const query = new URLSearchParams(Object.entries(shared)).toString();

@@ -67,7 +67,7 @@ export function AnswerDetails({
   );
 }
 
-/** The verdict with its measurements, the kind of the document, and the settings. */
+/** The verdict, its proof, the kind of the document, what is lost, and what the verdict was made by. */
 function Facts({ judgement: { verdict } }: { judgement: Judgement }) {
   const { profile, provenance, policy_version = "" } = verdict;
   const { engine = "", toon = "" } = provenance ?? {};

@@ -7,7 +7,7 @@ export function nameSection({ heading, kind }: PlanSection): string {
   return heading === null ? `(${kind})` : neutralize(heading) || "(empty heading)";
 }
 
-/** A section in one line: `Lenses: convert, 43.2 % fewer characters, lines 10-19`. */
+/** A section in one line: `Lenses: convert, as TOON 43.2 % fewer, lines 10-19`. */
 export function describeSection(section: PlanSection): string {
   const { range, action, measured_chars: chars } = section;
   const lines = formatLines(range.line_start, range.line_end);

@@ -46,7 +46,7 @@ function ComesBack({ source, restored }: { source: string; restored: string }) {
   );
 }
 
-/** The texts that are written in another way, and why nothing is lost by that. */
+/** How many lines differ, by how they do. */
 function listDifferences({ counts, lineEndings, byteOrderMark }: Comparison): string[] {
   const { padding, blank, text } = counts;
   const notes = [

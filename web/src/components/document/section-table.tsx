@@ -8,8 +8,7 @@ export interface Column<Row> {
   cell: (row: Row) => ComponentChildren;
 }
 
-/** A part of the document in a table. */
-interface Named<Row> {
+interface Props<Row> {
   rows: readonly Row[];
   label: string;
   page: number;
@@ -21,7 +20,7 @@ interface Named<Row> {
 }
 
 /** Sections of the document, one a row: their headings lead to them. */
-export function SectionTable<Row>(props: Named<Row>) {
+export function SectionTable<Row>(props: Props<Row>) {
   const { rows, label, page, columns, nameRow, describeRow, onGo } = props;
   const shown = useShown(rows, page);
   return (

@@ -1,7 +1,7 @@
 /** How long a browser may take to start saving. */
 const SAVING_MS = 30_000;
 
-/** Saves a text or a picture as a file. Nothing is requested: the text goes from the page to the disk. */
+/** Saves a text or an archive as a file. Nothing is requested: it goes from the page to the disk. */
 export function download(name: string, parts: readonly BlobPart[]): void {
   const url = URL.createObjectURL(new Blob([...parts], { type: "application/octet-stream" }));
   const link = document.createElement("a");

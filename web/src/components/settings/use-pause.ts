@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from "preact/hooks";
 
-/** Does something once its calls have paused, or at once. What still waits when it goes is dropped. */
+/** Does something once its calls have paused. What still waits when the component goes is dropped. */
 export function usePause<Value>(act: (value: Value) => void, milliseconds: number) {
   const latest = useRef(act);
   latest.current = act;
