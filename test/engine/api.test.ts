@@ -71,6 +71,9 @@ describe("restore", () => {
     },
   );
 
+  test("fills a slot without a value with nothing, whatever objects inherit", () =>
+    expect(restore('"{constructor}x"[1]{a}:\n  1\n')).toBe("x\n"));
+
   test("leaves a toon block alone that is none of ours, and the plan says so", () => {
     const text = "```toon\nname: x\n```\n";
     expect(plan(text).context_plan?.reassembly_verified).toBe(true);

@@ -51,15 +51,19 @@ function printRow(text: string, row: TableRow, gap: string, isSingle: boolean): 
   return (
     (canBegin && !BLOCK_START.test(line) ? "" : `|${first === "" ? "" : gap}`) +
     line +
-    (canEnd ? "" : `${gap}|`)
+    (canEnd ? "" : pipeAfter(last, gap))
   );
+}
+
+/** Right after a backslash, a pipe would be escaped. */
+function pipeAfter(cell: string, gap: string): string {
+  return cell.endsWith("\\") ? " |" : `${gap}|`;
 }
 
 function joinCells(cells: readonly string[], gap: string): string {
   const parts: string[] = [];
   for (const [index, cell] of cells.entries()) {
-    // A pipe right after a backslash would be escaped.
-    if (index > 0) parts.push(cells[index - 1]?.endsWith("\\") ? " |" : `${gap}|`);
+    if (index > 0) parts.push(pipeAfter(cells[index - 1] ?? "", gap));
     if (cell !== "") parts.push(index > 0 ? gap + cell : cell);
   }
   return parts.join("");

@@ -32,7 +32,9 @@ export function compactMarkdown(document: Document): Compacted {
  * ended the table in the source, still ends it.
  */
 function areSameAlone(document: Document, tables: readonly LighterTable[]): boolean {
-  const { lines } = document;
+  const { lines, frontmatter } = document;
+  // Without its pipes, a row may look like the first entry of frontmatter.
+  if (frontmatter === null && FENCE.test(lines.slice(0, 1))) return false;
   const isApart = ({ table: { line } }: LighterTable): boolean =>
     line === 0 || isBlankLine(lines.slice(line - 1, line));
   if (!tables.every(isApart)) return false;
@@ -43,6 +45,8 @@ function areSameAlone(document: Document, tables: readonly LighterTable[]): bool
     tables.every(({ table }, index) => isSameBlock(document, table, alone, alone.blocks[index]))
   );
 }
+
+const FENCE = /^(?:---|\+\+\+)/;
 
 interface LighterTable {
   table: Table;

@@ -2,7 +2,7 @@ import type { DelimiterName } from "../contract/contract.js";
 import { once } from "../contract/once.js";
 import { type Data, isDataFlavor } from "../data/read-data.js";
 import type { Document } from "../markdown/document.js";
-import { type Delimiters, encodeToon, listDelimiters } from "../toon/codec.js";
+import { type Delimiters, encodeToon, type JsonValue, listDelimiters } from "../toon/codec.js";
 import { weigh } from "../weight/weigh.js";
 import type { Analysis } from "./analysis.js";
 import { type Encoded, EntryEncoder } from "./entry-encoder.js";
@@ -67,13 +67,20 @@ function writeData({ value, isBounded }: Data, delimiters: Delimiters): Draft[] 
       const toon = encodeToon(value, delimiter);
       const weight = once(() => weigh(toon));
       drafts.push({ shape: "value", delimiter, couldWin: true, toon, weigh: weight });
-      // If TOON is longer than JSON, no other delimiter helps.
-      if (delimiters === "auto" && toon.length > JSON.stringify(value).length) break;
+      // If TOON is longer than JSON, another delimiter helps only where it saves quotes.
+      if (delimiters !== "auto" || toon.length <= JSON.stringify(value).length) continue;
+      if (!holdsComma(value)) break;
     }
   } catch {
     return [];
   }
   return drafts;
+}
+
+function holdsComma(value: JsonValue): boolean {
+  if (typeof value === "string") return value.includes(",");
+  if (typeof value !== "object" || value === null) return false;
+  return Object.values(value).some(holdsComma);
 }
 
 /** The document verbatim, which is always possible. */

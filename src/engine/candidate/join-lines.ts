@@ -10,7 +10,7 @@ import { weigh } from "../weight/weigh.js";
 
 /** UTF-16 code units: hosts of agents cut lines at 2,000. */
 const MAX_LINE_CHARS = 1_900;
-/** A line with room for the next word before this column was broken on purpose. */
+/** A line, joined so far, with room for the next word before this column was broken on purpose. */
 const MIN_WRAP_CHARS = 60;
 
 /** Lines that must stay lines: for a host, for renderers beyond CommonMark, or for readers. */

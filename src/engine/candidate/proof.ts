@@ -1,6 +1,7 @@
 import { isValueOf } from "../data/json.js";
 import { type Data, isDataFlavor } from "../data/read-data.js";
 import { type Document, parseDocument } from "../markdown/document.js";
+import { normalizeText } from "../markdown/lines.js";
 import { decodeToon } from "../toon/codec.js";
 import { restoreJson } from "./restore.js";
 import { isSameBlock } from "./same-block.js";
@@ -11,7 +12,10 @@ export interface Proof {
   valid: boolean;
   /** Decoded and restored to Markdown, it parses to the source's syntax tree. */
   restores: boolean;
-  /** The restored text, even if it differs from the source; null if there is none. */
+  /**
+   * The restored text, even if it differs from the source; null if there is none. Of data: its JSON if it
+   * restores, else null.
+   */
   restored: string | null;
 }
 
@@ -43,7 +47,10 @@ export function proveValue(toon: string, { json, isLines }: Data): Proof {
 export function isSameDocument(document: Document, text: string): boolean {
   const source = document.lines.text;
   if (text === source) return true;
-  if (isDataFlavor(document.flavor)) return text === `${source}\n` || source === `${text}\n`;
+  if (isDataFlavor(document.flavor)) {
+    const plain = normalizeText(text);
+    return plain === source || plain === `${source}\n` || source === `${plain}\n`;
+  }
   const other = parseDocument(text, document.flavor);
   if (document.frontmatter?.content !== other.frontmatter?.content) return false;
   if (document.frontmatter?.fence !== other.frontmatter?.fence) return false;

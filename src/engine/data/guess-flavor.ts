@@ -10,7 +10,8 @@ const BY_EXTENSION: readonly [RegExp, FlavorChoice][] = [
   [/[^/\\]\.(?:json|webmanifest|geojson|har|sarif|ipynb)(?:\.toon)?$/i, "json"],
   [/[^/\\]\.(?:jsonl|ndjson)(?:\.toon)?$/i, "jsonl"],
   [/[^/\\]\.ya?ml(?:\.toon)?$/i, "yaml"],
-  [/[^/\\]\.(?:txt|text)$/i, "text"],
+  // Of these, every line break counts.
+  [/[^/\\]\.(?:txt|text|csv|tsv|toon|log)$/i, "text"],
 ];
 
 /** The source type of a file of this flavor. */

@@ -110,6 +110,16 @@ describe("compact", () => {
       "a|bb|c\n:-|:-:|-:\n1|2|\\\nx\\ |y||\n",
     ],
     [
+      "keeps a pipe behind a backslash from being escaped",
+      "|a|b|\n|---|---|\n| x        \\ |\n",
+      "a|b\n-|-\n|x        \\ |\n",
+    ],
+    [
+      "leaves a table that would become the beginning of frontmatter",
+      "---\n\n| a: x | b   |\n| ---- | --- |\n| 1    | 2   |\n\n---\n\nText.\n",
+      "---\n\n| a: x | b   |\n| ---- | --- |\n| 1    | 2   |\n\n---\n\nText.\n",
+    ],
+    [
       "leaves what parsers disagree on",
       "| a     | \\\\|\n|------|----|\n| 1    | 2  |\n",
       "| a     | \\\\|\n|------|----|\n| 1    | 2  |\n",

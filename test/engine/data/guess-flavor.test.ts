@@ -3,13 +3,14 @@ import { guessFlavor, isDataName } from "../../../src/engine/data/guess-flavor.j
 import { words } from "../../support/words.js";
 
 test.each([
-  ...words("a.txt docs/a.TEXT allms.txt llms.txt/a.txt llms2.txt").map((path) => [path, "text"]),
+  ...words(`a.txt docs/a.TEXT allms.txt llms.txt/a.txt llms2.txt a.toon a.csv b.TSV
+    run.log`).map((path) => [path, "text"]),
   ...words(String.raw`data.json data.json.toon a.webmanifest map.GeoJSON page.har x/scan.sarif
     C:\n\a.ipynb`).map((path) => [path, "json"]),
   ...["data.jsonl", "data.ndjson.toon"].map((path) => [path, "jsonl"]),
   ...["a.yaml", "a.yml"].map((path) => [path, "yaml"]),
   ...words(String.raw`llms.txt site/llms-full.txt C:\site\LLMS-ctx.txt .clinerules/style.txt
-    .clinerules a.md a.toon .json json a.json/b a.json5 a.csv`).map((path) => [path, "auto"]),
+    .clinerules a.md .json json a.json/b a.json5`).map((path) => [path, "auto"]),
   ["", "auto"],
 ])("%j is read as %s", (path = "", flavor = "") => {
   expect(guessFlavor(path, "text")).toBe(flavor);

@@ -42,6 +42,16 @@ describe("the candidate of data", () => {
     expect(toon_candidate).toContain("text: ");
   });
 
+  test("is in another delimiter where all texts hold commas, though with commas it is longer than JSON", () => {
+    const names = JSON.stringify(ROWS.map(({ id }) => `Doe ${id}, Ann`));
+    const { delimiter, measured_chars } = convert(names);
+    expect(delimiter).toBe("tab");
+    expect(measured_chars.savings).toBeGreaterThan(0);
+  });
+
+  test("of a text that is none of its format restores, byte order marks included", () =>
+    expect(convert('\uFEFF\uFEFF{"a":1}', { flavor: "json" }).flags.restores).toBe(true));
+
   test("takes halves of a pair for a pair, one as it is and the other as an escape", () =>
     expect(candidateOf('["\ud83d\\ude00"]').toon).toBe(candidateOf('["😀"]').toon));
 

@@ -108,22 +108,24 @@ function isProse(text: string): boolean {
 
 const SPACE = 32;
 const POINT = 46;
+const COMMA = 44;
+const isPointCode = (code: number) => code === POINT || code === COMMA;
 const PUNCTUATION = /^[.,;:!?]\s/;
 
 /**
- * Whether a text can be cut here: not within a word, an identifier, a character or a number with points,
+ * Whether a text can be cut here: not within a word, an identifier, a character or a number with points or commas,
  * not between two words of a sentence, and not between a word and its punctuation.
  */
 function canCut(text: string, at: number): boolean {
   const [before, after] = [text.charCodeAt(at - 1), text.charCodeAt(at)];
   const [further, next] = [text.charCodeAt(at - 2), text.charCodeAt(at + 1)];
   if (isWithinWord(text, at)) return false;
-  if (before === POINT) return !(isDigitCode(further) && isDigitCode(after));
+  if (isPointCode(before)) return !(isDigitCode(further) && isDigitCode(after));
   if (before === SPACE && isWordCode(further) && isWordCode(after)) {
     return isDigitCode(after) && !isDigitCode(further);
   }
   if (!isWordCode(before)) return true;
-  if (after === POINT && isDigitCode(before) && isDigitCode(next)) return false;
+  if (isPointCode(after) && isDigitCode(before) && isDigitCode(next)) return false;
   if (after === SPACE && isWordCode(next)) return isDigitCode(before) && !isDigitCode(next);
   return !PUNCTUATION.test(text.slice(at, at + 2));
 }

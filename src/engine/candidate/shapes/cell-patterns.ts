@@ -111,6 +111,10 @@ export interface CellColumn {
   read: (row: Row) => JsonPrimitive | undefined;
 }
 
+function ownValue(row: Row, name: string): JsonPrimitive | undefined {
+  return Object.hasOwn(row, name) ? row[name] : undefined;
+}
+
 /**
  * The columns of a table whose names may be templates. A column named in the template of another is
  * part of that one.
@@ -122,7 +126,9 @@ export function readCellColumns(keys: readonly string[]): CellColumn[] {
     const template = templates.get(key) ?? null;
     if (template !== null) {
       const [name = ""] = template.names;
-      return [{ name, read: (row) => readCell(template, row[key], (other) => row[other]) }];
+      return [
+        { name, read: (row) => readCell(template, row[key], (other) => ownValue(row, other)) },
+      ];
     }
     return values.has(key) ? [] : [{ name: key, read: (row) => row[key] }];
   });

@@ -59,8 +59,9 @@ export function fillTemplate(text: string, rows: readonly Row[]): string[] {
     const exception = readException(row);
     if (exception !== null) return exception;
     return fillSlots(template, (name) => {
-      if (name === ROW_NUMBER && row[name] === undefined) return String(index + 1);
-      return printCellValue(row[name] ?? "");
+      const value = Object.hasOwn(row, name) ? row[name] : undefined;
+      if (name === ROW_NUMBER && value === undefined) return String(index + 1);
+      return printCellValue(value ?? "");
     });
   });
   while (copies.length > 0) {

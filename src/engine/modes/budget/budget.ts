@@ -2,7 +2,6 @@ import type { Analysis } from "../../candidate/analysis.js";
 import { mayFit } from "../../candidate/candidate.js";
 import { restoreToon } from "../../candidate/restore.js";
 import { once } from "../../contract/once.js";
-import type { Document } from "../../markdown/document.js";
 import { measureCoverage } from "../../policy/coverage.js";
 import type { Statements } from "../../statements/statements.js";
 import type { Delimiters } from "../../toon/codec.js";
@@ -34,7 +33,7 @@ export function convertToBudget(
   // Skips proving the whole document if it cannot fit.
   if (allowLossy && !mayFit(analysis, delimiters, isFitting)) {
     const cut = cutDown();
-    if (cut?.fits) return offerCut(document, cut, { target, sourceFits });
+    if (cut?.fits) return offerCut(analysis, cut, { target, sourceFits });
   }
   const lossless = convertLosslessly(analysis, { delimiters, isFitting });
   const sizes = measureSizes(target, lossless.toon);
@@ -55,22 +54,27 @@ export function convertToBudget(
       ...lossless,
       kind: "budget",
       flags: { ...lossless.flags, target_reached: isReached },
-      coverage: measureCoverage(document.lines.text, textOf(lossless, document)),
+      coverage: measureCoverage(wordsOf(analysis), restoredOf(lossless, analysis)),
       losses: [],
       ...targeted,
     };
   }
-  return offerCut(document, cut, targeted);
+  return offerCut(analysis, cut, targeted);
+}
+
+/** The words of a document; of data as JSON, without the ways to spell texts and numbers. */
+function wordsOf({ data, document }: Analysis): string {
+  return data === null ? document.lines.text : JSON.stringify(data.value);
 }
 
 /** The text that the lossless candidate holds. */
-function textOf({ toon, flags }: LosslessConversion, { lines }: Document): string {
-  return flags.proof === "value" ? lines.text : (restoreToon(toon) ?? "");
+function restoredOf({ toon, flags }: LosslessConversion, analysis: Analysis): string {
+  return flags.proof === "value" ? wordsOf(analysis) : (restoreToon(toon) ?? "");
 }
 
 /** Measures coverage on the candidate itself, not on the selection. */
 function offerCut(
-  { lines }: Document,
+  analysis: Analysis,
   { candidate, losses, fits }: Compression,
   { target, sourceFits }: Pick<BudgetConversion, "target" | "sourceFits">,
 ): BudgetConversion {
@@ -80,7 +84,7 @@ function offerCut(
     toon,
     delimiter,
     flags: { lossless: false, valid, target_reached: fits, restores: null },
-    coverage: measureCoverage(lines.text, restored ?? ""),
+    coverage: measureCoverage(wordsOf(analysis), restored ?? ""),
     losses,
     target,
     sizes: measureSizes(target, toon),

@@ -51,7 +51,8 @@ function isTable(run: readonly LabelledSection[]): boolean {
     run.length >= MIN_SECTIONS &&
     run.every(
       ({ row }) =>
-        Object.keys(row).length === fields.length && fields.every((field) => field in row),
+        Object.keys(row).length === fields.length &&
+        fields.every((field) => Object.hasOwn(row, field)),
     )
   );
 }

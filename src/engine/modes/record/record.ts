@@ -77,7 +77,7 @@ function convertTables(
     toon,
     delimiter,
     flags: { lossless: true, valid: canDecodeTo(kept, toon), target_reached: null, restores: null },
-    coverage: measureCoverage(source.document.lines.text, JSON.stringify(kept)),
+    coverage: measureCoverage(JSON.stringify(value), JSON.stringify(kept)),
     records: { definitions: 0, rules: 0, rows: countTables(kept).rows },
   };
 }

@@ -62,6 +62,8 @@ describe("what texts begin and end with", () => {
     ["a word before other punctuation", ["Names: a", "Names; b"]],
     ["numbers with points", ["11.12.1", "11.12.2"]],
     ["numbers with points that end alike", ["1.5", "2.5"]],
+    ["numbers with commas", ["1,200", "1,001"]],
+    ["numbers with commas that end alike", ["1,500", "2,500"]],
     ["prose before a bracket", ["see the (a)", "see the (b)"]],
     ["prose within a beginning", ["x (in the way) a", "x (in the way) b"]],
     ["prose within an end", ["a: see the b", "c: see the b"]],

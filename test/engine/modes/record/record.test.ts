@@ -18,6 +18,25 @@ describe("a record candidate", () => {
     return [head.join(", "), ...toon_candidate!.split("\n")];
   });
 
+  test.each([
+    ["escaped texts", JSON.stringify, String.raw`"\u00e9t\u00e9"`, '"été"'],
+    ["numbers that are written otherwise", JSON.stringify, "1.50", "1.5"],
+  ])("keeps all of %s", (_, print, spelled, plain) => {
+    const rows = print(Array.from({ length: 9 }, (__, id) => ({ id, name: "@" })));
+    const all = [spelled, plain].map((text) =>
+      convert(rows.replaceAll('"@"', text), { mode: "record" }),
+    );
+    expect(all.map(({ coverage }) => coverage)).toEqual([1, 1]);
+    expect(all[0]?.warnings.map(({ code }) => code)).not.toContain("low_coverage");
+  });
+
+  test("takes fields by their own names only", () => {
+    const sections =
+      "# Api\n\n## A\n\n- **constructor**: makes it\n\n## B\n\n- **Owner**: Bob Smith\n";
+    expect(record(sections).flags.valid).toBe(true);
+    expect(JSON.stringify(record(sections).json)).not.toContain("null");
+  });
+
   test("survives half of a surrogate pair", () =>
     expect(record("You must \ud800 it.\n").json).toEqual({
       "\\u": true,
