@@ -71,7 +71,10 @@ export function estimateSavings(source: Analysis, all: readonly Draft[]): Saving
   };
 }
 
-/** Whether any draft fits, proved or not, the verbatim one included. */
+/**
+ * Whether any draft fits, proved or not, the verbatim one included, though `findCandidate` offers that one
+ * only if no other is proved.
+ */
 export function mayFit(
   source: Analysis,
   delimiters: Delimiters,

@@ -100,7 +100,8 @@ const MIN_COMMA_CELLS = 0.2;
 
 /**
  * Whether another delimiter could be shorter than comma, because cells with a comma need no quotes then.
- * @param least The share of all cells, 0 to 1, that must hold a comma.
+ * @param least The share of all cells, 0 to 1, that must hold a comma. 0: any comma counts, also in texts and
+ *   names of columns.
  */
 function canGainByOther(entries: readonly Entry[], least: number): boolean {
   let cells = 0;

@@ -15,7 +15,7 @@ const MIN_WRAP_CHARS = 60;
 
 /** Lines that must stay lines: for a host, for renderers beyond CommonMark, or for readers. */
 const OWN_LINE = /^(?:@|[-+*•]\s|\w{1,3}[.)]\s|\[!\w+\]|:|\$\$|\\[[\]]|\{[%{]|%%|\|)/;
-/** A hard break (CommonMark 0.31.2, section 6.7), a tab, or a possible check box. */
+/** A hard break (CommonMark 0.31.2, section 6.7), a tab, or a bracket that a space would make a check box. */
 const STAYS_BROKEN = /(?: {2}|[\\[\t])$/;
 const SENTENCE_END = /[.!?…]["'”’)\]*_]* ?$/;
 /** Scripts and marks that are written without spaces. */

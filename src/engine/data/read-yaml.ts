@@ -241,7 +241,7 @@ function readKey(key: unknown): string {
   if (!isScalar(key) || typeof key.value !== "string") {
     return reject("key", isNode(key) ? key.range?.[0] : undefined);
   }
-  if (key.source === "<<") reject("merge_key", key.range?.[0]);
+  if (key.type === "PLAIN" && key.source === "<<") reject("merge_key", key.range?.[0]);
   return key.value;
 }
 
@@ -258,13 +258,18 @@ const EXPONENTIAL: ScalarTag = {
 /** Characters to escape. A byte order mark is among them: at the start of the text, it would be removed. */
 const ESCAPES = new RegExp(`${UNLIKE.source}|\\uFEFF`, "gu");
 
-/** Writes a text or key with such characters. */
+/** A tab in a line of its own, which some parsers take only between quotes. */
+const LONE_TAB = /^[^\n]*\t[^\n]*$/;
+
+/** Writes a text or key that is not alike for all parsers without quotes. */
 const ESCAPED: ScalarTag = {
   tag: "tag:yaml.org,2002:str",
   default: true,
   // Never matches: only for writing.
   test: /(?!)/,
-  identify: (value) => typeof value === "string" && value.search(ESCAPES) >= 0,
+  identify: (value) =>
+    typeof value === "string" &&
+    (value.search(ESCAPES) >= 0 || SIGNS.has(value) || LONE_TAB.test(value)),
   resolve: String,
   stringify: ({ value }) => JSON.stringify(value).replace(ESCAPES, escapeUnit),
 };

@@ -12,17 +12,16 @@ export interface EstimatedTexts {
 /** Estimates all texts with one estimator, and projects source and candidate at fixed ratios. */
 export function estimateTokens(
   { source, toon, forms }: EstimatedTexts,
-  { name, count }: TokenEstimator,
+  estimator: TokenEstimator,
   ratios: readonly number[],
 ): TokenEstimates {
-  const estimate = (estimator: Pick<TokenEstimator, "count">) =>
-    measure(estimator.count(source), estimator.count(toon));
-  const estimated = estimate({ count });
+  const estimate = (by: TokenEstimator) => measure(by.count(source), by.count(toon));
+  const estimated = estimate(estimator);
   return {
-    estimator: name,
+    estimator: estimator.name,
     ...estimated,
     alternatives: forms.map(({ name, text }): AlternativeEstimate => {
-      const tokens = text === source ? estimated.source : count(text);
+      const tokens = text === source ? estimated.source : estimator.count(text);
       const savings = estimated.source - tokens;
       const savings_pct = toPercent(savings, estimated.source);
       return { name, tokens, savings, savings_pct };

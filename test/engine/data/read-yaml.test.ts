@@ -104,6 +104,7 @@ test.each<JsonValue>([
     "\uFEFF": "\u2028",
     "a\u2029": ["\u0085", "\u007f", "\ufffe", "\0\r", "\ud83d", 'x \u2028 "😀\\'],
   },
+  { "=": "=", "<<": ["<<", "="] },
   ["a\nb\n", " x ", "# c", "- a", "&a", "*a", "!a", "%a", "@a", "`a"],
 ])("what is written as YAML is read as the same value by both versions: %j", (value) => {
   const text = writeYaml(value);

@@ -25,7 +25,14 @@ describe("pieces", () => {
 });
 
 test("both sides are estimated by one estimator, and projected at each ratio", () => {
-  const words = { name: "words@1", count: (text: string) => text.split(" ").length };
+  class Words {
+    readonly name = "words@1";
+    readonly #space = " ";
+    count(text: string) {
+      return text.split(this.#space).length;
+    }
+  }
+  const words = new Words();
   const forms = [
     { name: "other", text: "a b" },
     { name: "same", text: "a b c d" },

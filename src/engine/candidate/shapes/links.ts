@@ -12,7 +12,7 @@ const LINK_MARKS = ["[", "](", ")"];
 /**
  * Factors texts with links and the same structure: the text between their shared marks becomes columns,
  * shared beginnings and ends of a column are written once, and a value that repeats another refers to
- * it. null if too many have another structure.
+ * it. null if a cell is missing, or if too many texts have another structure.
  */
 export function factorLinks(texts: readonly (string | null)[], which: Which): Pattern | null {
   const linked = texts.filter((text): text is string => isLinked(text));
