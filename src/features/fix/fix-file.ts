@@ -139,13 +139,9 @@ function writeInPlace(
   const slot = findInPlace(source);
   const outcome = makeChange({ action }, { ...proposal, slot, keep: true }, options);
   // Of the backups that runs made, the first and the last stay.
-  const [, ...between] = options.listReplaced?.(slot.real) ?? [];
-  if (outcome.backup !== null) {
-    dropBackups(
-      slot.real,
-      between.filter((sha256) => sha256 !== source.sha256),
-    );
-  }
+  const [first, ...others] = options.listReplaced?.(slot.real) ?? [];
+  const isBetween = (sha256: string) => sha256 !== first && sha256 !== source.sha256;
+  if (outcome.backup !== null) dropBackups(slot.real, others.filter(isBetween));
   return outcome;
 }
 
