@@ -1,4 +1,13 @@
-import { closeSync, constants, fsyncSync, openSync, unlinkSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  fsyncSync,
+  openSync,
+  readSync,
+  unlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join, resolve } from "node:path";
 import { isGone } from "../../io/is-gone.js";
 import { object, sha256, type Validator, value } from "../../io/json/json-validators.js";
@@ -131,16 +140,23 @@ export class FixRuns {
   }
 }
 
-/** A link is not followed: it could lead to any file. */
+/** A link is not followed: it could lead to any file. A last line that was cut stays a line of its own. */
 function appendLine(path: string, line: string): void {
-  const { O_WRONLY, O_APPEND, O_CREAT, O_NOFOLLOW = 0 } = constants;
-  const descriptor = openSync(path, O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW, 0o666);
+  const { O_RDWR, O_APPEND, O_CREAT, O_NOFOLLOW = 0 } = constants;
+  const descriptor = openSync(path, O_RDWR | O_APPEND | O_CREAT | O_NOFOLLOW, 0o666);
   try {
-    writeSync(descriptor, `${line}\n`);
+    writeFileSync(descriptor, `${isLineOpen(descriptor) ? "\n" : ""}${line}\n`);
     fsyncSync(descriptor);
   } finally {
     closeSync(descriptor);
   }
+}
+
+/** Whether a file ends within a line. */
+function isLineOpen(descriptor: number): boolean {
+  const last = Buffer.alloc(1);
+  const { size } = fstatSync(descriptor);
+  return size > 0 && readSync(descriptor, last, 0, 1, size - 1) === 1 && last[0] !== 0x0a;
 }
 
 function parseEntry(line: string): RunEntry | undefined {
