@@ -62,8 +62,10 @@ export const SENTENCES: Record<Reason, (outcome: Outcome) => string> = {
   loaded: ({ path, target }) =>
     `not written: hosts load files like this by name or place, so they would load ${neutralize(target ?? "")} as well, or never; context-verdict fix ${nameOperand(path)} writes in place`,
   edited: (outcome) => {
+    const state = "not reverted: it was edited since";
+    if (outcome.target === null) return `${state}, and neither a backup nor git has its former text`;
     const former = nameFormer(outcome, "", ", to restore by hand, and ");
-    return `not reverted: it was edited since; ${former}${nameFix(outcome, "--revert --force")} reverts it with a backup`;
+    return `${state}; ${former}${nameFix(outcome, "--revert --force")} reverts it with a backup`;
   },
   unrecorded: (outcome) =>
     `not reverted: no run that wrote it is recorded in ${RUNS_NAME}; ${neutralize(outcome.backup ?? "")} has an earlier text; ${nameFix(outcome, "--revert --force")} puts back the latest one`,
@@ -131,8 +133,9 @@ function describeDamage(outcome: Outcome): string {
   const { action, target, problem, backup } = outcome;
   const { line, message = "unknown damage" } = problem ?? {};
   const place = line === undefined ? "" : `line ${formatInteger(line)}: `;
-  const canRevert = action === "backup" || backup !== null;
-  const former = target === null ? neutralize(backup ?? "") : "its backup";
+  const canRevert = target !== null || backup !== null;
+  const inPlace = action === "commit" ? "its text from git" : "its backup";
+  const former = target === null ? neutralize(backup ?? "") : inPlace;
   const offer = canRevert
     ? `; or ${nameFix(outcome, "--revert --force")} shows the change and puts back ${former}`
     : ": there is no backup";

@@ -48,11 +48,10 @@ export function revertEntry(entry: RunEntry, options: RevertOptions): Outcome {
     return leave("up_to_date");
   }
   const isEdited = source.sha256 !== after;
-  const former = isEdited
-    ? undefined
-    : (backup?.bytes.toString("utf8") ?? findCommitted(real, (text) => hashOf(text) === before));
+  const findInGit = () => findCommitted(real, (text) => hashOf(text) === before);
+  const former = isEdited ? undefined : (backup?.bytes.toString("utf8") ?? findInGit());
   if (former === undefined) {
-    const outcome = revertFile(source, options, isEdited ? { backup } : undefined);
+    const outcome = revertFile(source, options, isEdited ? { backup, findInGit } : undefined);
     if (!isEdited && outcome.reason === "up_to_date") {
       const altered = nameBackup(real, before);
       return { ...leave("no_backup"), backup: isGone(altered) ? null : nameBeside(path, altered) };
@@ -74,13 +73,13 @@ export function revertEntry(entry: RunEntry, options: RevertOptions): Outcome {
 /**
  * Takes the TOON out of a file: writes the backup of the same document, else the restored Markdown. The
  * replaced file gets a backup. A damaged file cannot be compared with its backup, so that needs `force`.
- * @param edited Set if a run wrote the file and it was edited since, which needs `force`, too. Its backup is
- *   for a file without TOON.
+ * @param edited Set if a run wrote the file and it was edited since, which needs `force`, too. Its backup, or
+ *   else its text in git, is used only where the file does not restore.
  */
 export function revertFile(
   source: TextFile,
   options: RevertOptions,
-  edited?: { backup: Backup | undefined },
+  edited?: { backup: Backup | undefined; findInGit?: () => string | undefined },
 ): Outcome {
   const { path, text } = source;
   const { flavor = guessFlavor(path, text) } = options;
@@ -97,13 +96,13 @@ export function revertFile(
   const slot = findInPlace(source);
   const backup =
     findBackups(slot.real).find(isFormer) ?? (restored === null ? edited?.backup : undefined);
-  const former = backup?.bytes.toString("utf8") ?? restored;
+  const former = backup?.bytes.toString("utf8") ?? restored ?? edited?.findInGit?.();
   const doubt = damage !== null ? "damaged" : edited === undefined ? undefined : "edited";
   const described = damage && { problem: damage };
-  if (former === null) return { ...nothingFor(path, doubt ?? "up_to_date"), ...described };
-  const action = backup === undefined ? "restore" : "backup";
+  if (former === undefined) return { ...nothingFor(path, doubt ?? "up_to_date"), ...described };
+  const action = backup !== undefined ? "backup" : restored !== null ? "restore" : "commit";
   const proposal: Proposal = { source, slot, text: former, keep: true, doubt };
-  const drops = backup === undefined || restored !== null ? {} : { drops_edits: true as const };
+  const drops = restored !== null ? {} : { drops_edits: true as const };
   const outcome = makeChange({ action, ...described, ...drops }, proposal, options);
   if (outcome.reason === "applied" && backup !== undefined) removeBackup(backup);
   return outcome;
