@@ -83,16 +83,23 @@ async function explainDamage(
   const location = line === undefined ? input.label : `${input.label}, line ${line}`;
   return new CliError("bad_request", `${location}: the toon block is damaged: ${message}`, {
     field: "toon",
-    hint: await findRemedy(file),
+    hint: await findRemedy(file, flavor),
   });
 }
 
-async function findRemedy(file: string | undefined): Promise<string> {
+async function findRemedy(
+  file: string | undefined,
+  flavor: InputDocument["flavor"],
+): Promise<string> {
   if (file === undefined) return "Mend the block, or take an earlier text.";
   const { quoteWord } = await import("../../render/terminal/quote-word.js");
-  const { findBackups } = await import("../../features/fix/backup.js");
+  const { findPlainBackup } = await import("../../features/fix/revert-file.js");
+  const { isConvertedName } = await import("../../features/fix/target-name.js");
+  if (isConvertedName(file)) {
+    return "Mend it, or write it again: context-verdict fix --beside --force DOCUMENT";
+  }
   const word = quoteWord(file);
-  const [backup] = findBackups(file);
+  const backup = findPlainBackup(file, flavor);
   if (backup === undefined) return "Mend the block, or take an earlier version of the file.";
   return `${backup.path} is a backup: context-verdict fix --revert --force ${word}`;
 }

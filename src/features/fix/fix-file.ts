@@ -11,13 +11,14 @@ import { defaultEstimator } from "../../engine/tokens/default-estimator.js";
 import { nameSibling } from "../../io/name-sibling.js";
 import { isAgentFile, isLoaded } from "../hosts/is-agent-file.js";
 import { toSlashes } from "../hosts/tree.js";
-import { dropBackups, findBackups, isBackupName } from "./backup.js";
+import { dropBackups, isBackupName } from "./backup.js";
 import { findFileDamage, readHybrid } from "./find-damage.js";
 import { findStaleness } from "./find-stale.js";
 import type { FixCache } from "./fix-cache.js";
 import { hashLines, type Manifests } from "./made-files.js";
 import { type ChangeOptions, makeChange, type Proposal } from "./make-change.js";
 import { nothingFor, type Outcome } from "./outcome.js";
+import { findPlainBackup } from "./revert-file.js";
 import { checkSlot, findBeside, findInPlace, nameBeside } from "./slot.js";
 import { isConvertedName, nameConverted } from "./target-name.js";
 import { readExisting, type TextFile } from "./text-file.js";
@@ -84,7 +85,7 @@ function writeBest(source: TextFile, options: FixOptions): Outcome {
   const hybrid = readHybrid(path, text, flavor);
   const damage = findFileDamage(path, text, flavor, hybrid);
   if (damage !== null) {
-    const kept = nameBeside(path, findBackups(path)[0]?.path ?? null);
+    const kept = nameBeside(path, findPlainBackup(path, flavor)?.path ?? null);
     return { ...nothingFor(path, "damaged"), backup: kept, problem: damage };
   }
   const nothing = nothingFor(path, "up_to_date");

@@ -7,6 +7,7 @@ import { nameOperand } from "../../render/terminal/quote-word.js";
 import type { Colors, View } from "../../render/terminal/view.js";
 import { RUNS_NAME } from "./fix-runs.js";
 import { type Action, kindOf, type Outcome, type OutcomeKind, type Reason } from "./outcome.js";
+import { isConvertedName } from "./target-name.js";
 
 interface KindWords {
   mark: string;
@@ -63,7 +64,8 @@ export const SENTENCES: Record<Reason, (outcome: Outcome) => string> = {
     `not written: hosts load files like this by name or place, so they would load ${neutralize(target ?? "")} as well, or never; context-verdict fix ${nameOperand(path)} writes in place`,
   edited: (outcome) => {
     const state = "not reverted: it was edited since";
-    if (outcome.target === null) return `${state}, and neither a backup nor git has its former text`;
+    if (outcome.target === null)
+      return `${state}, and neither a backup nor git has its former text`;
     const former = nameFormer(outcome, "", ", to restore by hand, and ");
     return `${state}; ${former}${nameFix(outcome, "--revert --force")} reverts it with a backup`;
   },
@@ -130,15 +132,17 @@ function describeWithheld(outcome: Outcome): string {
 }
 
 function describeDamage(outcome: Outcome): string {
-  const { action, target, problem, backup } = outcome;
+  const { path, action, target, problem, backup } = outcome;
   const { line, message = "unknown damage" } = problem ?? {};
   const place = line === undefined ? "" : `line ${formatInteger(line)}: `;
   const canRevert = target !== null || backup !== null;
   const inPlace = action === "commit" ? "its text from git" : "its backup";
   const former = target === null ? neutralize(backup ?? "") : inPlace;
-  const offer = canRevert
-    ? `; or ${nameFix(outcome, "--revert --force")} shows the change and puts back ${former}`
-    : ": there is no backup";
+  const offer = isConvertedName(path)
+    ? ", or write it again: context-verdict fix --beside --force DOCUMENT"
+    : canRevert
+      ? `; or ${nameFix(outcome, "--revert --force")} shows the change and puts back ${former}`
+      : ": there is no backup";
   return `${place}its TOON is damaged: ${neutralize(message)}; correct it by hand${offer}`;
 }
 

@@ -88,14 +88,13 @@ export function revertFile(
   const hybrid = readHybrid(path, text, flavor);
   const damage = findFileDamage(path, text, flavor, hybrid);
   const restored = damage === null && hybrid !== undefined ? restoreParsed(hybrid) : null;
-  const isFormer = ({ bytes }: Backup): boolean => {
-    const former = bytes.toString("utf8");
-    if (restored !== null) return isSameMarkdown(former, restored, flavor);
-    return damage !== null && restoreHybrid(former, flavor) === null;
-  };
   const slot = findInPlace(source);
   const backup =
-    findBackups(slot.real).find(isFormer) ?? (restored === null ? edited?.backup : undefined);
+    restored === null
+      ? ((damage === null ? undefined : findPlainBackup(slot.real, flavor)) ?? edited?.backup)
+      : findBackups(slot.real).find(({ bytes }) =>
+          isSameMarkdown(bytes.toString("utf8"), restored, flavor),
+        );
   const former = backup?.bytes.toString("utf8") ?? restored ?? edited?.findInGit?.();
   const doubt = damage !== null ? "damaged" : edited === undefined ? undefined : "edited";
   const described = damage && { problem: damage };
@@ -106,6 +105,17 @@ export function revertFile(
   const outcome = makeChange({ action, ...described, ...drops }, proposal, options);
   if (outcome.reason === "applied" && backup !== undefined) removeBackup(backup);
   return outcome;
+}
+
+/**
+ * Finds the backup that takes the place of a damaged hybrid: the newest without our blocks. A file beside
+ * its document has none.
+ */
+export function findPlainBackup(path: string, flavor: FlavorChoice): Backup | undefined {
+  if (isConvertedName(path)) return undefined;
+  return findBackups(path).find(
+    ({ bytes }) => restoreHybrid(bytes.toString("utf8"), flavor) === null,
+  );
 }
 
 /** Reverts a named file that no record knows: with `force`, to its latest backup. */
