@@ -159,14 +159,17 @@ async function fix(
     const work = () => fixFile(file, { ...chosen, flavor, forAgents });
     return judgeWithProgress({ text: file.text, input: { label: path } }, options, work);
   };
+  let unsaved: unknown;
   try {
     for (const path of paths) await report.add(path, async () => fixOne(path));
   } finally {
-    made.save();
+    unsaved = made.save();
   }
-  return report.finish((list, view) =>
+  const code = await report.finish((list, view) =>
     renderFixSummary(list, { isNamed, others, repositories, run: runs.run }, view),
   );
+  if (unsaved !== undefined) throw unsaved;
+  return code;
 }
 
 /** Makes a function that shows a change on standard error; undefined with `--json` and `--quiet`. */

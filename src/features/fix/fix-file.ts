@@ -163,6 +163,7 @@ function writeBeside(source: TextFile, advice: DocumentAdvice, options: FixOptio
   const stale = safe || force ? undefined : findStale(source, advice, options);
   if (stale?.reason === "stale") return stale;
   const doubt = safe ? (isTaken ? "target_exists" : undefined) : "not_safe";
+  manifest.checkWritable(path);
   const proposal: Proposal = { source, slot, text, doubt, keep: isTaken };
   const outcome = makeChange({ action: best.form }, proposal, unrecorded(options));
   const isThere = outcome.reason === "applied" || outcome.reason === "up_to_date";

@@ -15,7 +15,7 @@ import { readText } from "../../io/read-text.js";
 import { replaceFile } from "../../io/replace-file.js";
 import { whileLocked } from "../../io/while-locked.js";
 import { isOutside, nameBelow } from "../config/name-below.js";
-import { LOCK_NAME } from "./made-files.js";
+import { LOCK_NAME, writeRecord } from "./made-files.js";
 import type { NotedChange } from "./make-change.js";
 
 /** At the root of a project: which files each run of `fix` wrote here. Not to be committed. */
@@ -80,7 +80,7 @@ export class FixRuns {
   note({ path, before, after }: NotedChange): () => void {
     const below = nameBelow(this.folder, path);
     const name = isOutside(below) ? path : below;
-    this.#whileLocked(() => {
+    whileLocked(join(this.folder, LOCK_NAME), () => {
       this.#run ??= this.#begin();
       const entry: RunEntry = { run: this.#run, at: this.#at, path: name, before, after };
       appendLine(this.#path, JSON.stringify(entry));
@@ -98,9 +98,9 @@ export class FixRuns {
     this.#struck.add(`${run} ${path}`);
   }
 
-  /** @throws the error of the system. */
+  /** @throws ContextVerdictError as `writeRecord` does. */
   save(): void {
-    if (this.#struck.size > 0) this.#whileLocked(() => this.#write(this.#read()));
+    if (this.#struck.size > 0) writeRecord(this.#path, () => this.#write(this.#read()));
     this.#struck.clear();
   }
 
@@ -133,10 +133,6 @@ export class FixRuns {
     if (isGone(this.#path)) return [];
     const { text } = readText(this.#path, { limit: MAX_BYTES, followsLinks: false });
     return text.split("\n").flatMap((line) => parseEntry(line) ?? []);
-  }
-
-  #whileLocked(work: () => void): void {
-    whileLocked(join(this.folder, LOCK_NAME), work);
   }
 }
 

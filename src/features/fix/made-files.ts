@@ -1,13 +1,17 @@
-import { join, resolve } from "node:path";
+import { accessSync, constants } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import { ContextVerdictError } from "../../engine/contract/errors.js";
+import { describeWriteFailure } from "../../io/describe-failure.js";
 import { hashOf } from "../../io/hash-of.js";
 import { isGone } from "../../io/is-gone.js";
 import { mapOf, object, sha256, type Validator, value } from "../../io/json/json-validators.js";
 import { parseJson } from "../../io/json/parse-json.js";
 import { readText } from "../../io/read-text.js";
 import { replaceTarget } from "../../io/replace-file.js";
+import { systemCode } from "../../io/system-code.js";
 import { whileLocked } from "../../io/while-locked.js";
 import { isOutside, nameBelow } from "../config/name-below.js";
+import { refuse } from "./text-file.js";
 
 /** Lists the files that `fix --beside` made in a folder. To be committed with them. */
 export const MANIFEST_NAME = ".context-verdict.json";
@@ -91,9 +95,17 @@ export class Manifests {
     return known;
   }
 
-  /** @throws the error of the system, and as `readMadeFiles` does. */
-  save(): void {
-    for (const manifest of this.#folders.values()) manifest.save();
+  /** Writes every manifest that can be written. @returns The first error, if any. */
+  save(): unknown {
+    const errors = [...this.#folders.values()].flatMap((manifest) => {
+      try {
+        manifest.save();
+        return [];
+      } catch (error) {
+        return [error];
+      }
+    });
+    return errors[0];
   }
 }
 
@@ -135,13 +147,24 @@ class Manifest {
     if (known === undefined || print(known) !== print(made)) this.#added.set(name, made);
   }
 
+  /** @throws ContextVerdictError `bad_request` if the manifest is read-only. */
+  checkWritable(named: string): void {
+    const path = join(this.folder, MANIFEST_NAME);
+    try {
+      if (!isGone(path)) accessSync(path, constants.W_OK);
+    } catch (error) {
+      throw refuse(named, `${MANIFEST_NAME}: ${describeWriteFailure(systemCode(error))}`);
+    }
+  }
+
   /**
    * Writes what was added, and drops files that are gone. Reads the manifest anew, locked: the additions
    * of another process stay.
+   * @throws ContextVerdictError as `readMadeFiles` and `writeRecord` do.
    */
   save(): void {
     if (this.#added.size === 0) return;
-    whileLocked(join(this.folder, LOCK_NAME), () => {
+    writeRecord(join(this.folder, MANIFEST_NAME), () => {
       const files = new Map(readMadeFiles(this.folder));
       for (const name of files.keys()) {
         if (isGone(join(this.folder, name))) files.delete(name);
@@ -149,6 +172,22 @@ class Manifest {
       for (const [name, made] of this.#added) files.set(name, made);
       replaceTarget(join(this.folder, MANIFEST_NAME), printManifest(files));
     });
+  }
+}
+
+/**
+ * Does the work of writing a manifest or the record of runs, locked, after the files were written.
+ * @throws ContextVerdictError `bad_request` that names it, in place of an error of the system.
+ */
+export function writeRecord(path: string, work: () => void): void {
+  try {
+    whileLocked(join(dirname(path), LOCK_NAME), work);
+  } catch (error) {
+    if (error instanceof ContextVerdictError) throw error;
+    const name = nameBelow(process.cwd(), path);
+    const reason = describeWriteFailure(systemCode(error));
+    const message = `${name} lacks what this run did, as it cannot be written: ${reason}`;
+    throw new ContextVerdictError("bad_request", message);
   }
 }
 
