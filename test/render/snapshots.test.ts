@@ -162,7 +162,7 @@ const showTotals = (of: readonly Outcome[], view: View, run?: number) => [
     view,
   ),
   renderFixSummary(of, { isNamed: true, others: 1, repositories: [], run: undefined }, view),
-  renderRevertSummary(of, run, view),
+  renderRevertSummary(of, { run, hasRuns: run !== undefined }, view),
 ];
 const RUNS = [
   { run: 1, at: "2026-01-02T03:04:05.678Z", files: [..."abcdef"] },
@@ -254,7 +254,7 @@ test.each<[string, () => string[]]>([
       ...showTotals([], plainView()),
       renderRevertSummary(
         OUTCOMES.filter(({ reason }) => reason === "unrecorded"),
-        undefined,
+        { run: undefined, hasRuns: false },
         plainView(),
       ),
       renderRuns(RUNS, plainView()),

@@ -235,7 +235,8 @@ async function revert(
       if (outcome.reason === "unrecorded") await report.add(path, () => outcome);
     }
   }
-  return report.finish((list, view) => renderRevertSummary(list, wanted, view));
+  const found = { run: wanted, hasRuns: entries.length > 0 };
+  return report.finish((list, view) => renderRevertSummary(list, found, view));
 }
 
 /** The documents that have backups, where no run is recorded. */

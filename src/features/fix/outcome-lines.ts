@@ -210,16 +210,25 @@ function renderCounts(outcomes: readonly Outcome[]): string {
   return `${formatCount(outcomes.length, "file")}: ${parts.join(", ")}`;
 }
 
-/** Renders the outcomes of reverting. @param run The reverted run; undefined where files are named. */
-export function renderRevertSummary(
-  outcomes: readonly Outcome[],
-  run: number | undefined,
-  view: View,
-): string {
-  return wrapLines([describeReverted(outcomes, run)], view);
+export interface RevertSummary {
+  /** The reverted run; undefined where only files are named. */
+  run: number | undefined;
+  /** Whether runs are recorded. */
+  hasRuns: boolean;
 }
 
-function describeReverted(outcomes: readonly Outcome[], run: number | undefined): string {
+/** Renders the outcomes of reverting. */
+export function renderRevertSummary(
+  outcomes: readonly Outcome[],
+  found: RevertSummary,
+  view: View,
+): string {
+  return wrapLines([describeReverted(outcomes, found)], view);
+}
+
+function describeReverted(outcomes: readonly Outcome[], { run, hasRuns }: RevertSummary): string {
+  if (outcomes.length === 0 && hasRuns)
+    return `${run === undefined ? "no run wrote" : `run ${run} did not write`} what is named; context-verdict fix --runs lists the files of each run`;
   if (outcomes.length === 0)
     return "no run of fix to revert: changes in place are recorded where they were made, not in clones; name a file to restore its Markdown";
   if (outcomes.every(({ reason }) => reason === "unrecorded"))
