@@ -10,11 +10,13 @@ import { viewOf } from "./terminal.js";
 
 /** Collects and reports the outcomes of files. */
 export interface OutcomePrinter {
-  /** Adds the outcome of a file. Errors are outcomes, too, and do not stop the run. */
-  add(path: string, work: () => Outcome | Promise<Outcome>): Promise<void>;
+  /** Adds the outcome of a file, if there is one. Errors are outcomes, too, and do not stop the run. */
+  add(path: string, work: Work): Promise<void>;
   /** Prints all outcomes as JSON, or a summary. @returns The exit code. */
   finish(render: (outcomes: readonly Outcome[], view: View) => string): Promise<number>;
 }
+
+type Work = () => Outcome | undefined | Promise<Outcome>;
 
 /** A run ends with the highest exit code of its files. */
 const EXIT_CODES: Record<OutcomeKind, 0 | 1 | 2> = {
@@ -48,6 +50,7 @@ export function openOutcomePrinter(
   return {
     async add(path, work) {
       const outcome = await attempt(path, work);
+      if (outcome === undefined) return;
       outcomes.push(outcome);
       if (!json) tell(outcome);
     },
@@ -59,7 +62,7 @@ export function openOutcomePrinter(
   };
 }
 
-async function attempt(path: string, work: () => Outcome | Promise<Outcome>): Promise<Outcome> {
+async function attempt(path: string, work: Work): Promise<Outcome | undefined> {
   try {
     return await work();
   } catch (error) {

@@ -194,7 +194,9 @@ async function revert(
     number,
   }: { runs: FixRuns; config: Config | undefined; number: number | undefined },
 ): Promise<number> {
-  const { revertEntry, revertUnrecorded } = await import("../../features/fix/revert-file.js");
+  const { findUnrecorded, revertEntry, revertUnrecorded } = await import(
+    "../../features/fix/revert-file.js"
+  );
   const { matchNamed } = await import("../../features/config/match-named.js");
   const entries = runs.list();
   const wanted = number ?? (files.length === 0 ? entries.at(-1)?.run : undefined);
@@ -229,10 +231,8 @@ async function revert(
     await report.add(path, work);
   }
   if (entries.length + files.length === 0) {
-    const unnamed = { ...settings, force: false, dryRun: true };
     for (const path of await listKept(config)) {
-      const outcome = revertUnrecorded(toTextFile(path, loadTextFile(path, options)), unnamed);
-      if (outcome.reason === "unrecorded") await report.add(path, () => outcome);
+      await report.add(path, () => findUnrecorded(toTextFile(path, loadTextFile(path, options))));
     }
   }
   const found = { run: wanted, hasRuns: entries.length > 0 };

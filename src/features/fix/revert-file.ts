@@ -121,13 +121,27 @@ export function findPlainBackup(path: string, flavor: FlavorChoice): Backup | un
 /** Reverts a named file that no record knows: with `force`, to its latest backup. */
 export function revertUnrecorded(source: TextFile, options: RevertOptions): Outcome {
   const outcome = revertFile(source, options);
-  if (outcome.reason !== "up_to_date" || isConvertedName(source.path)) return outcome;
-  const { real } = findInPlace(source);
-  const backup = findBackups(real).find(({ bytes }) => hashOf(bytes) !== source.sha256);
+  if (outcome.reason !== "up_to_date") return outcome;
+  const backup = findEarlier(source);
   if (backup === undefined) return outcome;
-  if (options.force) return revertFile(source, options, { backup });
-  const kept = nameBeside(source.path, backup.path);
-  return { ...nothingFor(source.path, "unrecorded"), backup: kept };
+  return options.force ? revertFile(source, options, { backup }) : leaveUnrecorded(source, backup);
+}
+
+/** Says of a file that no record knows that it has a backup; undefined if it has none of an earlier text. */
+export function findUnrecorded(source: TextFile): Outcome | undefined {
+  const backup = findEarlier(source);
+  return backup && leaveUnrecorded(source, backup);
+}
+
+function leaveUnrecorded({ path }: TextFile, backup: Backup): Outcome {
+  return { ...nothingFor(path, "unrecorded"), backup: nameBeside(path, backup.path) };
+}
+
+/** The newest backup with another text. A file beside its document has none to revert to. */
+function findEarlier(source: TextFile): Backup | undefined {
+  if (isConvertedName(source.path)) return undefined;
+  const backups = findBackups(findInPlace(source).real);
+  return backups.find(({ bytes }) => hashOf(bytes) !== source.sha256);
 }
 
 /** The backup of the text that a run replaced, by its hash. */
