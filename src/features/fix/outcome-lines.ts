@@ -178,14 +178,18 @@ export function renderFixSummary(
     return [{ form, savings: tokens.source - tokens.target }];
   });
   const looked = outcomes.reduce((sum, { tokens }) => sum + (tokens?.source ?? 0), 0);
+  // A file beside a document is new: no change of it is shown.
+  const canShow = !isNamed && done.some(({ path, target }) => target === path);
   const next =
     run !== undefined
-      ? `context-verdict fix --revert --run ${run} reverts it`
-      : "context-verdict fix --dry-run FILE shows what would change in a file";
+      ? [`context-verdict fix --revert --run ${run} reverts it`]
+      : canShow
+        ? ["context-verdict fix --dry-run FILE shows what would change in a file"]
+        : [];
   const lines = [
     outcomes.length === 0 ? "no file that only agents read" : renderCounts(outcomes),
     ...(changes.length === 0 ? [] : [describeChanges(totalChanges(changes, looked))]),
-    ...(done.length === 0 || (isNamed && run === undefined) ? [] : [next]),
+    ...(done.length === 0 ? [] : next),
     ...(others === 0
       ? []
       : [`${formatCount(others, "other document")} left alone: context-verdict help fix`]),
