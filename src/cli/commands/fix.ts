@@ -13,7 +13,7 @@ import {
   renderRuns,
 } from "../../features/fix/outcome-lines.js";
 import { toTextFile } from "../../features/fix/text-file.js";
-import { conflict, requires, usageError } from "../cli-error.js";
+import { conflict, requires, SEE_HELP, usageError } from "../cli-error.js";
 import { CONFIGURED, type Command, INPUT_FAILED, type Invocation } from "../command.js";
 import { chooseCacheFolder } from "../judge-options.js";
 import type { OptionValues } from "../options.js";
@@ -117,6 +117,9 @@ function checkUsage(files: readonly string[], options: OptionValues): WrittenFor
   }
   if (beside && form === "compact") throw conflict("--beside", "--form compact");
   if (form === "toon" && !beside) throw requires("--form toon", "--beside");
+  if (options.runs && files.length > 0) {
+    throw usageError("fix --runs takes no file", { field: "--runs", hint: SEE_HELP });
+  }
   if (beside && files.length === 0) throw requires("--beside", "a file, folder or glob");
   return form;
 }
