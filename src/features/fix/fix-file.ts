@@ -165,7 +165,7 @@ function writeBeside(source: TextFile, advice: DocumentAdvice, options: FixOptio
   const doubt = safe ? (isTaken ? "target_exists" : undefined) : "not_safe";
   manifest.checkWritable(path);
   const proposal: Proposal = { source, slot, text, doubt, keep: isTaken };
-  const outcome = makeChange({ action: best.form }, proposal, unrecorded(options));
+  const outcome = makeChange({ action: best.form }, proposal, withoutNote(options));
   const isThere = outcome.reason === "applied" || outcome.reason === "up_to_date";
   if (isThere && !dryRun) {
     manifest.remember(target, {
@@ -202,6 +202,6 @@ function findStale(
 }
 
 /** For changes that reverting a run does not concern. */
-function unrecorded({ note: _, ...options }: FixOptions): ChangeOptions {
+function withoutNote({ note: _, ...options }: FixOptions): ChangeOptions {
   return options;
 }
