@@ -21,6 +21,7 @@ export const MARKDOWN = {
   "quote markers, no space": repeat(">"),
   "quote staircase": staircase("a", "> "),
   "quoted tables": lines(() => "> | a | b |\n> | - | - |\n> | 1 | 2 |\n\n"),
+  "quotes that end with a heading": repeat(">#\na\n"),
   emphasis: repeat("*a_ "),
   "strong openers": repeat("**a "),
   "growing backtick runs": lines((index) => `e${"`".repeat(index + 1)}`),
