@@ -1,6 +1,6 @@
 import { restoreConverted } from "../candidate/hybrid.js";
 import { ContextVerdictError } from "../contract/errors.js";
-import { parseDocument } from "../markdown/document.js";
+import { type Document, parseDocument } from "../markdown/document.js";
 import { toCrlf } from "../markdown/lines.js";
 import { readDestination, wayBetween } from "./addresses.js";
 import { findLinks } from "./links.js";
@@ -10,9 +10,13 @@ export type PartForm = "markdown" | "compact" | "toon";
 export interface PartRecord {
   /** Below the root of the repository. */
   path: string;
-  /** Its address in the start file. The line with this link is in place of the part. */
+  /** Its address in the start file. A paragraph that begins with this link is in place of the part. */
   link: string;
+  /** That paragraph, as it was written. */
+  line?: string;
   form: PartForm;
+  /** The text of its heading, as in the document. */
+  heading?: string;
   /** The number of lines before its text: its heading and blank lines. */
   head_lines: number;
   /** The definitions of links that were added at its end, as in the document, with LF. */
@@ -35,38 +39,95 @@ export interface SplitRecord {
  * The document that was split: byte for byte if the files are as they were written. Later edits of the files
  * are kept.
  * @param parts The texts of the parts, in the order of the record.
- * @throws ContextVerdictError `bad_request` if the link to a part is gone.
+ * @throws ContextVerdictError `bad_request` if the line of a part is gone, or if a part cannot go back whole.
  */
 export function joinSplit(record: SplitRecord, start: string, parts: readonly string[]): string {
-  const waiting = new Map(record.parts.map((part, index) => [part.link, { part, index }]));
-  const joined = relink(start, (written) => {
-    const found = waiting.get(written);
-    if (found === undefined) return { text: lookUp(record.links, written) ?? written };
-    waiting.delete(written);
-    return { text: readBody(record.path, found.part, parts[found.index]!), isLine: true };
+  const lefts = new Set(record.parts.map(({ link }) => link));
+  const linked = relink(start, (written) => {
+    return (lefts.has(written) ? undefined : lookUp(record.links, written)) ?? written;
   });
-  const [missing] = waiting.values();
-  if (missing !== undefined) {
-    const message = `no link leads to ${missing.part.path}; put its line back`;
-    throw new ContextVerdictError("bad_request", message);
+  const document = parseDocument(linked, "markdown");
+  const eol = /\r\n?|\n/.exec(linked)?.[0] ?? "\n";
+  const places = record.parts.map((part, index) => {
+    const { kept, above, ...place } = findPlace(document, part);
+    const body = readBody(record.path, part, parts[index]!, above);
+    return { ...place, text: kept === "" ? body : kept + eol + eol + body };
+  });
+  let [joined, at] = ["", 0];
+  for (const { from, to, text } of places.sort((a, b) => a.from - b.from)) {
+    joined += linked.slice(at, from) + text;
+    at = to;
   }
-  return joined;
+  return joined + linked.slice(at);
+}
+
+/** Where a part goes, what else is in the paragraph there, and the text of the heading above it. */
+function findPlace({ lines, blocks }: Document, { path, link, line }: PartRecord) {
+  const address = `\\[[^\\]]*\\]\\(${escapePattern(link)}\\)`;
+  // A formatter may have wrapped the line.
+  const whole = line === undefined ? `${address}.*` : escapePattern(line).replace(/ /g, "\\s+");
+  for (const pattern of [whole, `${address}:?`]) {
+    const begins = new RegExp(`^\\s*${pattern}`);
+    let above: string | undefined;
+    for (const block of blocks) {
+      if (block.type === "heading") above = block.text;
+      if (block.type !== "paragraph") continue;
+      const text = lines.slice(block.line, block.lineEnd);
+      const found = begins.exec(text)?.[0];
+      if (found === undefined) continue;
+      const start = lines.startOf(block.line);
+      const end = start + text.length;
+      const { char_start: from, char_end: to } = lines.toSource({ start, end });
+      const rest = lines.toSource({ start: start + found.length, end });
+      const kept = lines.source.slice(rest.char_start, to).trim();
+      return { from, to, kept, above };
+    }
+  }
+  throw new ContextVerdictError(
+    "bad_request",
+    `no paragraph begins with a link to ${path}; put its line back`,
+  );
+}
+
+function escapePattern(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 }
 
 /**
  * The text of a part as the document has it, without its heading.
  * @param path Of the document.
+ * @param above The text of the heading that the document has above the part now.
+ * @throws ContextVerdictError `bad_request` if it is no TOON of ours, or begins with something else.
  */
-export function readBody(path: string, part: PartRecord, written: string): string {
-  const { original, form, head_lines, tail, links } = part;
+export function readBody(path: string, part: PartRecord, written: string, above?: string): string {
+  const { original, form, heading, head_lines, tail, links } = part;
   if (original !== undefined) return original;
-  const whole = form === "toon" ? (restoreConverted(written) ?? written) : written;
-  const text = relink(whole, (address) => ({
-    text: lookUp(links, address) ?? unlink(address, path, part.path),
-  })).replace(/(?:\r\n?|\n)$/, "");
+  const whole = form === "toon" ? restoreConverted(written) : written;
+  if (whole === null) {
+    throw lossOf(part, "it cannot be read as TOON; is each [N] the number of its rows?");
+  }
+  if (form === "toon" && /^[ \t]*#/m.test(written)) {
+    throw lossOf(part, "comments of TOON (lines that begin with #) would be lost; take them out");
+  }
+  const text = relink(whole, (address) => {
+    return lookUp(links, address) ?? unlink(address, path, part.path);
+  }).replace(/(?:\r\n?|\n)$/, "");
   const ends = [tail, toCrlf(tail)].find((one) => text.endsWith(one)) ?? "";
+  const { lines, blocks } = parseDocument(text, "markdown");
+  const [first] = blocks;
+  const isHead = first?.type === "heading" && [heading, above].includes(first.text);
+  if (!isHead || lines.slice(0, first.line).trim() !== "") {
+    throw lossOf(part, `it must begin with its heading, "${above ?? heading}"`);
+  }
+  const blank = new RegExp(
+    `^(?:[ \\t]*(?:\\r\\n|\\r|\\n)){0,${head_lines - first.lineEnd + first.line}}`,
+  );
   const body = text.slice(0, text.length - ends.length);
-  return body.replace(new RegExp(`^(?:.*(?:\\r\\n|\\r|\\n)){0,${head_lines}}`), "");
+  return body.slice(lines.sourceStartOf(first.lineEnd)).replace(blank, "");
+}
+
+function lossOf({ path }: PartRecord, why: string): ContextVerdictError {
+  return new ContextVerdictError("bad_request", `${path}: ${why}`);
 }
 
 function lookUp(links: PartRecord["links"], written: string): string | undefined {
@@ -80,20 +141,15 @@ export function unlink(written: string, path: string, part: string): string {
   return written.startsWith(way) ? written.slice(way.length) : wayBetween(path, part) + written;
 }
 
-/** Replaces destinations of links, or the whole lines that they are in. */
-export function relink(
-  source: string,
-  replace: (written: string) => { text: string; isLine?: boolean },
-): string {
+/** Replaces destinations of links. */
+export function relink(source: string, replace: (written: string) => string): string {
   const { lines, blocks } = parseDocument(source, "markdown");
   let [replaced, at] = ["", 0];
   for (const span of findLinks(lines, blocks).destinations) {
-    const { char_start, char_end, line_start } = lines.toSource(span);
+    const { char_start, char_end } = lines.toSource(span);
     if (char_start < at) continue;
-    const { text, isLine = false } = replace(source.slice(char_start, char_end));
-    const begin = isLine ? Math.max(at, lines.sourceStartOf(line_start - 1)) : char_start;
-    replaced += source.slice(at, begin) + text;
-    at = isLine ? char_end + source.slice(char_end).search(/[\r\n]|$/) : char_end;
+    replaced += source.slice(at, char_start) + replace(source.slice(char_start, char_end));
+    at = char_end;
   }
   return replaced + source.slice(at);
 }

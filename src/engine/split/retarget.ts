@@ -42,7 +42,7 @@ export function makeRetarget(planned: PlannedSplit) {
         after = (after.startsWith("#") ? linkTo(filePath, filePath) : "./") + after;
       }
       if (after !== before) changes.push({ path: filePath, before, after });
-      return { text: after };
+      return after;
     });
     return { text: rewritten, changes };
   };

@@ -46,9 +46,10 @@ export function writeParts(
   for (const part of parts) {
     const { path, from, to, added } = part;
     const link = linkTo(documentPath, path);
-    left += source.slice(at, from) + writeLine(part.units, link, estimator, part.isToon);
+    const leftLine = writeLine(part.units, link, estimator, part.isToon);
+    left += source.slice(at, from) + leftLine;
     at = to;
-    const { line, lineEnd } = part.units[0]!.section.heading!;
+    const { line, lineEnd, text: heading } = part.units[0]!.section.heading!;
     const title = source.slice(lines.sourceStartOf(line), lines.sourceStartOf(lineEnd)).trimEnd();
     const original = source.slice(from, to);
     const tail = added.length === 0 ? "" : `\n\n${added.join("\n")}`;
@@ -58,8 +59,9 @@ export function writeParts(
     const isLost = (one: SplitChange) => unlink(one.after, documentPath, path) !== one.before;
     const links = toMap(changes.filter(isLost));
     const head_lines = lineEnd - line + 1;
-    const written: PartRecord = { path, link, form: file.form, head_lines, tail, links };
-    const isGiven = readBody(documentPath, written, file.text) === original;
+    const head = { line: leftLine, form: file.form, heading, head_lines };
+    const written: PartRecord = { path, link, ...head, tail, links };
+    const isGiven = prove(() => readBody(documentPath, written, file.text) === original);
     record.parts.push(isGiven ? written : { ...written, original });
     made.parts.push(file);
     made.changes.push(...changes, ...added.map((after) => ({ path, before: "", after })));
@@ -96,8 +98,12 @@ function changeForm(
 
 function givesBack({ record, start, parts }: WrittenSplit, source: string): boolean {
   const texts = parts.map(({ text }) => text);
+  return prove(() => joinSplit(record, start, texts) === source);
+}
+
+function prove(isSame: () => boolean): boolean {
   try {
-    return joinSplit(record, start, texts) === source;
+    return isSame();
   } catch (error) {
     if (error instanceof ContextVerdictError) return false;
     throw error;

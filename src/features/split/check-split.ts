@@ -1,12 +1,21 @@
 import { readdirSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
+import { ContextVerdictError } from "../../engine/contract/errors.js";
 import { parseDocument } from "../../engine/markdown/document.js";
 import { Anchors, folderOf, readDestination, resolvePath } from "../../engine/split/addresses.js";
+import { joinSplit, type PartRecord } from "../../engine/split/join-split.js";
 import { findLinks } from "../../engine/split/links.js";
 import { hashLines } from "../fix/made-files.js";
 import { memoize } from "../hosts/tree.js";
 import type { SplitFile } from "./record-file.js";
-import { explainGone, type LocatedDocument, readPart, readState, STOPPED } from "./write-split.js";
+import {
+  asEdited,
+  explainGone,
+  type LocatedDocument,
+  readPart,
+  readState,
+  STOPPED,
+} from "./write-split.js";
 
 export interface SplitFinding {
   code: "unfinished" | "missing" | "moved" | "edited" | "unlinked" | "broken_link" | "too_long";
@@ -22,7 +31,8 @@ export function checkSplit(document: LocatedDocument, record: SplitFile): SplitF
   }
   const texts = new Map([[start, source.text]]);
   const filesIn = memoize((folder) => hashFiles(document, folder));
-  const findings = record.parts.flatMap(({ path, sha256 }): SplitFinding[] => {
+  const findings = record.parts.flatMap((part): SplitFinding[] => {
+    const { path, sha256 } = part;
     const text = readPart(document, path);
     if (text === undefined) {
       const now = filesIn(dirname(path)).get(sha256);
@@ -31,9 +41,27 @@ export function checkSplit(document: LocatedDocument, record: SplitFile): SplitF
     }
     texts.set(path, text);
     if (hashLines(text) === sha256) return [];
-    return [{ code: "edited", path, message: "run split --update to take it as it is" }];
+    const fault = findFault(record, source.text, part, text);
+    const message = fault ?? "run split --update to take it as it is";
+    return [{ code: "edited", path, message }];
   });
   return [...findings, ...findBrokenLinks(texts, record)];
+}
+
+/** Why an edited part cannot be taken as it is. */
+function findFault(
+  record: SplitFile,
+  start: string,
+  part: PartRecord,
+  text: string,
+): string | undefined {
+  try {
+    joinSplit({ ...record, parts: [asEdited(part)] }, start, [text]);
+  } catch (error) {
+    if (!(error instanceof ContextVerdictError)) throw error;
+    return error.message.replace(`${part.path}: `, "");
+  }
+  return undefined;
 }
 
 /** The files of a folder by the hashes of their texts: a part may be there under another name. */

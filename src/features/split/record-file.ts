@@ -34,13 +34,14 @@ const path = value("a path below the root", (seen) => {
 const links = mapOf(text);
 const form = word("markdown", "compact", "toon");
 const PART = { path, link: text, form, head_lines: count, tail: text, links, sha256 };
+const MAYBE = { line: text, heading: text, original: text };
 const FILE = {
   version: value("1", (seen) => seen === 1),
   path: text,
   source_sha256: sha256,
   start_sha256: sha256,
   links,
-  parts: list("a list", object({ ...PART, original: text }, Object.keys(PART))),
+  parts: list("a list", object({ ...PART, ...MAYBE }, Object.keys(PART))),
 };
 const checkRecord = object(FILE, Object.keys(FILE));
 

@@ -1,6 +1,6 @@
 import { lstatSync, mkdirSync, realpathSync, rmdirSync, unlinkSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { joinSplit } from "../../engine/split/join-split.js";
+import { joinSplit, type PartRecord } from "../../engine/split/join-split.js";
 import type { Split } from "../../engine/split/split.js";
 import { findRepository } from "../../io/find-repository.js";
 import { isGone } from "../../io/is-gone.js";
@@ -139,7 +139,7 @@ export function writeJoined(document: LocatedDocument, record: SplitFile): void 
 /**
  * Takes edited files as they are: from now on, they are what was written.
  * @returns The paths of the files that were edited.
- * @throws ContextVerdictError `bad_request` if a part is gone or no longer linked.
+ * @throws ContextVerdictError `bad_request` if a part is gone, no longer linked, or cannot go back whole.
  */
 export function updateSplit(document: LocatedDocument, record: SplitFile): string[] {
   const { source, name } = document;
@@ -148,14 +148,21 @@ export function updateSplit(document: LocatedDocument, record: SplitFile): strin
   const parts = record.parts.map((part, index) => {
     const sha256 = hashLines(texts[index]!);
     if (sha256 === part.sha256) return part;
-    const { original: _, ...rest } = part;
-    return { ...rest, sha256 };
+    return { ...asEdited(part), sha256 };
   });
   const start_sha256 = hashLines(source.text);
   const source_sha256 = hashLines(joinSplit({ ...record, parts }, source.text, texts));
   const updated = { ...record, parts, source_sha256, start_sha256 };
   if (edited.length > 0) replaceFile(nameRecord(source.path), printRecord(updated));
   return edited;
+}
+
+/** The record of a part whose text in the document is to be restored from an edited file. */
+export function asEdited<Part extends PartRecord>({
+  original: _,
+  ...part
+}: Part): Omit<Part, "original"> {
+  return part;
 }
 
 /** A part that was never committed is nowhere else. */

@@ -242,10 +242,57 @@ describe("texts", () => {
     const part = `${made.parts[0]!.text.replace("(../x.md)", "(../y.md) [b](near.md)")}\nMore.\n`;
     const start = made.start.replace("open it when", "see it when").replace("# T", "# U");
     expect(joinSplit(made.record, start, [part])).toBe(
-      `# U\n\n## Codes\n\n${CODE}\n\n[a](y.md) [b](references/near.md)\n\nMore.\n`,
+      `# U\n\n## Codes\n\nsee it when work touches this.\n\n${CODE}\n\n[a](y.md) [b](references/near.md)\n\nMore.\n`,
     );
     expect(() => joinSplit(made.record, "# T\n", [part])).toThrow(
-      "no link leads to references/codes.md",
+      "no paragraph begins with a link to references/codes.md",
+    );
+  });
+
+  const made = split(`# T\n\n## Codes\n\n${LIST}\n\n## End\n`);
+  const PART = made.parts[0]!.text;
+  const joined = (part: string, start = made.start) => joinSplit(made.record, start, [part]);
+
+  it.each([
+    ["below its heading", PART.replace("## Codes\n", "## Codes\nMore.\n"), `More.\n\n${LIST}`],
+    ["without a blank line", PART.replace("\n\n", "\n"), LIST],
+    ["with more blank lines", PART.replace("\n\n", "\n\n\n"), `\n${LIST}`],
+    ["below another heading of its own", `\n${PART}\n### More\n`, `${LIST}\n\n### More`],
+  ])("keep what was added to a part %s", (_, part, body) => {
+    expect(joined(part)).toBe(`# T\n\n## Codes\n\n${body}\n\n## End\n`);
+  });
+
+  it.each([
+    ["without its heading", PART.replace("## Codes\n\n", "")],
+    ["with another heading", PART.replace("Codes", "Errors")],
+    ["with front matter", `---\nname: codes\n---\n${PART}`],
+    ["with text above", `More.\n\n${PART}`],
+  ])("refuse a part %s", (_, part) => {
+    expect(() => joined(part)).toThrow('codes.md: it must begin with its heading, "Codes"');
+  });
+
+  it("take a heading that was renamed in the start file alone, or in both", () => {
+    const start = made.start.replace("Codes", "Errors");
+    const text = `# T\n\n## Errors\n\n${LIST}\n\n## End\n`;
+    expect(joined(PART, start)).toBe(text);
+    expect(joined(PART.replace("Codes", "Errors"), start)).toBe(text);
+  });
+
+  const [LINE] = /^\[.*/m.exec(made.start)!;
+
+  it.each([
+    ["wrapped", LINE.replace(/ (?=when)/, "\n"), ""],
+    ["and more text", `${LINE} Read\nall of it.`, "Read\nall of it.\n\n"],
+    ["and text below", `${LINE}\nRead it.`, "Read it.\n\n"],
+    ["in other words", LINE.replace("open", "read"), "read it when work touches this.\n\n"],
+    [
+      "and a link above",
+      `See [it](references/codes.md).\n\n${LINE}`,
+      "See [it](references/codes.md).\n\n",
+    ],
+  ])("keep what was added to the line of a part: %s", (_, line, kept) => {
+    expect(joined(PART, made.start.replace(LINE, line))).toBe(
+      `# T\n\n## Codes\n\n${kept}${LIST}\n\n## End\n`,
     );
   });
 });
