@@ -137,6 +137,7 @@ async function check(
   const { path, name, source } = document;
   const limit = readNumber(options, "max-tokens", 1);
   if (limit === undefined) demand(document, record);
+  else if (record === undefined) rejectLostRecord(document);
   const findings = record === undefined ? [] : checkSplit(document, record);
   if (limit !== undefined) {
     const tokens = (await loadEstimator(options.tokenizer)).count(source.text);
