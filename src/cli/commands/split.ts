@@ -14,7 +14,6 @@ import {
   type LocatedDocument,
   locateDocument,
   readState,
-  removeParts,
   updateSplit,
   writeJoined,
   writeSplit,
@@ -117,7 +116,7 @@ async function answer(file: string, options: OptionValues): Promise<Answer> {
     const taken = updated.map((edited) => `taken as it is: ${edited}`);
     return { json: { path, updated }, lines: taken.length > 0 ? taken : ["nothing was edited"] };
   }
-  if (record === undefined || readState(document, record) === "unfinished") {
+  if (record === undefined || readState(document, record) === "whole") {
     return propose(document, record, options);
   }
   return {
@@ -150,10 +149,10 @@ async function check(
   return { json: { path, findings }, lines, status: 1 };
 }
 
-/** @param stopped The record of a run that was stopped. */
+/** @param former The record of a split that the document was put back from, or whose run was stopped. */
 async function propose(
   document: LocatedDocument,
-  stopped: SplitFile | undefined,
+  former: SplitFile | undefined,
   options: OptionValues,
 ): Promise<Answer> {
   const { root, path, name, source } = document;
@@ -161,7 +160,7 @@ async function propose(
   const asked = host === undefined ? HOST_NAMES : [checkWord("host", host, HOST_NAMES)];
   const hosts = HOSTS.filter((known) => asked.includes(known.name));
   const estimator = await loadEstimator(options.tokenizer);
-  const ours = new Set(stopped?.parts.map((part) => part.path));
+  const ours = new Set(former?.parts.map((part) => part.path));
   const isTaken = (below: string) => !ours.has(below) && existsSync(join(root, below));
   const settings = { path, estimator, isTaken };
   let made = split(source.text, settings);
@@ -178,8 +177,7 @@ async function propose(
   const written = options.write === true && parts.length > 0;
   if (written) {
     rejectUseless(document, start, isPage);
-    if (stopped !== undefined) removeParts(document, stopped);
-    writeSplit(document, made);
+    writeSplit(document, made, former);
   }
   const files = parts.map(({ text: _, ...part }) => part);
   const write = plan === undefined ? "--write" : `--write --plan ${quoteWord(plan)}`;

@@ -14,7 +14,7 @@ import {
   type LocatedDocument,
   readPart,
   readState,
-  STOPPED,
+  WHOLE,
 } from "./write-split.js";
 
 export interface SplitFinding {
@@ -26,8 +26,8 @@ export interface SplitFinding {
 /** Finds what is wrong with a split. The start file may be edited, as long as it leads to all parts. */
 export function checkSplit(document: LocatedDocument, record: SplitFile): SplitFinding[] {
   const { source, path: start } = document;
-  if (readState(document, record) === "unfinished") {
-    return [{ code: "unfinished", path: start, message: STOPPED }];
+  if (readState(document, record) === "whole") {
+    return [{ code: "unfinished", path: start, message: WHOLE }];
   }
   const texts = new Map([[start, source.text]]);
   const filesIn = memoize((folder) => hashFiles(document, folder));

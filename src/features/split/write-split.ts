@@ -32,29 +32,38 @@ export function locateDocument(file: TextFile): LocatedDocument {
 }
 
 /**
- * `unfinished`: a run was stopped before the document was replaced, or after it was given back. `edited`: the
- * start file is not as it was written.
+ * `whole`: the document has its text from before the split. A run was stopped, or a person put it back.
+ * `edited`: the start file is not as it was written.
  */
 export function readState(
   { source }: LocatedDocument,
   record: SplitFile,
-): "unfinished" | "split" | "edited" {
+): "whole" | "split" | "edited" {
   const sha256 = hashLines(source.text);
   if (sha256 === record.start_sha256) return "split";
-  return sha256 === record.source_sha256 ? "unfinished" : "edited";
+  return sha256 === record.source_sha256 ? "whole" : "edited";
 }
 
-export const STOPPED = "a run was stopped; run split --write or --join";
+export const WHOLE =
+  "it has its text from before the split: a run was stopped, or it was put back; run split --write or --join";
 
 /**
  * Writes a split: the record, the parts, and last the document, each atomically. Killed at any moment, the
  * document is as it was or split, and the record says what else is there.
+ * @param former The record of a split that the document was put back from. Its parts are removed first.
  * @throws ContextVerdictError `bad_request` for a file that may not be written, and errors of the system. The
  *   document has not changed then, and nothing else is left.
  */
-export function writeSplit(document: LocatedDocument, { start, parts, record }: Split): void {
+export function writeSplit(
+  document: LocatedDocument,
+  { start, parts, record }: Split,
+  former?: SplitFile,
+): void {
   const { source, root } = document;
-  for (const { path } of parts) checkTarget(document, path);
+  if (former !== undefined) checkUnedited(document, former);
+  const ours = new Set(former?.parts.map(({ path }) => path));
+  for (const { path } of parts) if (!ours.has(path)) checkTarget(document, path);
+  if (former !== undefined) removeParts(document, former);
   const file: SplitFile = {
     version: 1,
     source_sha256: hashLines(source.text),
@@ -101,6 +110,18 @@ export function readPart(document: LocatedDocument, path: string): string | unde
   return readExisting(join(document.root, path), document.name)?.text;
 }
 
+/** @throws ContextVerdictError if a part of a document that was put back was edited: nothing would name it. */
+function checkUnedited(document: LocatedDocument, { parts }: SplitFile): void {
+  const { name } = document;
+  const edited = parts.filter(({ path, sha256 }) => {
+    const text = readPart(document, path);
+    return text !== undefined && hashLines(text) !== sha256;
+  });
+  if (edited.length === 0) return;
+  const paths = edited.map(({ path }) => path).join(", ");
+  throw refuse(name, `edited since: ${paths}; give it another name, and run this again`);
+}
+
 /** Removes parts that are as they were written, their folders if they are empty then, and the record. */
 export function removeParts(document: LocatedDocument, { parts }: SplitFile): void {
   for (const { path, sha256 } of parts) {
@@ -123,7 +144,8 @@ export function removeParts(document: LocatedDocument, { parts }: SplitFile): vo
  */
 export function writeJoined(document: LocatedDocument, record: SplitFile): void {
   const { source, name } = document;
-  if (readState(document, record) !== "unfinished") {
+  if (readState(document, record) === "whole") checkUnedited(document, record);
+  else {
     const { texts, edited } = readParts(document, record);
     if (edited.length > 0) {
       throw refuse(name, `edited since: ${edited.join(", ")}; --update takes edits as they are`);
@@ -143,7 +165,7 @@ export function writeJoined(document: LocatedDocument, record: SplitFile): void 
  */
 export function updateSplit(document: LocatedDocument, record: SplitFile): string[] {
   const { source, name } = document;
-  if (readState(document, record) === "unfinished") throw refuse(name, STOPPED);
+  if (readState(document, record) === "whole") throw refuse(name, WHOLE);
   const { texts, edited } = readParts(document, record);
   const parts = record.parts.map((part, index) => {
     const sha256 = hashLines(texts[index]!);
