@@ -1,7 +1,7 @@
 import { restoreConverted } from "../candidate/hybrid.js";
 import { ContextVerdictError } from "../contract/errors.js";
 import { type Document, parseDocument } from "../markdown/document.js";
-import { toCrlf } from "../markdown/lines.js";
+import { isCrlf, toCrlf } from "../markdown/lines.js";
 import { readDestination, wayBetween } from "./addresses.js";
 import { findLinks } from "./links.js";
 
@@ -50,7 +50,10 @@ export function joinSplit(record: SplitRecord, start: string, parts: readonly st
   const eol = /\r\n?|\n/.exec(linked)?.[0] ?? "\n";
   const places = record.parts.map((part, index) => {
     const { kept, above, ...place } = findPlace(document, part);
-    const body = readBody(record.path, part, parts[index]!, above);
+    const read = readBody(record.path, part, parts[index]!, above);
+    // Not from a file of this checkout.
+    const isStored = part.original !== undefined || part.form === "toon";
+    const body = isStored ? endLinesAs(start, read) : read;
     return { ...place, text: kept === "" ? body : kept + eol + eol + body };
   });
   let [joined, at] = ["", 0];
@@ -59,6 +62,12 @@ export function joinSplit(record: SplitRecord, start: string, parts: readonly st
     at = to;
   }
   return joined + linked.slice(at);
+}
+
+/** A text with the line endings of a source, if all of its lines end alike. */
+function endLinesAs(source: string, text: string): string {
+  if (isCrlf(source)) return toCrlf(text);
+  return source.includes("\r") ? text : text.replaceAll("\r\n", "\n");
 }
 
 /** Where a part goes, what else is in the paragraph there, and the text of the heading above it. */
