@@ -81,15 +81,43 @@ function checkSplit(text: string, made: Split): void {
   }
 }
 
+/** Adds a word to any line of any file, or a line of its own: it must come back, or be refused. */
+function checkEdit(text: string, { start, parts, record }: Split, place: number): void {
+  const files = [start, ...parts.map((part) => part.text)];
+  const at = place % files.length;
+  const lines = files[at]!.split("\n");
+  const turn = Math.floor(place / files.length);
+  const line = (turn >> 1) % lines.length;
+  if (turn % 2 === 0) lines.splice(line, 0, "ADDED");
+  else lines[line] = `${lines[line]!.replace(/\r$/, "")} ADDED`;
+  files[at] = lines.join("\n");
+  const edited = record.parts.map(({ original, ...part }, index) => {
+    return index + 1 === at || original === undefined ? part : { ...part, original };
+  });
+  const [first, ...others] = files;
+  try {
+    const joined = joinSplit({ ...record, parts: edited }, first!, others);
+    check(joined.includes("ADDED"), `an edit of ${JSON.stringify(text)} is lost`);
+  } catch (error) {
+    if (!(error instanceof ContextVerdictError)) throw error;
+  }
+}
+
 describe("any document", () => {
   testRandomly("comes back byte for byte", (share) => {
     let moved = 0;
     fc.assert(
-      fc.property(fc.oneof(linked, anyDocument), fc.integer({ min: 2, max: 4 }), (text, every) => {
-        const made = splitAny(text, every);
-        moved += made.parts.length;
-        checkSplit(text, made);
-      }),
+      fc.property(
+        fc.oneof(linked, anyDocument),
+        fc.integer({ min: 2, max: 4 }),
+        fc.nat({ max: 10_000 }),
+        (text, every, place) => {
+          const made = splitAny(text, every);
+          moved += made.parts.length;
+          checkSplit(text, made);
+          checkEdit(text, made, place);
+        },
+      ),
       { numRuns: share * 10_000 },
     );
     expect(moved).toBeGreaterThan(0);
@@ -105,6 +133,7 @@ describe.skipIf(realDocuments.length === 0)("real documents, where the corpus is
       const text = readRealDocument(document);
       const made = split(text);
       checkSplit(text, made);
+      for (let place = 0; place < 4; place++) checkEdit(text, made, place * 37);
       // A unit that is too short is refused, one at a time.
       checkSplit(text, splitAny(text, 3, 300));
       const rules = made.units.filter((unit) => unit.route !== "keep" && unit.rules > 0);
