@@ -32,7 +32,7 @@ export function checkBlocks(path: string, { limit, flavor }: ReadSettings): Find
   const read = flavor ?? guessFlavor(path, text);
   return findDamage(text, read).map(({ line = 1, message }) => ({
     ...newFinding("toon_damaged", path),
-    message: `line ${line}: its toon block is damaged: ${message}; mend that line, or revert to the backup: fix --revert --force`,
+    message: `line ${line}: its toon block is damaged: ${message}; mend that line, or revert to the backup: context-verdict fix --revert --force ${nameOperand(path)}`,
     range: { line_start: line, line_end: line },
   }));
 }

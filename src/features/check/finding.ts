@@ -97,7 +97,7 @@ export const FINDING_CODES: Record<FindingCode, CodeFacts> = {
   toon_damaged: {
     level: "regression",
     meaning: "a toon block of a hybrid cannot be read back",
-    help: "`context-verdict fix --force` corrects numbers of rows; `fix --revert --force` reverts to the backup. Else mend the line. Where the block only shows TOON, give its fence another name. No baseline accepts this.",
+    help: "Mend the line; or `context-verdict fix --revert --force FILE` reverts the file to its backup. Where the block only shows TOON, give its fence another name. No baseline accepts this.",
     message: () => "its TOON is damaged",
   },
   toon_stale: {
