@@ -43,7 +43,9 @@ export function openOutput(
     path: out,
     write: async (text) => writeFile(out, text, force),
     note: ({ length }, remark = "") =>
-      writeStderr(`Wrote ${neutralize(out)} (${formatInteger(length)} characters).${remark}\n`),
+      writeStderr(
+        `Wrote ${neutralize(out)} (${formatInteger(length)} characters).${remark && ` ${remark}`}\n`,
+      ),
   };
 }
 

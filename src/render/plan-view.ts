@@ -72,6 +72,12 @@ export function describeNet({ net: { hybrid, source } }: ContextPlan): string {
   return `${formatCount(hybrid, "character")}: ${saved}`;
 }
 
+/** A sentence about a hybrid that is not safe; empty for any other. */
+export function remarkOnHybrid(plan: ContextPlan | undefined): string {
+  const isSafe = plan === undefined || plan.safe_to_auto_apply;
+  return isSafe ? "" : `The hybrid: ${describeHybrid(plan)}.`;
+}
+
 /** Whether the hybrid may be used, or the first reason against it. */
 export function describeHybrid(plan: ContextPlan): string {
   const { sections, recommend_hybrid, reassembly_verified, safe_to_auto_apply } = plan;

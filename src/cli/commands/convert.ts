@@ -142,16 +142,21 @@ async function printForm(
   const { text, flavor } = document;
   const { compact, plan } = await import("../../index.js");
   const { joinLinesOf } = await import("../../engine/candidate/join-lines.js");
+  const { remarkOnHybrid } = await import("../../render/plan-view.js");
+  let remark = "";
   const content = await judgeWithProgress(document, options, () => {
     if (form === "compact") {
       return compact(options["join-lines"] ? joinLinesOf(text, flavor) : text, { flavor });
     }
     const { context_plan } = plan(text, { flavor, include_hybrid: true });
+    remark = remarkOnHybrid(context_plan);
     const hybrid = context_plan?.hybrid_document ?? text;
     return hybrid === text ? text : addPrompt(hybrid, "hybrid", options);
   });
   await output.write(content);
-  if (!options.quiet) output.note(content);
+  if (options.quiet) return 0;
+  if (output.path === undefined && remark !== "") writeStderr(`${remark}\n`);
+  else output.note(content, remark);
   return 0;
 }
 

@@ -66,14 +66,13 @@ async function run({ file, options: typed }: Invocation): Promise<number> {
   if (options.json) {
     await printJson(options["include-hybrid"] ? verdict : withoutHybrid(verdict));
   } else if (!options.quiet) {
-    const { describeHybrid, renderPlan } = await import("../../render/plan-view.js");
+    const { remarkOnHybrid, renderPlan } = await import("../../render/plan-view.js");
     const { showCard } = await import("../terminal.js");
     const { explainUnverified } = await import("../../features/fix/find-damage.js");
     const isVerified = plan?.reassembly_verified === true;
     const unverified = isVerified ? undefined : explainUnverified(document.text, document.flavor);
     showCard((view) => renderPlan(verdict, view, { path, readBy, unverified }), toStdout ? 2 : 1);
-    const isSafe = plan === undefined || plan.safe_to_auto_apply;
-    output.note(hybrid, isSafe ? "" : ` The hybrid: ${describeHybrid(plan)}.`);
+    output.note(hybrid, remarkOnHybrid(plan));
   }
   if (toStdout) await output.write(hybrid);
   return isFailing(verdict) ? 1 : 0;
