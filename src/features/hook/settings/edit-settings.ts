@@ -21,7 +21,7 @@ const TRIVIA = /(?:\s|\/\/[^\r\n]*|\/\*[\s\S]*?\*\/)*/y;
 export function addHook(text: string, agent: Agent, command: string): string {
   const { event, groups } = agent.settings;
   const path: JSONPath = ["hooks", event];
-  if (/^\s*(?:\{\s*\})?\s*$/.test(text)) {
+  if (/^(?:\{\s*\})?$/.test(text.trim())) {
     return `${JSON.stringify({ hooks: { [event]: groups(command) } }, null, 2)}\n`;
   }
   const root = parseSettings(text, agent);

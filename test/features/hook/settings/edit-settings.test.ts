@@ -30,6 +30,12 @@ describe("adding the hook", () => {
     expect(JSON.parse(add(text))).toEqual({ hooks: { PostToolUse: GROUPS } });
   });
 
+  test("is done in linear time", () => {
+    const spaces = " ".repeat(400_000);
+    expect(JSON.parse(add(`${spaces}{"a": 1}`))).toMatchObject({ a: 1 });
+    expect(JSON.parse(add(`${spaces}{${spaces}}${spaces}`))).not.toHaveProperty("a");
+  });
+
   test("keeps every other byte", () => {
     const text = '{\r\n\t"model" :  "x",\r\n\t"permissions": {"deny":["Read(a)"]}\r\n}';
     const added = add(text);
