@@ -1,4 +1,4 @@
-import { dirname, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { ContextVerdictError } from "../engine/contract/errors.js";
 import {
   type Baseline,
@@ -7,18 +7,21 @@ import {
   type Update,
   updateBaseline,
 } from "../features/check/baseline.js";
-import { printBaseline, readBaseline } from "../features/check/baseline-file.js";
+import { printBaseline, readBaseline, readBaselineText } from "../features/check/baseline-file.js";
 import { checkBudgets } from "../features/check/check-budgets.js";
 import { judgeForBaseline } from "../features/check/check-documents.js";
 import { isIgnored, listAccepted } from "../features/check/list-accepted.js";
 import type { Config } from "../features/config/config.js";
 import { nameBelow } from "../features/config/name-below.js";
 import type { FileResult } from "../features/files/file-result.js";
+import { LOCK_NAME } from "../features/fix/made-files.js";
 import { describeWriteFailure } from "../io/describe-failure.js";
 import { isDocumentGone, isGone } from "../io/is-gone.js";
 import { ListedError } from "../io/json/listed-error.js";
+import { followLinks } from "../io/real-path.js";
 import { replaceTarget } from "../io/replace-file.js";
 import { systemCode } from "../io/system-code.js";
+import { whileLocked } from "../io/while-locked.js";
 import { formatCount, formatInteger, NO_BREAK } from "../render/format-number.js";
 import { escapeControls, neutralize } from "../render/neutralize.js";
 import { usageError } from "./cli-error.js";
@@ -34,9 +37,9 @@ export async function acceptDocuments(invocation: Invocation): Promise<number> {
   const { files, options } = invocation;
   const project = await openProject(options);
   const { baseline: path, baselineField, config } = project;
-  const old = isGone(path) ? undefined : await readOld(path, baselineField);
+  let found = await readOld(path, baselineField);
   const folder = dirname(resolve(path));
-  const accepted = { folder, names: old?.files.keys() ?? [] };
+  const accepted = { folder, names: found.old?.files.keys() ?? [] };
   const documents = await listAccepted(files, config, accepted, {
     allowsNone: options["allow-empty"] === true,
   });
@@ -46,13 +49,19 @@ export async function acceptDocuments(invocation: Invocation): Promise<number> {
     options,
     () => collect(results, folder),
   );
-  const update = updateOrHint(invocation, () =>
-    updateBaseline(old, judged, (name) => {
-      return options.prune === true && isForgotten(resolve(folder, name), config);
-    }),
-  );
+  const updateFound = () =>
+    updateOrHint(invocation, () =>
+      updateBaseline(found.old, judged, (name) => {
+        return options.prune === true && isForgotten(resolve(folder, name), config);
+      }),
+    );
+  let update = updateFound();
   const { budgets, findings: over } = await checkBudgets(config, toMaxSize(options));
-  write(path, update.baseline, baselineField);
+  // What another process accepted meanwhile stays.
+  while (!writeIfUnchanged(path, update.baseline, { text: found.text, field: baselineField })) {
+    found = await readOld(path, baselineField);
+    update = updateFound();
+  }
   if (options.quiet) return 0;
   writeStdout(`${describeUpdate(path, update)}\n`);
   if (over.length > 0) {
@@ -62,9 +71,16 @@ export async function acceptDocuments(invocation: Invocation): Promise<number> {
   return 0;
 }
 
-async function readOld(path: string, field: string | undefined): Promise<Baseline> {
+/** A baseline and its text; both undefined if there is none. */
+interface Found {
+  text: string | undefined;
+  old: Baseline | undefined;
+}
+
+async function readOld(path: string, field: string | undefined): Promise<Found> {
+  const text = readBaselineText(path);
   try {
-    return await readBaseline(path, field);
+    return { text, old: isGone(path) ? undefined : await readBaseline(path, field) };
   } catch (error) {
     if (!(error instanceof ListedError)) throw error;
     throw new ListedError([...error.lines, "take it from git; or delete it, to write a new one"]);
@@ -111,10 +127,19 @@ async function collect(
   return entries;
 }
 
-function write(path: string, baseline: Baseline, field: string | undefined): void {
-  const text = escapeControls(printBaseline(baseline));
+/** @returns False if the file no longer has the text that was read; it is not written then. */
+function writeIfUnchanged(
+  path: string,
+  baseline: Baseline,
+  { text, field }: { text: string | undefined; field: string | undefined },
+): boolean {
+  const folder = dirname(followLinks(resolve(path)));
   try {
-    replaceTarget(path, text);
+    return whileLocked(join(folder, LOCK_NAME), () => {
+      if (readBaselineText(path) !== text) return false;
+      replaceTarget(path, escapeControls(printBaseline(baseline)));
+      return true;
+    });
   } catch (error) {
     const code = systemCode(error);
     if (code === undefined) throw error;

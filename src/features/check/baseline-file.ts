@@ -11,6 +11,7 @@ import {
   value,
   word,
 } from "../../io/json/json-validators.js";
+import { ReadError, readText } from "../../io/read-text.js";
 import { BASELINE_VERSION, type Baseline, type BaselineEntry } from "./baseline.js";
 
 export const BASELINE_NAME = "context-verdict.baseline.json";
@@ -32,6 +33,16 @@ export async function readBaseline(path: string, field?: string): Promise<Baseli
   });
   const baseline = read as Omit<Baseline, "files"> & { files: Record<string, BaselineEntry> };
   return { ...baseline, files: new Map(Object.entries(baseline.files)) };
+}
+
+/** The text of a baseline, to see whether it changed; undefined if it cannot be read. */
+export function readBaselineText(path: string): string | undefined {
+  try {
+    return readText(path, { limit: MAX_BYTES }).text;
+  } catch (error) {
+    if (!(error instanceof ReadError)) throw error;
+    return undefined;
+  }
 }
 
 const MEASURED: Record<keyof BaselineEntry["measured_chars"], Validator> = {
