@@ -11,7 +11,7 @@ import { toJudgeOptions } from "./judge-options.js";
 import type { FormatName, OptionValues } from "./options.js";
 import { printReport } from "./print-result.js";
 import { withProgress } from "./progress.js";
-import { listFailOn, parseFailOn } from "./read-options.js";
+import { listConfigWords, listFailOn, parseFailOn } from "./read-options.js";
 import { isTerminal, writeStderr, writeStdout } from "./streams.js";
 
 /**
@@ -134,20 +134,20 @@ const WIDEST = 160;
 
 /** Prints the table. Keeps rows and not verdicts, which take more memory. */
 async function openTable(
-  { quiet, "no-config": withoutConfig }: OptionValues,
+  options: OptionValues,
   { named, paths, config }: Documents,
 ): Promise<ResultPrinter> {
-  if (quiet) return { add: () => true, finish: () => {} };
+  if (options.quiet) return { add: () => true, finish: () => {} };
   const { listFixable } = await import("../features/fix/list-fixable.js");
   const fixable = new Set(paths.length === 0 ? [] : (await listFixable(named, config)).paths);
-  const words = withoutConfig ? ["--no-config", ...named] : named;
+  const typed = { settings: listConfigWords(options), named };
   const rows: SummaryRow[] = [];
   return {
     add: (result) => rows.push(toSummaryRow(result, fixable)) > 0,
     finish: async () => {
       const { renderSummary } = await import("../features/files/summary-table.js");
       const { viewOf } = await import("./terminal.js");
-      writeStdout(`${renderSummary(rows, words, viewOf(1, WIDEST))}\n`);
+      writeStdout(`${renderSummary(rows, typed, viewOf(1, WIDEST))}\n`);
     },
   };
 }

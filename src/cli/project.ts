@@ -7,6 +7,7 @@ import { nameBelow } from "../features/config/name-below.js";
 import { quoteWord } from "../render/terminal/quote-word.js";
 import type { Invocation } from "./command.js";
 import type { OptionValues } from "./options.js";
+import { listConfigWords } from "./read-options.js";
 
 /** The configuration and baseline of `check`. */
 export interface Project {
@@ -36,14 +37,13 @@ export async function openProject(options: OptionValues): Promise<Project> {
 
 /** The command that accepts the documents of a check, with the same configuration, size and baseline. */
 export function toAcceptOptions({ files, options }: Invocation): AcceptOptions {
-  const { baseline, config, "max-size": size } = options;
+  const { baseline, "max-size": size } = options;
   return {
     command: [
       "context-verdict",
       "check",
       "--accept",
-      ...(config === undefined ? [] : ["--config", quoteWord(config)]),
-      ...(options["no-config"] ? ["--no-config"] : []),
+      ...listConfigWords(options),
       ...(size === undefined ? [] : ["--max-size", size]),
       ...(baseline === undefined ? [] : ["--baseline", quoteWord(baseline)]),
     ],

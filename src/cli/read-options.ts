@@ -7,6 +7,7 @@ import type { Config } from "../features/config/config.js";
 import type { ProfileOptions, TokenEstimator, TokenizerName } from "../index.js";
 import { LARGEST_SIZE } from "../io/document-size.js";
 import { suggestName } from "../io/json/suggest-name.js";
+import { nameOperand } from "../render/terminal/quote-word.js";
 import { conflict, optionError } from "./cli-error.js";
 import { dropUndefined } from "./drop-undefined.js";
 import { DEFAULTS, type OptionName, type OptionValues } from "./options.js";
@@ -154,4 +155,12 @@ export function matchFailOn(list: string | undefined): (verdict: Verdict) => str
           ({ code, severity }) => word === code || (word === severity && !isAboutSavings(code)),
         ),
     );
+}
+
+/** The option that names the configuration, for a suggested command; quoted for a POSIX shell. */
+export function listConfigWords({ config, "no-config": without }: OptionValues): string[] {
+  return [
+    ...(config === undefined ? [] : ["--config", nameOperand(config)]),
+    ...(without ? ["--no-config"] : []),
+  ];
 }

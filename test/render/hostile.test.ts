@@ -108,7 +108,7 @@ const SHOWN: [name: string, show: (text: string, view: View) => string][] = [
       ];
       return renderSummary(
         results.map((result) => toSummaryRow(result, new Set())),
-        [],
+        { settings: [], named: [] },
         view,
       );
     },

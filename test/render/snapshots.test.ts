@@ -192,7 +192,7 @@ test("every finding of a check and every outcome of fix is shown", () => {
 
 const showSummary = (width: number) => {
   const rows = RESULTS.map((result) => toSummaryRow(result, new Set()));
-  return renderSummary(rows, ["."], plainView(width));
+  return renderSummary(rows, { settings: [], named: ["."] }, plainView(width));
 };
 
 test.each<[string, () => string[]]>([

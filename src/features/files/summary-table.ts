@@ -6,7 +6,7 @@ import { renderFacts } from "../../render/terminal/facts.js";
 import { renderTable, type Table } from "../../render/terminal/table.js";
 import type { Paint, View } from "../../render/terminal/view.js";
 import { type JudgedNumbers, type SummaryRow, sortRows, toShare } from "./summary-rows.js";
-import { listTotals, renderSentences } from "./summary-totals.js";
+import { type CommandWords, listTotals, renderSentences } from "./summary-totals.js";
 
 /** A narrower column of paths would be useless. */
 const SHORTEST_PATH = 16;
@@ -14,17 +14,16 @@ const SHORTEST_PATH = 16;
 /**
  * Renders many verdicts: sentences, a row for each file, and totals.
  * @param rows In the order of their paths.
- * @param named The named files, folders and globs; empty for those of the configuration.
  */
 export function renderSummary(
   rows: readonly SummaryRow[],
-  named: readonly string[],
+  typed: CommandWords,
   view: View,
 ): string {
   if (rows.length === 0) return "No documents.";
   const table = renderTable(sortRows(rows), describeTable(view), view);
   return joinGroups([
-    renderSentences(rows, named, view),
+    renderSentences(rows, typed, view),
     table,
     renderFacts(listTotals(rows), view),
   ]);

@@ -21,6 +21,14 @@ export function listTotals(rows: readonly SummaryRow[]): Fact[] {
   return [{ label: "verdicts", text: `${formatInteger(rows.length)}: ${parts.join(", ")}` }];
 }
 
+/** What a suggested command has beside its name. */
+export interface CommandWords {
+  /** The option that names the configuration, quoted for a POSIX shell; may be empty. */
+  settings: readonly string[];
+  /** The named files, folders and globs; empty for those of the configuration. */
+  named: readonly string[];
+}
+
 /** With more arguments, a suggested command would be too long. */
 const NAMED = 5;
 
@@ -30,7 +38,7 @@ const NAMED = 5;
  */
 export function renderSentences(
   rows: readonly SummaryRow[],
-  named: readonly string[],
+  typed: CommandWords,
   { width, colors }: View,
 ): string[] {
   const judged = rows.flatMap((row) => row.judged ?? []);
@@ -40,7 +48,7 @@ export function renderSentences(
   const fixable = rows.filter(isForFix).flatMap((row) => row.judged ?? []);
   const others = judged.filter(({ readBy }) => readBy === "people");
   const data = judged.filter(({ readBy }) => readBy === "programs");
-  const fix = nameFix(rows.filter(isForFix), others, named);
+  const fix = nameFix(rows.filter(isForFix), others, typed);
   const sentences = [
     ...describe(fixable, "file", " for agents", `run ${fix}`),
     ...describe(others, "page", ", for readers that ask", "context-verdict profile FILE says more"),
@@ -82,11 +90,11 @@ function describe(
 function nameFix(
   fixable: readonly SummaryRow[],
   pages: readonly JudgedNumbers[],
-  named: readonly string[],
+  { settings, named }: CommandWords,
 ): string {
   const changed = fixable.filter(({ judged }) => judged !== null && judged.form !== "keep");
   const takesPages = pages.some(({ isFixable }) => isFixable);
   const words = takesPages ? changed.map(({ path }) => path) : named;
   const isShort = words.length <= NAMED && words.every(isPrintable);
-  return ["context-verdict fix", ...(isShort ? words.map(quoteWord) : [])].join(" ");
+  return ["context-verdict fix", ...settings, ...(isShort ? words.map(quoteWord) : [])].join(" ");
 }

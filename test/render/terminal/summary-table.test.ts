@@ -36,7 +36,9 @@ const LOOK = row("y.md", "review", "keep", 100, 0, { action: "look_first", warni
 
 /** `../snapshots/summary.txt` has a table. */
 function sentences(rows: SummaryRow[], named: string[] = []): string[] {
-  return renderSummary(rows, named, plainView(200)).split("\n\n")[0]!.split("\n  ");
+  return renderSummary(rows, { settings: [], named }, plainView(200))
+    .split("\n\n")[0]!
+    .split("\n  ");
 }
 
 const PAGES =
