@@ -36,8 +36,10 @@ function nameLocation({ path, range }: Finding): string {
 }
 
 /** A baseline cannot tell which of several warnings is new, so the message lists all. */
-function listLocations({ warning, current, message }: Finding, { width, colors }: View): string[] {
-  if (warning === undefined || typeof current !== "number" || current < 2) return [];
+function listLocations(finding: Finding, { width, colors }: View): string[] {
+  const { code, warning, current, message } = finding;
+  const isOneOfMany = warning !== undefined && typeof current === "number" && current > 1;
+  if (!isOneOfMany && code !== "fail_on_matched") return [];
   return hangText("      ", neutralize(message), width).map(colors.dim);
 }
 
