@@ -1,11 +1,12 @@
 import { realpathSync } from "node:fs";
-import { dirname } from "node:path";
+import { dirname, resolve } from "node:path";
 import type { FlavorChoice } from "../../engine/contract/requests.js";
 import { guessFlavor } from "../../engine/data/guess-flavor.js";
 import { defaultEstimator } from "../../engine/tokens/default-estimator.js";
 import { readBaseline } from "../../features/check/baseline-file.js";
+import { isIgnored } from "../../features/check/list-accepted.js";
 import { isForAgents } from "../../features/config/is-for-agents.js";
-import { nameBelow } from "../../features/config/name-below.js";
+import { isOutside, nameBelow } from "../../features/config/name-below.js";
 import { FixCache } from "../../features/fix/fix-cache.js";
 import { fixFile } from "../../features/fix/fix-file.js";
 import { listFixable } from "../../features/fix/list-fixable.js";
@@ -16,8 +17,7 @@ import { findLoads } from "../../features/hosts/find-loads.js";
 import { HOSTS } from "../../features/hosts/hosts.js";
 import { joinPath, memoize, openTree, type Tree, toSlashes } from "../../features/hosts/tree.js";
 import {
-  type GrownFile,
-  listGrown,
+  compareLoaded,
   listStarts,
   listUnread,
   type Overview,
@@ -70,7 +70,7 @@ async function run({ options }: Invocation): Promise<number> {
     configured: project.config?.include !== undefined,
     unread: listUnread(report),
     saving: await findSaving(options, project, { loaded, read }),
-    grown: await findGrown(loaded, project, tree),
+    ...(await findGrown(loaded, project, tree)),
   };
   if (options.json) await printJson(overview);
   else showCard((view) => renderOverview(overview, view), 1);
@@ -118,16 +118,22 @@ async function findSaving(
 /** @param paths Relative to the working directory. */
 async function findGrown(
   paths: ReadonlySet<string>,
-  { baseline }: Project,
+  { baseline: file, config }: Project,
   tree: Tree,
-): Promise<GrownFile[] | null> {
-  if (isGone(baseline)) return null;
-  const folder = dirname(toSlashes(realpathSync(baseline)));
+): Promise<Pick<Overview, "grown" | "not_in_baseline">> {
+  if (isGone(file)) return { grown: null, not_in_baseline: null };
+  const baseline = await readBaseline(file);
+  const folder = dirname(resolve(file));
   const texts = new Map<string, string>();
   for (const path of paths) {
     const real = tree.realPath(joinPath(process.cwd(), path));
     const read = real === undefined ? undefined : tree.read(real);
-    if (read !== undefined && "text" in read) texts.set(nameBelow(folder, real!), read.text);
+    if (read === undefined || !("text" in read)) continue;
+    const names = [path, real!].map((one) => nameBelow(folder, one));
+    const known = names.find((name) => baseline.files.has(name));
+    // Of other files, those that check would accept.
+    if (known !== undefined) texts.set(known, read.text);
+    else if (!isOutside(names[1]!) && !isIgnored(path, config)) texts.set(names[1]!, read.text);
   }
-  return listGrown(texts, await readBaseline(baseline));
+  return compareLoaded(texts, baseline);
 }

@@ -4,7 +4,7 @@ import { joinGroups } from "../../render/terminal/card.js";
 import { hangText } from "../../render/terminal/fit-text.js";
 import { renderTable, type Table } from "../../render/terminal/table.js";
 import type { View } from "../../render/terminal/view.js";
-import type { GrownFile, HostStart, Overview, Saving, UnreadFile } from "./overview.js";
+import type { HostStart, Overview, Saving, UnreadFile } from "./overview.js";
 
 /** Hosts that load the same, in one row. */
 interface Row {
@@ -20,7 +20,7 @@ const NAMED = 3;
 
 /** Renders an overview as lines without a final line ending. */
 export function renderOverview(overview: Overview, view: View): string {
-  const { hosts, saving, unread, grown, configured } = overview;
+  const { hosts, saving, unread, configured } = overview;
   const { bold, dim } = view.colors;
   const hang = (line: string) => hangText("", line, view.width);
   const isEmpty = hosts.length === 0 && saving.files + saving.held + saving.unjudged === 0;
@@ -31,7 +31,7 @@ export function renderOverview(overview: Overview, view: View): string {
       : [bold("Agents load here at every start"), ...renderTable(groupHosts(hosts), TABLE, view)],
     hosts.some(({ files }) => files.some(({ cut }) => cut !== null)) ? hang(LEGEND).map(dim) : [],
     describeUnread(unread).flatMap(hang),
-    isEmpty ? [] : [describeSaving(saving, configured), ...describeGrowth(grown)].flatMap(hang),
+    isEmpty ? [] : [describeSaving(saving, configured), ...describeGrowth(overview)].flatMap(hang),
     hang(isEmpty ? ONE_DOCUMENT : EACH_FILE).map(dim),
   ]);
 }
@@ -75,11 +75,8 @@ function describeLoads(loaded: HostStart["files"], skills: number): string {
 
 function describeUnread(unread: readonly UnreadFile[]): string[] {
   if (unread.length === 0) return [];
-  const named = unread
-    .slice(0, NAMED)
-    .map(({ path, message }) => neutralize(`${path} (${message})`));
-  const more = unread.length > NAMED ? `, and ${formatInteger(unread.length - NAMED)} more` : "";
-  return [`Agents look for these files, which could not be read: ${named.join(", ")}${more}.`];
+  const named = listSome(unread, ({ path, message }) => neutralize(`${path} (${message})`));
+  return [`Agents look for these files, which could not be read: ${named}.`];
 }
 
 function describeSaving(
@@ -104,14 +101,25 @@ function describeSaving(
     .join(" ");
 }
 
-function describeGrowth(grown: readonly GrownFile[] | null): string[] {
-  if (grown === null) return [];
-  if (grown.length === 0) return ["Nothing that is loaded at the start grew since the baseline."];
-  const named = grown
-    .slice(0, NAMED)
-    .map(
-      ({ path, before, now }) => `${neutralize(path)} by ${formatCount(now - before, "character")}`,
-    );
-  const more = grown.length > NAMED ? `, and ${formatInteger(grown.length - NAMED)} more` : "";
-  return [`Grew since the baseline: ${named.join(", ")}${more}.`];
+function describeGrowth({ grown, not_in_baseline: others }: Overview): string[] {
+  if (grown === null || others === null) return [];
+  const changes = listSome(grown, ({ path, before, now }) => {
+    return `${neutralize(path)} by ${formatCount(now - before, "character")}`;
+  });
+  const growth =
+    grown.length > 0
+      ? `Grew since the baseline: ${changes}.`
+      : others.length > 0
+        ? "Nothing in the baseline that is loaded at the start grew."
+        : "Nothing that is loaded at the start grew since the baseline.";
+  return [
+    others.length === 0
+      ? growth
+      : `${growth} Not in the baseline: ${listSome(others, neutralize)}.`,
+  ];
+}
+
+function listSome<Item>(items: readonly Item[], name: (item: Item) => string): string {
+  const more = items.length > NAMED ? `, and ${formatInteger(items.length - NAMED)} more` : "";
+  return items.slice(0, NAMED).map(name).join(", ") + more;
 }

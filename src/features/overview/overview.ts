@@ -15,6 +15,8 @@ export interface Overview {
   unread: UnreadFile[];
   /** Files that are loaded at the start and grew since the baseline, most first; null without a baseline. */
   grown: GrownFile[] | null;
+  /** Files that are loaded at the start and not in the baseline; null without a baseline. */
+  not_in_baseline: string[] | null;
 }
 
 export interface HostStart {
@@ -101,15 +103,21 @@ export function sumSaving(
 }
 
 /**
- * The files that grew.
+ * Compares loaded files with the baseline.
  * @param texts By path, as the baseline names them.
  */
-export function listGrown(texts: ReadonlyMap<string, string>, { files }: Baseline): GrownFile[] {
+export function compareLoaded(
+  texts: ReadonlyMap<string, string>,
+  { files }: Baseline,
+): { grown: GrownFile[]; not_in_baseline: string[] } {
   const grown: GrownFile[] = [];
+  const not_in_baseline: string[] = [];
   for (const [path, text] of texts) {
     const before = files.get(path)?.measured_chars.source;
     const now = text.replaceAll("\r\n", "\n").length;
-    if (before !== undefined && now > before) grown.push({ path, before, now });
+    if (before === undefined) not_in_baseline.push(path);
+    else if (now > before) grown.push({ path, before, now });
   }
-  return grown.sort((a, b) => b.now - b.before - (a.now - a.before));
+  grown.sort((a, b) => b.now - b.before - (a.now - a.before));
+  return { grown, not_in_baseline };
 }
