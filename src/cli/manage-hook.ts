@@ -1,7 +1,8 @@
 import { existsSync, lstatSync, rmSync } from "node:fs";
 import { delimiter, join, resolve } from "node:path";
+import { ContextVerdictError } from "../engine/contract/errors.js";
 import type { Agent, SettingsPlace } from "../features/hook/agents/agent.js";
-import { writeHookCommand } from "../features/hook/hook-command.js";
+import { renewHookCommands, writeHookCommand } from "../features/hook/hook-command.js";
 import type { OwnFile } from "../features/hook/results/own-files.js";
 import { addHook, removeHook } from "../features/hook/settings/edit-settings.js";
 import { changeSettings, locateSettings } from "../features/hook/settings/settings-file.js";
@@ -44,7 +45,13 @@ export function inOwnFile(name: string, file: OwnFile): HookPlace {
   return {
     name: `${name} --results`,
     settings: file,
-    add: (_, command) => file.write(command),
+    add(text, command) {
+      if (text.trim() === "") return file.write(command);
+      if (text.includes(`hook ${name} --results`)) {
+        return renewHookCommands(text, `${name} --results`, command);
+      }
+      throw new ContextVerdictError("bad_request", "it runs no such hook; delete it first");
+    },
     remove(path) {
       const isThere = existsSync(path);
       rmSync(path, { force: true });

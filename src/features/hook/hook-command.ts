@@ -18,6 +18,16 @@ export function isHookCommand(command: string, agent: string): boolean {
   return new RegExp(`${program} hook ${agent}(?! --results(?:\\s|$))(?:\\s|$)`).test(command);
 }
 
+/**
+ * Replaces the commands that `writeHookCommand` wrote with the path of a program, which may be gone.
+ * @param json A text with JSON strings.
+ */
+export function renewHookCommands(json: string, agent: string, command: string): string {
+  const program = String.raw`/[\w./:@%+-]+|'/[^"\n]+'|\\"[A-Za-z]:[^"\n]+\\"`;
+  const written = new RegExp(`"node (?:${program}) hook ${agent}"`, "g");
+  return json.replace(written, () => JSON.stringify(command));
+}
+
 function quote(word: string): string {
   // Git's bash, PowerShell and cmd agree on these.
   if (/^[A-Za-z]:/.test(word)) return `"${word.replaceAll("\\", "/")}"`;

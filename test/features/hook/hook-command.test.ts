@@ -1,5 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { isHookCommand, writeHookCommand } from "../../../src/features/hook/hook-command.js";
+import {
+  isHookCommand,
+  renewHookCommands,
+  writeHookCommand,
+} from "../../../src/features/hook/hook-command.js";
 import { phrases } from "../../support/words.js";
 
 const write = (program?: string) => writeHookCommand("claude-code", program);
@@ -52,6 +56,23 @@ describe("the command of a hook", () => {
   ])("%s is somebody's own", (command) => {
     expect(isHookCommand(command, "claude-code")).toBe(false);
   });
+
+  const renew = (command: string) =>
+    JSON.parse(renewHookCommands(JSON.stringify(command), "claude-code", "new"));
+
+  test.each([
+    write("/a/context-verdict.js"),
+    write("/it's \\a/context-verdict.js"),
+    write("C:\\a b\\context-verdict.js"),
+  ])("%s is renewed", (command) => expect(renew(command)).toBe("new"));
+
+  test.each([
+    write(),
+    "npx context-verdict hook claude-code",
+    "node /a/context-verdict.js hook claude-code --x",
+    "node bin/context-verdict.js hook claude-code",
+    "node /a/context-verdict.js hook claude-code --results",
+  ])("%s is kept", (command) => expect(renew(command)).toBe(command));
 
   test("is read in linear time", () => {
     const command = `context-verdict hook claude-code "${"$abc".repeat(50_000)}`;

@@ -120,6 +120,21 @@ describe("hook --results", () => {
     expect(hook(name, "--results", "--uninstall").stdout).toContain("There is no hook");
   });
 
+  test.each([
+    ["copilot-cli", ".github/hooks/context-verdict.json"],
+    ["opencode", ".opencode/plugins/context-verdict.js"],
+  ])("of %s is kept where it was edited, with another program", (name, file) => {
+    hook(name, "--results", "--install");
+    const edited = read(file).replace("10", "20");
+    write(file, edited.replace(/node .* hook/, "node '/a b/context-verdict.js' hook"));
+    expect(hook(name, "--results", "--install").stdout).toContain("Added the hook");
+    expect(read(file)).toBe(edited);
+    write(file, "{}");
+    expect(hook(name, "--results", "--install").stderr).toContain("runs no such hook");
+    expect(read(file)).toBe("{}");
+    hook(name, "--results", "--uninstall");
+  });
+
   test("stands beside the hook for files, and neither touches the other", () => {
     const file = ".claude/settings.json";
     write("x", "");

@@ -9,13 +9,14 @@ import {
 import { ContextVerdictError } from "../../../engine/contract/errors.js";
 import { locate, parseJsonTree } from "../../../io/json/json-tree.js";
 import type { Agent } from "../agents/agent.js";
-import { isHookCommand } from "../hook-command.js";
+import { isHookCommand, renewHookCommands } from "../hook-command.js";
 
 /** White space and comments between a value and its comma. */
 const TRIVIA = /(?:\s|\/\/[^\r\n]*|\/\*[\s\S]*?\*\/)*/y;
 
 /**
- * Adds the hook to the text of an agent's settings, unless it is there. Keeps all other bytes.
+ * Adds the hook to the text of an agent's settings. Where it is there, renews the path of the program. Keeps
+ * all other bytes.
  * @throws ContextVerdictError `bad_request` for invalid settings.
  */
 export function addHook(text: string, agent: Agent, command: string): string {
@@ -25,7 +26,8 @@ export function addHook(text: string, agent: Agent, command: string): string {
     return `${JSON.stringify({ hooks: { [event]: groups(command) } }, null, 2)}\n`;
   }
   const root = parseSettings(text, agent);
-  if (findOwn(root, agent).length > 0) return text;
+  const own = findOwn(root, agent);
+  if (own.length > 0) return renew(text, root, { own, agent, command });
   const list = findNodeAtLocation(root, path);
   if (list !== undefined && list.type !== "array") {
     throw wrongSettings(`"${event}" of its hooks is not a list`);
@@ -43,6 +45,19 @@ export function removeHook(text: string, agent: Agent): string {
   const root = parseSettings(text, agent);
   const [own] = findOwn(root, agent);
   return own === undefined ? text : removeHook(remove(text, root, own), agent);
+}
+
+function renew(
+  text: string,
+  root: Node,
+  { own, agent, command }: { own: readonly JSONPath[]; agent: Agent; command: string },
+): string {
+  const edits = own.map((path) => {
+    const { offset, length } = findNodeAtLocation(root, [...path, "command"])!;
+    const written = text.slice(offset, offset + length);
+    return { offset, length, content: renewHookCommands(written, agent.name, command) };
+  });
+  return applyEdits(text, edits);
 }
 
 /** Without formatting options, `modify` keeps every other byte. */
