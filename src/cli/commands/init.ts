@@ -15,8 +15,9 @@ export const command: Command = {
   options: ["dry-run", "quiet"],
   details: `Writes context-verdict.config.json: the files for agents that are here, and
 budgets a tenth above what agents load at every start today. Pages for people,
-such as README.md and docs, are left out: add those that are to be judged. An
-existing file is never overwritten.
+such as README.md and docs, are left out: add those that are to be judged. Where
+there is no file for agents, all Markdown is included. An existing file is never
+overwritten.
 `,
   examples: ["context-verdict init", "context-verdict init --dry-run"],
   run,
