@@ -41,8 +41,6 @@ const TOKEN =
 const OBJECT = /^["“'`]|[\d\\/_.=<>@#$%{}~^|]|^--?\w|[a-z][A-Z]/;
 /** Starts an object and joins its parts, so that no phrase matches in it. */
 const OBJECT_MARK = "\u0001";
-/** Words that give the order of things joined by "and" or "or" a meaning. */
-const ORDERED = / (?:respectively|first|then|finally) /;
 /** Rules of one word ("Always.") say too little to repeat each other. */
 const MIN_WORDS = 2;
 /** Scripts without spaces, in which a word may be a sentence: Thai to Khmer, Chinese, Japanese. */
@@ -67,7 +65,7 @@ export function canonicalRule(text: string): CanonicalRule | null {
   const named = lifted.includes("it") ? nameIt(lifted.filter((word) => word !== "")) : lifted;
   const words = named.filter((word) => word !== "" && !FILLER.has(word));
   const turned = dropUnsaid(makeActive(dropEmphasis(turnLeadingClause(words))));
-  if (!ORDERED.test(line)) sortJoined(turned);
+  sortAlternatives(turned);
   const isLong = read.length >= MIN_WORDS || UNSPACED.test(line);
   if (!isLong || turned.every((word) => SAYS_NOTHING.has(word))) return null;
   return { key: turned.join(" "), weak: read.some(({ text }) => WEAK.has(text)) };
@@ -244,10 +242,10 @@ function isPhraseEnd(next: string | undefined): boolean {
   return next === undefined || next === STOP || next === NOT || LEADERS.has(next);
 }
 
-/** "Types or names" becomes "names or types". Changes `words`. */
-function sortJoined(words: string[]): void {
+/** "Types or names" becomes "names or types". Changes `words`. Around "and", the order may matter. */
+function sortAlternatives(words: string[]): void {
   for (let index = 1; index < words.length - 1; index++) {
-    if (words[index] !== "and" && words[index] !== "or") continue;
+    if (words[index] !== "or") continue;
     const [before, after] = [words[index - 1] as string, words[index + 1] as string];
     if (before === NOT || after === NOT || after >= before) continue;
     words[index - 1] = after;

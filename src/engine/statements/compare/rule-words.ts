@@ -10,17 +10,17 @@ export const STOP = ".";
 export const COMMA = ",";
 
 /** Dropped wherever they are. */
-export const FILLER = words(`a an the you your yours we our ours i my please kindly this that these
-  those there must shall will should ought ever any either both then do does did`);
+export const FILLER = words(`a an the you your yours we our ours please kindly this that these those
+  there must shall should ought ever any either both then do`);
 
 /** Emphasis and quantifiers: dropped, except after a negation ("not every", "not always"). */
 export const EMPHASIS = words(`always also really very actually simply basically absolutely strictly
   definitely certainly thoroughly carefully properly correctly generally usually normally typically
-  ideally preferably all each every full entire whole`);
+  ideally preferably all each every`);
 
 /** Words that make a rule a recommendation. */
 export const WEAK = words(`should ought prefer avoid ideally preferably generally usually normally
-  typically recommended`);
+  typically recommended possible`);
 
 /** Words that open a clause which may also come last: "Before a release, tag" is "tag before a release". */
 export const LEADERS = words(`after at before during except for if in on once to under unless until
@@ -39,7 +39,11 @@ const PHRASES: readonly [replacement: string, phrases: string][] = [
     "",
     "it be (?:very |always )?(?:critical|crucial|essential|imperative|important|necessary|required|vital)(?: that| to)",
   ],
-  ["", "be (?:expected|obliged|required|supposed) to|(?:have|need|ought|try) to"],
+  // After a negation, it is a permission: "you do not have to".
+  [
+    "",
+    "(?<!(?:not|never) )(?:be (?:expected|obliged|required|supposed)|have|need|ought) to|try to",
+  ],
   ["", "it be (?:strongly |highly )?recommended(?: that| to)|be recommended to"],
   ["", "(?:where|when|whenever|if)(?:ever)? (?:at all )?possible"],
   ["to", "in order to|so as to"],
@@ -48,10 +52,7 @@ const PHRASES: readonly [replacement: string, phrases: string][] = [
     NOT,
     "be (?:(?:not|never) (?:allowed|permitted)|forbidden|prohibited|disallowed|banned) (?:from|to)",
   ],
-  [
-    NOT,
-    "(?:can |could |do |does |did |may |must |need |shall |should |will |would )?(?:not|never)(?: ever)?(?: to)?",
-  ],
+  [NOT, "(?:can |do |may |must |shall |should )?(?:not|never)(?: ever)?(?: to)?"],
   ["before", "prior to"],
   ["when", "(?:every|each|any) time"],
   ["instead", "instead of|rather than"],
@@ -176,7 +177,7 @@ export function stemWord(word: string, passive: boolean): string {
   if (FORMS_OF_BE.has(word)) return "be";
   if (CLOSED.has(word)) return SAME.get(word) ?? word;
   const stem = cutSuffixes(word);
-  return SAME.get(stem) ?? stem;
+  return stem === "not" ? "note" : (SAME.get(stem) ?? stem);
 }
 
 /** Words of other alphabets stay as they are. */
