@@ -15,8 +15,9 @@ export interface PlacedRule {
   span: Span;
   /**
    * Rules repeat each other only within one scope: the list item that contains or introduces them, a list
-   * with an introduction of its own, a line in bold or a heading; null before the first. In lists of plain
-   * text, which are not parsed, the paragraph.
+   * with an introduction of its own, a line in bold or code, a heading, or another separator; null before
+   * the first. A step of an ordered list is one of its own. In lists of plain text, which are not parsed,
+   * the paragraph.
    */
   scope: Block | ListItem | null;
   /** The paragraph, or item's own text, that contains the rule, and the list of that item. */
@@ -42,6 +43,9 @@ interface ParagraphContext {
 
 /** The end of a line in bold that is not a sentence. */
 const ENDS_AS_HEADING = /[^.!?\s*_]$/;
+/** A line of only code, such as the signature of a function. */
+const CODE_LINE = /^`[^`\n]+`:?$/;
+const SEPARATORS: ReadonlySet<Block["type"]> = new Set(["heading", "html", "code", "break"]);
 const ENDS_IN_COLON = /:[\s*_]*$/;
 /** A first line of at most 80 UTF-16 code units that ends in a colon. */
 const LABEL_LINE = /^[^\n]{1,80}:[*_]*(?:\n|$)/;
@@ -109,10 +113,10 @@ function collectParagraphs(
 ): void {
   let scope = enclosing;
   for (const [index, block] of blocks.entries()) {
-    if (block.type === "heading") scope = block;
+    if (SEPARATORS.has(block.type)) scope = block;
     else if (block.type === "paragraph") {
       contexts.push({ paragraph: block, scope, isLead: false, list: null, listsItems: false });
-      if (isBoldLine(block.text)) scope = block;
+      if (isBoldLine(block.text) || CODE_LINE.test(block.text)) scope = block;
     } else if (block.type === "list") {
       const before = blocks[index - 1];
       const isIntroduced = before?.type === "paragraph" && ENDS_IN_COLON.test(before.text);
@@ -130,7 +134,7 @@ function collectList(
   let scope = enclosing;
   for (const item of list.items) {
     const isLabel = item.children.length === 1 && LABEL_LINE.test(ownText(item)?.text ?? "");
-    collectItem(item, list, isLabel ? enclosing : scope, contexts);
+    collectItem(item, list, list.ordered ? item : isLabel ? enclosing : scope, contexts);
     if (isLabel) scope = item;
   }
 }
