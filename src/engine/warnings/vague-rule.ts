@@ -30,13 +30,21 @@ export const vagueRule = defineWarning<Record<string, never>>({
 const MAX_OTHER_WORDS = 3;
 const FILLER =
   /^(?:a|an|the|and|or|but|to|of|in|on|at|for|with|about|you|your|we|our|it|them|is|are|be|please|always|never|must|should|shall|do|not|that|this|all|any|every|when|while|if|very|throughout|also)$/i;
-/** Text that a reader can look up: code, quotations, numbers, paths, flags, identifiers, links. */
-const CONCRETE = /[`"“\d\\/_<>=@#$%{}]|\]\(|(?:^|\s)--?\w|[a-z][A-Z]/;
+/** Text that a reader can look up: code, quotations, numbers, paths, flags, identifiers, links, Standard. */
+const CONCRETE = /[`"“\d\\/_<>=@#$%{}]|\]\(|(?:^|\s)--?\w|[a-z][A-Z]|\w Standard\b/;
+/** Numbers and periods in words. */
+const NUMBER =
+  /\b(?:zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|hundred|thousand|half|dozen|seconds?|minutes?|hours?|days?|weeks?|months?|years?|hourly|daily|weekly|monthly|yearly)\b/i;
 /** Things that are present or absent, regardless of adjectives. */
 const PRESENT = /\b(?:doc ?strings?|jsdoc|javadoc|type (?:annotations?|hints?))\b/i;
-/** An explanation of the phrase: after a colon, a bracket or a dash, or as a means or a reference. */
+/** Terms with a word that elsewhere is vague. */
+const TERM =
+  /\b(?:cookies?|dirty (?:reads?|writes?)|lazy (?:evaluation|imports?|initiali[sz]ation|loading)|make clean (?:after|before)|readable streams?|right (?:after|away|before)|smooth scrolling)\b/i;
+/** An explanation of the phrase: after a colon, a bracket or a dash, or as a means, a form or a reference. */
 const EXPLAINED =
-  /[:(—–]| - |\b(?:by|via|using|through|from|per|see|such as|like|e\.g|i\.e|so that|because|since|unless|until|rather than|instead of|according to|above|below|following|listed|described|documented|guide|checklist|section)\b/i;
+  /[:(—–]| - |\b(?:by|via|using|through|from|per|see|such as|like|e\.g|i\.e|so that|because|since|unless|until|rather than|instead of|according to|above|below|following|listed|described|documented|guide|checklist|section|in (?:English|(?:\w+ ){1,2}(?:case|mood|order|tense|voice)))\b/i;
+/** What follows a comma explains the phrase if it is longer than one word. */
+const BEHIND_COMMA = /^,.*/;
 /** "With" names a means ("handle errors with"), except after words of care ("be careful with"). */
 const MEANS = /^ with\b/i;
 const CARE = /^(?:be|take|use|exercise)\b.*\bca(?:re|reful|ution|utious)$/i;
@@ -60,8 +68,8 @@ function isVague(text: string): boolean {
     .replace(/^\[[ xX]\] /, "")
     .replace(SMILEY, "")
     .replace(LABEL, "");
-  if (CONCRETE.test(rule) || PRESENT.test(rule) || findVaguePhrases(rule).length === 0)
-    return false;
+  if ([CONCRETE, NUMBER, PRESENT, TERM].some((pattern) => pattern.test(rule))) return false;
+  if (findVaguePhrases(rule).length === 0) return false;
   const sentences = rule.split(SENTENCE_END).filter((sentence) => countWords(sentence) > 0);
   return sentences.length > 0 && sentences.every(isVagueSentence);
 }
@@ -76,6 +84,7 @@ function isVagueSentence(sentence: string): boolean {
     const before = sentence.slice(0, index);
     if (NEGATED.test(before) || CONDITION.test(before)) return false;
     if (EXPLAINED.test(after) || (MEANS.test(after) && !CARE.test(phrase))) return false;
+    if (countWords(BEHIND_COMMA.exec(after)?.[0] ?? "") > 1) return false;
     rest += sentence.slice(end, index);
     end = index + phrase.length;
   }

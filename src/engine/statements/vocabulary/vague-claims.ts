@@ -68,7 +68,7 @@ export const VAGUE_CLAIMS: readonly (string | Phrase)[] = [
   "nothing (breaks|goes wrong)",
   "be (difficult|hard) to (follow|maintain|read|understand|use)",
   "with [great|due|extra|proper] (care|caution|common sense|respect)",
-  "(add|bring|deliver|provide) value",
+  "(add|bring|deliver|provide) value !(and|labels?|or|types?)",
   `${NOT} (overdo|overuse|overthink) (_)`,
   "(limit|minimise|minimize|reduce) the number of (_) !(to)",
   // Some time, to some extent
