@@ -8,11 +8,12 @@ export const NOT_STATED = "not stated";
 
 /** Words that models put before a bare answer. */
 const LEAD = /^(?:(?:the )?(?:final )?answer(?: is)?\s*[:：]?|answer\s*[:：])\s+/;
-const FENCE = /^\s*(`{3,}|~{3,})[^\n]*\n([\s\S]*?)\n?\1\s*$/;
-const QUOTES = /^["'“”‘’«»„]+|["'“”‘’«»„]+$/gu;
+const FENCE = /^(`{3,}(?!`)|~{3,}(?!~))[^\n]*\n/;
+// The lookbehinds keep them linear on runs within the text.
+const QUOTES = /^["'“”‘’«»„]+|(?<!["'“”‘’«»„])["'“”‘’«»„]+$/gu;
 /** No real answer is wrapped more often, and each pass reads all of it. */
 const MAX_PASSES = 8;
-const END = /[\s.!,;:。！，；：]+$/u;
+const END = /(?<![\s.!,;:。！，；：])[\s.!,;:。！，；：]+$/u;
 
 /**
  * Whether an answer is the expected one. Texts are compared by `normaliseAnswer`. A number must be the only
@@ -24,7 +25,10 @@ export function isRightAnswer(expected: string, given: string, kind: AnswerKind)
   const answer = normaliseAnswer(given);
   if (answer === wanted) return true;
   if (wanted === NOT_STATED) return answer.startsWith(NOT_STATED);
-  if (kind === "number") return readNumber(answer) === readNumber(wanted);
+  if (kind === "number") {
+    const number = readNumber(wanted);
+    return number !== null && readNumber(answer) === number;
+  }
   if (kind === "choice") return /^\p{L}+(?=$|[^\p{L}\p{N}\s])/u.exec(answer)?.[0] === wanted;
   return false;
 }
@@ -34,7 +38,7 @@ export function isRightAnswer(expected: string, given: string, kind: AnswerKind)
  * Markdown, quotation marks around it, `Answer:` before it and punctuation at its end.
  */
 export function normaliseAnswer(text: string): string {
-  const bare = (FENCE.exec(text)?.[2] ?? text).normalize("NFKC");
+  const bare = dropFence(text).normalize("NFKC");
   let answer = bare.toLowerCase().replace(/[’‘]/g, "'");
   // Until nothing changes: a name such as `__init__` may come with backticks or without.
   let before = "";
@@ -43,6 +47,13 @@ export function normaliseAnswer(text: string): string {
     answer = toPlain(answer).replace(LEAD, "").replace(END, "").replace(QUOTES, "").trim();
   }
   return answer;
+}
+
+function dropFence(text: string): string {
+  const trimmed = text.trim();
+  const [opening = "", marks = ""] = FENCE.exec(trimmed) ?? [];
+  const rest = trimmed.slice(opening.length);
+  return marks !== "" && rest.endsWith(marks) ? rest.slice(0, -marks.length) : text;
 }
 
 const CODE = /(?<!`)(`{1,3})(?!`)([^`\n]{1,2000})\1(?!`)/g;

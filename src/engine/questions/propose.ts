@@ -68,8 +68,9 @@ function nameTable(table: TableFacts, { tables }: Facts): NamedTable[] {
     const words = `the table directly under the heading ${quote(heading)}`;
     if (tables.filter(isIt).length === 1) return [{ ...table, words, isIt }];
   }
-  const printKeys = (facts: readonly Fact[]) => facts.map(({ key }) => key).join("\n");
-  const isIt = (other: TableFacts) => printKeys(other.columns) === printKeys(columns);
+  const isIt = (other: TableFacts) =>
+    other.columns.length === columns.length &&
+    columns.every(({ key }, index) => other.columns[index]?.key === key);
   if (columns.length > 8 || tables.filter(isIt).length > 1) return [];
   return [{ ...table, words: `the table with the columns ${columns.map(quote).join(", ")}`, isIt }];
 }

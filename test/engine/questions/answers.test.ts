@@ -22,6 +22,15 @@ describe("inline Markdown as its reader sees it", () => {
   });
 });
 
+test("is normalised in linear time", () => {
+  const long = 50_000;
+  for (const piece of ["`", ".", '"']) {
+    const run = piece.repeat(long);
+    expect(normaliseAnswer(`a${run}b`)).toContain("b");
+    expect(normaliseAnswer(`${run}${"\na".repeat(long)}`)).toContain("a");
+  }
+});
+
 describe("an answer is right", () => {
   test.each([
     ["Bazel", "The answer is: **Bazel**."],
@@ -30,6 +39,7 @@ describe("an answer is right", () => {
     ["--log-level", "`--log-level`"],
     ["a b", "a\n  b"],
     ["Bazel", "```\nBazel\n```"],
+    ["Bazel", " ~~~~text\nBazel\n~~~~\n"],
     ["it's", "it’s"],
     ["ﬁle", "file"],
     ["not stated", "Not stated in the document."],
@@ -50,6 +60,7 @@ describe("an answer is right", () => {
     ["12", "12 of 15", false],
     ["12", "13", false],
     ["1", "none", false],
+    ["several", "none", false],
   ])("the number %s in %s: %s", (expected, given, right) =>
     expect(isRightAnswer(expected, given, "number")).toBe(right),
   );
