@@ -84,7 +84,7 @@ export class PageBreaks {
     const block = this.#findAround(line);
     if (block === undefined) return true;
     if (block.type === "table") return line > block.line + 2;
-    return block.type === "list" && block.items.some((item) => item.line === line);
+    return block.type === "list" && findEndingAfter(line, block.items)?.line === line;
   }
 
   /** The header lines of the table that contains a line as a row. */
@@ -96,15 +96,19 @@ export class PageBreaks {
 
   /** The top-level block that contains a line other than as its first. */
   #findAround(line: number): Block | undefined {
-    const { blocks } = this.#document;
-    let low = 0;
-    let high = blocks.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((blocks[middle] as Block).lineEnd <= line) low = middle + 1;
-      else high = middle;
-    }
-    const block = blocks[low];
+    const block = findEndingAfter(line, this.#document.blocks);
     return block !== undefined && block.line < line ? block : undefined;
   }
+}
+
+/** The first of the blocks or items that ends after a line. */
+function findEndingAfter<T extends { lineEnd: number }>(line: number, blocks: readonly T[]) {
+  let low = 0;
+  let high = blocks.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((blocks[middle] as T).lineEnd <= line) low = middle + 1;
+    else high = middle;
+  }
+  return blocks[low];
 }

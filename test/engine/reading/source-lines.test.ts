@@ -42,6 +42,12 @@ describe("a document is cut", () => {
     expect(cuts.lastIn({ start: 10, end: 13 })).toBe(13);
   });
 
+  it("in linear time behind a long list", () => {
+    const list = new PageBreaks(`${"- a\n".repeat(40_000)}${"  b\n".repeat(40_000)}`, "markdown");
+    expect(list.lastIn({ start: 40_000, end: 80_000 })).toBe(80_000);
+    expect(list.lastIn({ start: 39_998, end: 79_000 })).toBe(39_999);
+  });
+
   it("with the header of a table again", () => {
     expect(cuts.headerOf(8)).toEqual({ start: 5, end: 7 });
     expect(cuts.headerOf(7)).toEqual({ start: 5, end: 7 });
