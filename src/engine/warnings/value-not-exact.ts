@@ -1,4 +1,4 @@
-import { findInexact } from "../data/json.js";
+import { findInexact, isValueOf } from "../data/json.js";
 import { defineWarning } from "./define-warning.js";
 
 type Reason = "number" | "member" | "bounds" | "codec";
@@ -16,7 +16,7 @@ export const valueNotExact = defineWarning<{ reason: Reason; line?: number }>({
     if (!isBounded()) return [{ args: { reason: "bounds" } }];
     const start = findInexact(json, value, isLines);
     if (start === undefined) return [{ args: { reason: "codec" } }];
-    const reason = /[-0-9]/.test(json[start] ?? "") ? "number" : "member";
+    const reason = isExactAt(json, start) ? "member" : "number";
     // The JSON of YAML has other offsets than its text.
     if (flavor === "yaml") return [{ args: { reason } }];
     const span = { start, end: start + 1 };
@@ -30,6 +30,15 @@ export const valueNotExact = defineWarning<{ reason: Reason; line?: number }>({
     };
   },
 });
+
+const NUMBER = /-?\d[-+.\deE]*/y;
+
+/** Whether no number stands there, or one that JavaScript holds: then its key is repeated. */
+function isExactAt(json: string, start: number): boolean {
+  NUMBER.lastIndex = start;
+  const [number] = NUMBER.exec(json) ?? [];
+  return number === undefined || isValueOf(number, Number(number));
+}
 
 const REASONS: Record<Reason, string> = {
   number: "TOON does not hold one of its numbers exactly",
