@@ -65,7 +65,8 @@ function toDocument(flavor: Flavor): ReadText {
   return { flavor, data: null, problem: null };
 }
 
-const OPENING = /^\uFEFF?[ \t\r\n]*[[{]/;
+// Not a comment of MDX: `{/* … */}`.
+const OPENING = /^\uFEFF?[ \t\r\n]*(?:\[|\{(?!\/\*[\s\S]*?\*\/\}))/;
 
 function detect(source: string): ReadText {
   if (!OPENING.test(source)) return toDocument("markdown");

@@ -21,7 +21,7 @@ describe("without a flavor", () => {
   test.each([
     ...["", " \n", "1", '"a"', "null\nnull", "# h", "[link](x)\n", "[ ] a\n[ ] b\n"],
     ...["[1] a\n[2] b\n", "[1]: http://a\n", "{{ x }}\n", "\uFEFF\uFEFF[1]", "\u00a0[1]"],
-    ...["{x", "a: 1\n", '1\n{"a":1}', '{"a":1}\n\u00a0\n# h'],
+    ...["{x", "a: 1\n", '1\n{"a":1}', '{"a":1}\n\u00a0\n# h', "{/* c */}\n\n# h"],
   ])("%j is Markdown", (text) => {
     expect(read(text)).toEqual({ flavor: "markdown", value: undefined });
   });
