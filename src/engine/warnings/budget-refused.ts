@@ -14,7 +14,7 @@ export const budgetRefused = defineWarning<{ missing: readonly Size[]; sourceFit
   },
   render({ missing, sourceFits }) {
     return {
-      message: "The document cannot meet the target losslessly, and lossy output was not allowed",
+      message: `The ${sourceFits ? "candidate" : "document"} cannot meet the target losslessly, and lossy output was not allowed`,
       suggestion: sourceFits
         ? "Load the document as it is: it meets the target"
         : "Allow lossy output, raise the target, or load sections of the document",

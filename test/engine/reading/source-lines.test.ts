@@ -43,9 +43,9 @@ describe("a document is cut", () => {
   });
 
   it("in linear time behind a long list", () => {
-    const list = new PageBreaks(`${"- a\n".repeat(40_000)}${"  b\n".repeat(40_000)}`, "markdown");
-    expect(list.lastIn({ start: 40_000, end: 80_000 })).toBe(80_000);
-    expect(list.lastIn({ start: 39_998, end: 79_000 })).toBe(39_999);
+    const list = new PageBreaks(`${"- a\n".repeat(100_000)}${"  b\n".repeat(100_000)}`, "markdown");
+    expect(list.lastIn({ start: 100_000, end: 200_000 })).toBe(200_000);
+    expect(list.lastIn({ start: 99_998, end: 199_000 })).toBe(99_999);
   });
 
   it("with the header of a table again", () => {

@@ -4,6 +4,7 @@ import { Weighing } from "../../../src/engine/candidate/weighing.js";
 import { parseDocument } from "../../../src/engine/markdown/document.js";
 import { convertLosslessly } from "../../../src/engine/modes/lossless.js";
 import { measure } from "../../../src/engine/policy/measure.js";
+import { budgetRefused } from "../../../src/engine/warnings/budget-refused.js";
 import { compactSuffices } from "../../../src/engine/warnings/compact-suffices.js";
 import { NO_SPLITTING, type Subject } from "../../../src/engine/warnings/define-warning.js";
 import { lineEndingSavings } from "../../../src/engine/warnings/line-ending-savings.js";
@@ -46,6 +47,17 @@ describe("line_ending_savings", () => {
     expect(fires(lineEndingSavings, crlf, "x".repeat(105))).toBe(false);
     expect(fires(lineEndingSavings, lf, "x".repeat(95))).toBe(false);
   });
+
+  test("names the byte order mark where there are no carriage returns", () => {
+    const { message } = lineEndingSavings.render({ returns: 0, lf: 100, toon: 96 });
+    expect(message).toContain("byte order mark");
+  });
+});
+
+test("budget_refused does not say of a document that meets the target that it cannot", () => {
+  const messageFor = (sourceFits: boolean) => budgetRefused.render({ missing: [], sourceFits });
+  expect(messageFor(true).message).toContain("The candidate cannot meet the target");
+  expect(messageFor(false).message).toContain("The document cannot meet the target");
 });
 
 describe("padding_savings", () => {
