@@ -189,6 +189,8 @@ function findBody(
       end = line;
     }
     if (shared.some(({ start }) => start < lines.startOf(end))) return "tied";
+    // Right below the line that is left, a definition would be a part of its paragraph.
+    if (!isBlank(end - 1)) return "tied";
   }
   // The line that is left would become the first one of the heading.
   if (!isBlank(end - 1) && next?.section.heading?.setext === true) return "unproved";

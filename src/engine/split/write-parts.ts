@@ -42,6 +42,9 @@ export function writeParts(
   const eol = /\r\n?|\n/.exec(source)?.[0] === "\r\n" ? "\r\n" : "\n";
   const retarget = makeRetarget(planned);
   const failed: PlannedPart[] = [];
+  const defined = new Set(
+    units.flatMap(({ links }) => links.definitions.map(({ label }) => label)),
+  );
   let [left, at] = ["", 0];
   for (const part of parts) {
     const { path, from, to, added } = part;
@@ -65,7 +68,7 @@ export function writeParts(
     record.parts.push(isGiven ? written : { ...written, original });
     made.parts.push(file);
     made.changes.push(...changes, ...added.map((after) => ({ path, before: "", after })));
-    const isWhole = hasSame(markdown, part.units, added.length);
+    const isWhole = hasSame(markdown, part.units, defined);
     if (!isWhole || part.isToon !== (file.form === "toon")) failed.push(part);
   }
   const start = retarget(left + source.slice(at), documentPath);
@@ -74,7 +77,7 @@ export function writeParts(
   made.changes.unshift(...start.changes);
   const moved = new Set(parts.flatMap((part) => part.units.slice(1)));
   const kept = units.filter((unit) => !moved.has(unit));
-  const isWhole = givesBack(made, source) && hasSame(made.start, kept, 0);
+  const isWhole = givesBack(made, source) && hasSame(made.start, kept, defined);
   return { made, failed: isWhole || failed.length > 0 ? failed : parts };
 }
 
@@ -110,11 +113,13 @@ function prove(isSame: () => boolean): boolean {
   }
 }
 
-/** Whether a text has exactly the headings of units, and at least `added` definitions of links. */
-function hasSame(text: string, units: readonly Unit[], added: number): boolean {
+/** Whether a text has exactly the headings of units, and the definitions of its links that the document has. */
+function hasSame(text: string, units: readonly Unit[], defined: ReadonlySet<string>): boolean {
   const document = parseDocument(text, "markdown");
   const seen = findSections(document).flatMap(({ heading }) => heading?.text ?? []);
   const headings = units.flatMap((unit) => unit.headings.at(-1) ?? []);
-  const { definitions } = findLinks(document.lines, document.blocks);
-  return definitions.length >= added && seen.join("\n") === headings.join("\n");
+  const { definitions, labels } = findLinks(document.lines, document.blocks);
+  const own = new Set(definitions.map(({ label }) => label));
+  const isDefined = [...labels].every((label) => own.has(label) || !defined.has(label));
+  return isDefined && seen.join("\n") === headings.join("\n");
 }

@@ -181,6 +181,13 @@ describe("links", () => {
   });
 });
 
+it("keeps a definition that others use from joining the line that is left", () => {
+  const text = (gap: string) =>
+    `# T\n\n[guide][g]\n\n## Codes\n\n${CODE}${gap}[g]: https://example.org\n\n## End\n`;
+  expect(split(text("\n")).units[1]!.code).toBe("tied");
+  expect(split(text("\n\n")).start).toContain(".\n\n[g]: https://example.org\n");
+});
+
 describe("texts", () => {
   it.each([
     ["CRLF", (text: string) => text.replaceAll("\n", "\r\n")],
