@@ -40,6 +40,11 @@ const NAME = /^(?:\*\*|__)?(?:`|\[[^\]]*\]\(|(?:[\w.-]+\/)+[\w.-]*)/;
 const BRANCH = /^[\s│|]*(?:[├└]|[\w.@*-]+(?:\/[\w.@*-]*)*(?:\/|\.\w+)(?=\s|$))/;
 /** A file with more to read, or at the beginning a command with its arguments. */
 const POINTER = /[\w)>-]\.mdc?\b|^[|\s]*`[a-z][\w.-]* [^`]+`/i;
+const COMMENT_MARK = /<!--|-->/g;
+/** What is no text in HTML. */
+const TAG = /<!--|-->|<\/?[a-z][^<>]*>/gi;
+/** The mark of an item, as Markdown inside HTML has it. */
+const MARK = /^\s*(?:[-*+]|\d+[.)])\s+/;
 /** Length of the end of a paragraph that may announce something. */
 const MAX_ANNOUNCEMENT = 200;
 
@@ -75,12 +80,18 @@ export function readSignals({ lines: { text } }: Document, { blocks }: Section):
       ink[DATA.test(listing) ? "data" : "code"] += end - start;
       found.binds ||= words.BINDS_IN_CODE.test(listing);
       listings.push(listing);
-    } else if (type === "html") ink.prose += end - start;
-    else if (type === "paragraph") {
+    } else if (type === "html") {
+      ink.prose += end - start;
+      const html = text.slice(start, end);
+      const shown = html.replace(TAG, "\n");
+      found.binds ||= words.BINDS.test(toProse(shown)) || words.LABELLED_RULE.test(html);
+      for (const line of shown.split("\n")) read(line.replace(MARK, ""));
+    } else if (type === "paragraph") {
       ink[parent === null ? "prose" : kinds.get(parent)!] += end - start;
       if (listed) entries.push(block.text);
       for (const line of block.text.split("\n")) spoken.push(line);
-      found.binds ||= words.BINDS.test(toProse(block.text)) || words.LABELLED_RULE.test(block.text);
+      const shown = block.text.replace(COMMENT_MARK, "");
+      found.binds ||= words.BINDS.test(toProse(shown)) || words.LABELLED_RULE.test(block.text);
       read(block.text);
     }
     if (type === "item") return;

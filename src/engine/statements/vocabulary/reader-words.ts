@@ -12,9 +12,9 @@ export const BINDS =
 /** The same in code, such as prompts and templates: `never` is also a type. */
 export const BINDS_IN_CODE =
   /^ {0,3}[`~]{3,}[ \t]*(?:markdown|md)\b|[❌✅]|\b(?:must|Never|NEVER|Always|ALWAYS|CRITICAL|IMPORTANT|[Dd]o not|DO NOT|[Dd]on['’]t)\b/;
-/** A label in bold that names a rule. */
+/** A label in bold, or an HTML or XML tag, that names a rule. */
 export const LABELLED_RULE =
-  /^[*_]{2}[^*_\n]*\b(?:rules?|decisions?|important|critical|required|recommended|warning)\b/i;
+  /^(?:[*_]{2}[^*_\n]*|\s*<[^<>\n]*)\b(?:rules?|decisions?|important|critical|required|recommended|warning)\b/i;
 /** The line above a list or table that applies to all things of a kind. */
 export const SAID_OF_ALL = /^(?:all|every|each|any)\b[^.]*:$/i;
 /** The header of a column of what is allowed. */
