@@ -99,11 +99,13 @@ function makeHolds(units: readonly Unit[], path: string, estimator: TokenEstimat
     if (unnamed.length >= MIN_MENTIONS) return "needed";
     if (some.some(({ headings }) => OTHER_LETTER.test(headings.at(-1)!))) return "language";
     if (VAGUE_HEADING.test(heading)) return "vague";
-    const sum = (of: "telling" | "sentences" | "tokens") =>
+    const sum = (of: "telling" | "sentences" | "tellingCells" | "cells" | "tokens") =>
       some.reduce((total, unit) => total + unit[of], 0);
     const isProse = nameKind(some) === "prose";
-    const most = Math.max(isProse ? 0 : 1, MAX_TELLING_SHARE * sum("sentences"));
-    const tells = some.some(({ orders }) => orders) || sum("telling") > most;
+    const tells =
+      some.some(({ orders }) => orders) ||
+      sum("telling") > MAX_TELLING_SHARE * sum("sentences") ||
+      sum("tellingCells") > Math.max(1, MAX_TELLING_SHARE * sum("cells"));
     if (tells || (isProse && hasFrontMatter)) return "tells";
     if (sum("tokens") < MIN_TOKENS) return "short";
     const names = listNames(some);

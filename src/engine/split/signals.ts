@@ -18,9 +18,12 @@ export interface Signals {
   ink: Ink;
   /** Whether a text or code has a word that binds, or a table a column of what is allowed or the like. */
   binds: boolean;
+  /** Sentences outside of tables, and those of them that tell the reader what to do without binding. */
   sentences: number;
-  /** Sentences that tell the reader what to do without binding, or may do so in another language. */
   telling: number;
+  /** The same in the cells of tables, which mostly describe. */
+  cells: number;
+  tellingCells: number;
   /** Whether a sentence or its second half begins with an instruction, or a line says what all rows or items have. */
   orders: boolean;
   /** Whether its lists and tables say which files to read, or which commands to run. */
@@ -52,13 +55,13 @@ const MAX_ANNOUNCEMENT = 200;
 export function readSignals({ lines: { text } }: Document, { blocks }: Section): Signals {
   const ink: Ink = { table: 0, data: 0, code: 0, names: 0, prose: 0 };
   const found = { binds: false, orders: false, announces: false };
-  const sentences: string[] = [];
+  const [sentences, cellSentences]: [string[], string[]] = [[], []];
   const [entries, spoken, listings]: [string[], string[], string[]] = [[], [], []];
   const kinds = new Map<ListItem, "names" | "prose">();
   let lead = "";
-  const read = (said: string) => {
+  const read = (said: string, into = sentences) => {
     for (const { start, end } of findSentences(said, { start: 0, end: said.length }))
-      sentences.push(said.slice(start, end));
+      into.push(said.slice(start, end));
   };
   visitBlocks(blocks, (block, { listed, parent }) => {
     const { type, start, end } = block;
@@ -73,7 +76,7 @@ export function readSignals({ lines: { text } }: Document, { blocks }: Section):
       for (const { start, end, cells } of block.rows) {
         entries.push(text.slice(start, end));
         spoken.push(text.slice(start, end));
-        for (const cell of cells) read(readCell(text, cell));
+        for (const cell of cells) read(readCell(text, cell), cellSentences);
       }
     } else if (type === "code") {
       const listing = text.slice(start, end);
@@ -108,7 +111,9 @@ export function readSignals({ lines: { text } }: Document, { blocks }: Section):
     ink,
     sentences: sentences.length,
     telling: sentences.filter(isTelling).length,
-    orders: found.orders || sentences.some(isOrder),
+    cells: cellSentences.length,
+    tellingCells: cellSentences.filter(isTelling).length,
+    orders: found.orders || [...sentences, ...cellSentences].some(isOrder),
     points: pointers.length > 1 && pointers.length >= MIN_POINTING_SHARE * entries.length,
     isTemplate: gaps.length > 1 && 2 * gaps.length >= spoken.length,
     isListing: most > 0 && (ink.names === most || (ink.code === most && areTrees)),

@@ -8,7 +8,7 @@ export const MAX_LINE_TOKENS = 30;
 export const DOMINANT_SHARE = 0.5;
 /** In a list of files or commands, at least this share of the items begins with a name in code or a link. */
 export const MIN_NAMED_SHARE = 0.6;
-/** At most this share of a reference's sentences tells the reader what to do. One may always, except in prose. */
+/** At most this share of the sentences of a reference tells the reader what to do; of its cells too, or one of them. */
 export const MAX_TELLING_SHARE = 0.1;
 /** In English, at least this share of the words is `the`, `of`, `and` or the like. */
 export const MIN_ENGLISH_SHARE = 0.02;

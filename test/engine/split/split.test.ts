@@ -67,7 +67,7 @@ describe("routes", () => {
     ["keep tied", `## Codes\n\n@docs/codes.md\n\n${TABLE}`],
     ["keep tied", `## Notes [^1]\n\n${TABLE}\n\n[^1]\n\n### More\n\n[^1]: a note`],
     ["keep tied", `## Codes\n\n<div>\n\n${TABLE}\n\n## More\n\n</div>\n`],
-    ["reference table", `## Codes\n\nSee them.\n\n### All\n\n${TABLE}`],
+    ["reference table", `## Codes\n\nTwo of them.\n\n### All\n\n${TABLE}`],
     ["keep needed", `## Report\n\n### Totals\n\n${GAPS}\n\n### Codes\n\n${TABLE}`],
     ["keep needed", `## End\n\nIn this exact format:\n\n---\n\n### Codes\n\n${TABLE}`],
     ["keep binds", `## Codes\n\n${VERSIONS}`],
@@ -87,6 +87,19 @@ describe("routes", () => {
     ["reference table", `## Codes\n\n<div>\nThe codes of it.\n</div>\n\n${TABLE}`],
     ["reference names", `## Project structure\n\n${LIST}`],
     ["reference code", `## Project structure\n\n${TREE}`],
+    ...[
+      "Every release has to be signed by two people.",
+      "You have to sign every release.",
+      "Releases need to be signed.",
+      "You may only sign with the hardware key.",
+      "Deploys without approval are banned.",
+      "It is not permitted to deploy on Fridays.",
+      "No direct commits to main.",
+      "Nobody deploys on Fridays.",
+    ].map((rule) => ["keep binds", `## Codes\n\n${rule}\n\n${TABLE}`] as const),
+    ["keep tells", `## Codes\n\nContact the team first.\n\n${TABLE}`],
+    ["keep tells", `## Codes\n\nGet approval first.\n\n${TABLE}`],
+    ["keep tells", `## Codes\n\nIt ran. Approval is only for some.\n\n${TABLE}`],
   ])("%s", (expected, section, at?: number) => {
     expect(routeOf(section, at)).toBe(expected);
   });

@@ -8,7 +8,7 @@ export const TELLS =
   /\b(?:you(?:r|'re|’re)?|must|should|shall|never|always|don['’]?t|do not|cannot|can['’]t|avoid|prefer|ensure|make sure|instead|rather than|unless|only|important|require[sd]?|needs? to|ha(?:s|ve) to|not allowed|careful|remember|note that|mandatory|forbidden)\b/i;
 /** Something is demanded, refused or limited. */
 export const BINDS =
-  /\b(?:must|never|always|(?:do|does|may|can) not|do(?:es)?n['’]t|cannot|can['’]t|forbidden|prohibited|(?:dis|not )allowed|only (?:after|if|when)|ask (?:the user|before))\b/i;
+  /\b(?:must|never|always|(?:do|does|may|can) not|do(?:es)?n['’]t|cannot|can['’]t|forbidden|prohibited|banned|mandatory|nobody|no one|not permitted|(?:dis|not )allowed|(?:ha(?:s|ve)|needs?) to|may only|only (?:after|if|may|when)|ask (?:the user|before))\b|(?:^|[.;:] )no [^.;:]*\bto\b/i;
 /** The same in code, such as prompts and templates: `never` is also a type. */
 export const BINDS_IN_CODE =
   /^ {0,3}[`~]{3,}[ \t]*(?:markdown|md)\b|[❌✅]|\b(?:must|Never|NEVER|Always|ALWAYS|CRITICAL|IMPORTANT|[Dd]o not|DO NOT|[Dd]on['’]t)\b/;
@@ -29,7 +29,7 @@ export const ANNOUNCES_TEMPLATE =
 export const GAP = /\[[a-z][^[\]\n]*\](?![([:])|\{[a-z][^{}\n]*\}|(?:✅|❌|⚠️?) ?\/ ?(?:✅|❌|⚠️?)/u;
 /** More verbs that instructions begin with. */
 export const TELLING_VERB =
-  /^(?:abandon|extend|flag|increase|look|parse|preserve|resolve|see|stay)$/;
+  /^(?:abandon|extend|flag|get|increase|look|obtain|parse|preserve|resolve|see|stay)$/;
 /** Words that English needs. */
 export const ENGLISH = /\b(?:the|of|and|to|is|are|for|with)\b/gi;
 /** Letters of other languages than those in Latin and Greek, which formulas have. */
