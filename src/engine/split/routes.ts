@@ -74,6 +74,7 @@ function isEnglish({ blocks }: Document): boolean {
     words += block.text.match(/\p{L}+/gu)?.length ?? 0;
     english += block.text.match(ENGLISH)?.length ?? 0;
   });
+  // In a few words it cannot be told; each section's own sentences are looked at, too.
   return english >= Math.floor(MIN_ENGLISH_SHARE * words);
 }
 
@@ -97,6 +98,7 @@ function makeHolds(units: readonly Unit[], path: string, estimator: TokenEstimat
     const own = [...countFiles(isSkill ? some : [])];
     const unnamed = own.filter(([name, count]) => mentions.get(name) === count);
     if (unnamed.length >= MIN_MENTIONS) return "needed";
+    if (some.some(({ isForeign }) => isForeign)) return "language";
     if (some.some(({ headings }) => OTHER_LETTER.test(headings.at(-1)!))) return "language";
     if (VAGUE_HEADING.test(heading)) return "vague";
     const sum = (of: "telling" | "sentences" | "tellingCells" | "cells" | "tokens") =>

@@ -24,6 +24,8 @@ export interface Signals {
   /** The same in the cells of tables, which mostly describe. */
   cells: number;
   tellingCells: number;
+  /** Whether a sentence outside of tables is not in English. */
+  isForeign: boolean;
   /** Whether a sentence or its second half begins with an instruction, or a line says what all rows or items have. */
   orders: boolean;
   /** Whether its lists and tables say which files to read, or which commands to run. */
@@ -113,6 +115,7 @@ export function readSignals({ lines: { text } }: Document, { blocks }: Section):
     telling: sentences.filter(isTelling).length,
     cells: cellSentences.length,
     tellingCells: cellSentences.filter(isTelling).length,
+    isForeign: sentences.some(isForeign),
     orders: found.orders || [...sentences, ...cellSentences].some(isOrder),
     points: pointers.length > 1 && pointers.length >= MIN_POINTING_SHARE * entries.length,
     isTemplate: gaps.length > 1 && 2 * gaps.length >= spoken.length,
@@ -142,8 +145,16 @@ function beginsWithVerb(clause: string): boolean {
   return INSTRUCTION_VERB.test(word) || words.TELLING_VERB.test(word);
 }
 
+/** Whether a sentence has letters of another script, or more words of other languages than English ones. */
+function isForeign(sentence: string): boolean {
+  const prose = toProse(sentence);
+  if (words.OTHER_LETTER.test(prose)) return true;
+  const foreign = prose.match(words.FOREIGN)?.length ?? 0;
+  return foreign > 0 && foreign > (prose.match(words.ENGLISH)?.length ?? 0);
+}
+
 function isTelling(sentence: string): boolean {
-  if (words.OTHER_LETTER.test(sentence) || words.TELLS.test(toProse(sentence))) return true;
+  if (isForeign(sentence) || words.TELLS.test(toProse(sentence))) return true;
   return beginsWithVerb(toProse(sentence.replace(TERM, "")));
 }
 

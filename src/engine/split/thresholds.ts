@@ -10,7 +10,7 @@ export const DOMINANT_SHARE = 0.5;
 export const MIN_NAMED_SHARE = 0.6;
 /** At most this share of the sentences of a reference tells the reader what to do; of its cells too, or one of them. */
 export const MAX_TELLING_SHARE = 0.1;
-/** In English, at least this share of the words is `the`, `of`, `and` or the like. */
+/** In English, at least this share of the words is `the`, `and`, `with` or the like. */
 export const MIN_ENGLISH_SHARE = 0.02;
 /** In lists that say which files to read, at least this share of the items names one. */
 export const MIN_POINTING_SHARE = 0.5;

@@ -59,9 +59,9 @@ describe("routes", () => {
     ["keep binds", `## Layout\n\n${LIST}\n- \`x/\` is old (never change it)`],
     ["keep binds", `## Prompt\n\n${CODE.replace("const", "Never guess.\nconst")}`],
     ["keep tells", `## Layout\n\n${LIST.replaceAll("` holds", "` - Use")}`],
-    ["keep language", `## Stores\n\n${LONG.replaceAll(/The|of it|and/g, "la")}`],
+    ["keep language", `## Stores\n\n${LONG.replaceAll(/The|its/g, "la")}`],
     ["keep language", `## Магазин\n\n${TABLE}`],
-    ["keep tells", `## Stores\n\n${LONG.replaceAll("The store", "The Магазин")}`],
+    ["keep language", `## Stores\n\n${LONG.replaceAll("The store", "The Магазин")}`],
     ["keep short", "## Stores\n\nOne of them."],
     ["keep opening", `# Another title\n\n${TABLE}`],
     ["keep tied", `## Codes\n\n@docs/codes.md\n\n${TABLE}`],
@@ -97,11 +97,24 @@ describe("routes", () => {
       "No direct commits to main.",
       "Nobody deploys on Fridays.",
     ].map((rule) => ["keep binds", `## Codes\n\n${rule}\n\n${TABLE}`] as const),
+    ...[
+      "Diese Codes niemals ohne Freigabe ändern. Vor jeder Änderung immer das Team fragen.",
+      "Deze codes is men nooit te wijzigen zonder akkoord van de leider.",
+      "严禁修改这些代码，必须先征得团队同意。",
+      "The codes of it. Nunca cambies estos códigos sin permiso.",
+    ].map((rule) => ["keep language", `## Codes\n\n${rule}\n\n${TABLE}`] as const),
+    ["reference table", `## Codes\n\nThe codes of the café de Paris, with its prices.\n\n${TABLE}`],
     ["keep tells", `## Codes\n\nContact the team first.\n\n${TABLE}`],
     ["keep tells", `## Codes\n\nGet approval first.\n\n${TABLE}`],
     ["keep tells", `## Codes\n\nIt ran. Approval is only for some.\n\n${TABLE}`],
   ])("%s", (expected, section, at?: number) => {
     expect(routeOf(section, at)).toBe(expected);
+  });
+
+  it("keep a document in Dutch, which has words that look English", () => {
+    const dutch = "De bron is van de groep en dit is een deel of een rest of een rij. ".repeat(9);
+    const { units } = split(`# Titel\n\n${dutch}\n\n## Codes\n\n${TABLE}\n`);
+    expect(units.map(({ code }) => code)).toEqual(["language", "language"]);
   });
 
   it("keeps what a skill says in prose", () => {
