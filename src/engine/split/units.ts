@@ -3,7 +3,7 @@ import type { Document } from "../markdown/document.js";
 import { findSections, type Section } from "../markdown/sections.js";
 import { readSectionLabel } from "../statements/section-labels.js";
 import { findStatements } from "../statements/statements.js";
-import { findUses } from "../uses/find-uses.js";
+import { findUses, isForHosts } from "../uses/find-uses.js";
 import { findLinks, type Links } from "./links.js";
 import { INKS, type Ink, readSignals, type Signals } from "./signals.js";
 import { DOMINANT_SHARE } from "./thresholds.js";
@@ -28,7 +28,7 @@ export interface Unit extends Signals {
   tokens: number;
   /** Statements that bind the reader. */
   rules: number;
-  /** Whether hosts import from it, or other sections share its tags, footnotes or front matter. */
+  /** Whether hosts or generators read it, or other sections share its tags, footnotes or front matter. */
   isTied: boolean;
   /** Including those of its heading. */
   links: Links;
@@ -86,7 +86,13 @@ export function isData(units: readonly Unit[]): boolean {
 }
 
 /** Uses that break if a section moves, and that neither a copy nor another address mends. */
-const TYING: ReadonlySet<string> = new Set(["import", "element", "front_matter"]);
+const TYING: ReadonlySet<string> = new Set([
+  "import",
+  "command",
+  "comment",
+  "element",
+  "front_matter",
+]);
 
 function tie(document: Document, units: readonly Unit[]): void {
   const sections = units.map(({ section }) => ({ section, converted: true }));
@@ -96,6 +102,8 @@ function tie(document: Document, units: readonly Unit[]): void {
   let at = 0;
   for (const unit of units) {
     for (; at < lines.length && lines[at]! < unit.section.lineEnd; at++) unit.isTied = true;
+    // For `findUses`, headings are kept; below the first one, they move.
+    if (isForHosts(unit.headings.at(-1) ?? "")) unit.isTied = true;
     for (const label of unit.links.labels) {
       const other = notes.get(label);
       if (other !== undefined) other.isTied = unit.isTied = true;

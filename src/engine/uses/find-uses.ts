@@ -243,18 +243,27 @@ function findComments(leaf: Leaf, uses: Uses): void {
   if (index >= 0) uses.addAt({ leaf, index }, "comment");
 }
 
-/** Finds the shell commands of a slash command, as `` !`git status` ``. */
+/** A shell command of a slash command, as `` !`git status` ``. */
+const COMMAND = /(?<!\S)!`/g;
+
 function findCommands(leaf: Leaf, uses: Uses): void {
-  for (const { index } of leaf.text.matchAll(/(?<!\S)!`/g)) uses.addAt({ leaf, index }, "command");
+  for (const { index } of leaf.text.matchAll(COMMAND)) uses.addAt({ leaf, index }, "command");
 }
 
-/** Finds imports outside of code, also right after marks of emphasis. */
 function findImports(leaf: Leaf, uses: Uses): void {
-  if (!leaf.text.includes("@")) return;
-  const text = leaf.text.replace(/[*_~]+(?=@)/g, (marks) => " ".repeat(marks.length));
-  for (const { index } of listOutside(findCodeSpans(text), listImports(text))) {
-    uses.addAt({ leaf, index }, "import");
-  }
+  for (const { index } of listUsed(leaf.text)) uses.addAt({ leaf, index }, "import");
+}
+
+/** Lists imports outside of code, also right after marks of emphasis. */
+function listUsed(written: string) {
+  if (!written.includes("@")) return [];
+  const text = written.replace(/[*_~]+(?=@)/g, (marks) => " ".repeat(marks.length));
+  return listOutside(findCodeSpans(text), listImports(text));
+}
+
+/** Whether a text, such as a heading, has imports or commands of hosts. */
+export function isForHosts(text: string): boolean {
+  return listUsed(text).length > 0 || text.search(COMMAND) >= 0;
 }
 
 /** Finds imports outside of backticks, for hosts that take nothing else for code. */

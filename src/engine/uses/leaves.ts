@@ -20,7 +20,7 @@ export interface LeafVisitor {
   leave?(): void;
 }
 
-/** Visits all text of a document but code and frontmatter. A section's heading is always kept. */
+/** Visits all text of a document but code and frontmatter. A section's heading counts as kept. */
 export function visitLeaves(
   { lines }: Document,
   sections: readonly { section: Section; converted: boolean }[],
