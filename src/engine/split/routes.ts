@@ -12,7 +12,7 @@ import { ENGLISH, OTHER_LETTER } from "../statements/vocabulary/reader-words.js"
 import { baseOf, linkTo, nameReference } from "./addresses.js";
 import { listNames, writeLine } from "./left-line.js";
 import { MAX_TELLING_SHARE, MIN_ENGLISH_SHARE, MIN_MENTIONS, MIN_TOKENS } from "./thresholds.js";
-import { nameKind, type Unit, type UnitKind } from "./units.js";
+import { isData, nameKind, type Unit, type UnitKind } from "./units.js";
 
 export const ROUTES = ["keep", "reference"] as const;
 
@@ -111,8 +111,15 @@ function makeHolds(units: readonly Unit[], path: string, estimator: TokenEstimat
     if (tells || (isProse && hasFrontMatter)) return "tells";
     if (sum("tokens") < MIN_TOKENS) return "short";
     const names = listNames(some);
-    const link = linkTo(path, `${nameReference(path, first.headings, first.index)}.md`);
-    const line = writeLine(some, link, estimator);
+    // What may become TOON has the longer line.
+    const isToon = isData(some);
+    const name = nameReference(path, first.headings, first.index);
+    const line = writeLine(
+      some,
+      linkTo(path, name + (isToon ? ".toon" : ".md")),
+      estimator,
+      isToon,
+    );
     if (!names.every((name) => line.includes(name))) return "vague";
     const isTopic = (word: string) => !KIND_WORD.test(word) && !title.includes(word);
     const hasTopic = [heading, ...names].flatMap(toWords).some(isTopic);

@@ -273,6 +273,13 @@ describe("texts", () => {
     expect(defaultEstimator.count(line)).toBeLessThanOrEqual(MAX_LINE_TOKENS);
   });
 
+  it("name all headings of a part in TOON, too, or let them go one by one", () => {
+    const heading = "Disks and cables of the southern replicas";
+    const { start, parts } = split(`# T\n\n## Codes\n\n### ${heading}\n\n${TABLE}\n`);
+    expect(parts.map(({ form }) => form)).toEqual(["toon"]);
+    expect(start).toContain(heading);
+  });
+
   it("take another path where one is taken", () => {
     const text = `# T\n\n## Codes\n\n${CODE}\n\n## Codes\n\n${CODE}\n`;
     const isTaken = (path: string) => path === "references/codes.md";
