@@ -38,9 +38,8 @@ export function linkTo(from: string, to: string): string {
 }
 
 function encodePath(path: string): string {
-  return path.replace(/[\s()<>#?%\\]/g, (character) => {
-    return `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`;
-  });
+  const encoded = path.replace(/[\s<>#?%\\]/g, encodeURIComponent);
+  return encoded.replaceAll("(", "%28").replaceAll(")", "%29");
 }
 
 /** The destination of a link, taken apart; null for what is not a path of this repository. */

@@ -5,7 +5,7 @@ import type { Document } from "../markdown/document.js";
 import type { Span } from "../markdown/lines.js";
 import { listLabels } from "../uses/find-uses.js";
 import { folderOf, nameReference, resolvePath } from "./addresses.js";
-import type { Proposal } from "./routes.js";
+import { type Proposal, ROUTES } from "./routes.js";
 import { isData, type Unit } from "./units.js";
 
 /** The route of a unit, by the texts of its headings; of units with the same ones, in their order. */
@@ -41,6 +41,7 @@ export function followPlan(
   for (const [planned, { headings, route, path }] of routes.entries()) {
     const unit = waiting.get(JSON.stringify(headings))?.pop();
     if (unit === undefined) throw planError(planned, "no unit has these headings");
+    if (!ROUTES.includes(route)) throw planError(planned, `route must be ${ROUTES.join(" or ")}`);
     if (route === "keep") continue;
     if (unit.isTied) throw planError(planned, "it cannot move: tied");
     if (unit.level === 0) throw planError(planned, "it cannot move: no heading");
@@ -101,6 +102,7 @@ export function planParts(
   const parts: PlannedPart[] = [];
   const used = new Set([documentPath.toLowerCase()]);
   const isFree = (path: string) => !used.has(path.toLowerCase()) && !isTaken(path);
+  const counts = new Map<string, number>();
   const labels = findLabels(units);
   for (let index = 0, end = 0; index < units.length; index = end) {
     const { route, path: named, planned = 0 } = proposals[index]!;
@@ -120,16 +122,25 @@ export function planParts(
     if (named?.endsWith(".toon") && !isToon) throw planError(planned, "it is not worth TOON");
     if (named !== undefined && !isFree(named)) throw planError(planned, `${named} exists already`);
     const name = nameReference(documentPath, first.headings, first.index);
-    const path = named ?? findFree(name, isToon ? ".toon" : ".md", isFree);
+    const path = named ?? findFree(name, isToon ? ".toon" : ".md", isFree, counts);
     used.add(path.toLowerCase());
     parts.push({ units: group, path, isToon, ...body });
   }
   return parts;
 }
 
-function findFree(name: string, extension: string, isFree: (path: string) => boolean): string {
-  let path = name + extension;
-  for (let count = 2; !isFree(path); count++) path = `${name}-${count}${extension}`;
+/** @param counts The last number for each name, so that equal names do not try all numbers again. */
+function findFree(
+  name: string,
+  extension: string,
+  isFree: (path: string) => boolean,
+  counts: Map<string, number>,
+): string {
+  const first = name + extension;
+  let count = counts.get(first) ?? 1;
+  let path = count === 1 ? first : `${name}-${count}${extension}`;
+  while (!isFree(path)) path = `${name}-${++count}${extension}`;
+  counts.set(first, count);
   return path;
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { linkTo } from "../../../src/engine/split/addresses.js";
 import { joinSplit } from "../../../src/engine/split/join-split.js";
 import { split } from "../../../src/engine/split/split.js";
 import { MAX_LINE_TOKENS } from "../../../src/engine/split/thresholds.js";
@@ -287,6 +288,29 @@ describe("texts", () => {
       "references/codes-2.md",
       "references/codes-3.md",
     ]);
+  });
+
+  it("take the next number for each of many equal headings", () => {
+    const section = `## Codes\n\n${CODE}\n\n`;
+    let asked = 0;
+    const isTaken = (path: string) => ++asked > 0 && /codes(?:-\d\d?)?\.md$/.test(path);
+    expect(split(`# T\n\n${section.repeat(50)}`, { isTaken }).parts.at(-1)!.path).toBe(
+      "references/codes-149.md",
+    );
+    expect(asked).toBeLessThan(200);
+  });
+
+  it("have addresses that decode to their paths", () => {
+    const from = "a\u3000b\u00A0c (d) #%/AGENTS.md";
+    expect(decodeURIComponent(linkTo("AGENTS.md", from))).toBe(from);
+    expect(linkTo("AGENTS.md", from)).toMatch(/^[^\s()#]+$/);
+  });
+
+  it("are not moved by a route that does not exist", () => {
+    const routes = [{ headings: ["T", "Codes"], route: "stay" as "keep" }];
+    expect(() => split(`# T\n\n## Codes\n\n${CODE}\n`, { routes })).toThrow(
+      "routes[0]: route must be keep or reference",
+    );
   });
 
   it("are taken as they are where they were edited", () => {
