@@ -72,7 +72,7 @@ describe("routes", () => {
     ["keep tied", `## Codes\n\n### Branch !\`git branch\`\n\n${TABLE}`],
     ["keep tied", `## Notes [^1]\n\n${TABLE}\n\n[^1]\n\n### More\n\n[^1]: a note`],
     ["keep tied", `## Codes\n\n<div>\n\n${TABLE}\n\n## More\n\n</div>\n`],
-    ["reference table", `## Codes\n\nTwo of them.\n\n### All\n\n${TABLE}`],
+    ["reference table", `## Codes\n\nSee them.\n\n### All\n\n${TABLE}`],
     ["keep needed", `## Report\n\n### Totals\n\n${GAPS}\n\n### Codes\n\n${TABLE}`],
     ["keep needed", `## End\n\nIn this exact format:\n\n---\n\n### Codes\n\n${TABLE}`],
     ["keep binds", `## Codes\n\n${VERSIONS}`],

@@ -29,7 +29,7 @@ export const ANNOUNCES_TEMPLATE =
 export const GAP = /\[[a-z][^[\]\n]*\](?![([:])|\{[a-z][^{}\n]*\}|(?:✅|❌|⚠️?) ?\/ ?(?:✅|❌|⚠️?)/u;
 /** More verbs that instructions begin with. */
 export const TELLING_VERB =
-  /^(?:abandon|extend|flag|get|increase|look|obtain|parse|preserve|resolve|see|stay)$/;
+  /^(?:abandon|extend|flag|get|increase|look|obtain|parse|preserve|resolve|stay)$/;
 /** Words that English needs, and that other languages do not have or seldom. */
 export const ENGLISH = /\b(?:the|and|are|with|from|this|that|its?|which|when|by)\b/gi;
 /** Words that other languages need, and words with letters that English seldom has. */
