@@ -1,7 +1,7 @@
 import { realpathSync, statSync } from "node:fs";
 import { type FileHandle, lstat, readlink, realpath } from "node:fs/promises";
 import { dirname, join, parse, relative, resolve, sep } from "node:path";
-import { ContextVerdictError, OptionError } from "../engine/contract/errors.js";
+import { OptionError } from "../engine/contract/errors.js";
 import { describeReadFailure } from "../io/describe-failure.js";
 import { systemCode } from "../io/system-code.js";
 import { MAX_PATH_LENGTH, rejection } from "./rejections.js";
@@ -23,19 +23,8 @@ export class AllowedDirectories {
   }
 
   /**
-   * Finds the real path of an existing file or directory. A relative path starts at the first allowed
-   * directory, not at the working directory.
-   * @throws ContextVerdictError `input_not_found` if it is missing below an allowed directory; else as
-   *   `find` does.
-   */
-  async locate(path: string, field: string): Promise<string> {
-    const { real, missing } = await this.find(path, field);
-    if (missing === undefined) return real;
-    throw new ContextVerdictError("input_not_found", describeReadFailure(missing, path), field);
-  }
-
-  /**
-   * Finds where a path leads, below the allowed directories.
+   * Finds where a path leads, below the allowed directories. A relative path starts at the first of them,
+   * not at the working directory.
    * @returns Its real path; of a missing file, the one that it would have, and the system's code.
    * @throws ContextVerdictError `forbidden` for every path outside, whether or not it exists.
    */
@@ -92,14 +81,15 @@ export class AllowedDirectories {
 
   /**
    * Checks that the opened file is the one that was located, and not behind a link that was swapped in
-   * meanwhile. Linux tells the path of an open file. Elsewhere, the file must be the one now at its path,
-   * without links; a program that swaps directories within microseconds could still get past that.
+   * meanwhile, also to another file inside. Linux tells the path of an open file. Elsewhere, the file must
+   * be the one now at its path, without links; a program that swaps directories within microseconds could
+   * still get past that.
    * @throws ContextVerdictError `forbidden`.
    */
   async verify(handle: FileHandle, real: string, field: string): Promise<void> {
     const opened = await readlink(`/proc/self/fd/${handle.fd}`).catch(() => undefined);
-    const isInside = opened === undefined ? await isAt(handle, real) : this.isInside(opened);
-    if (!isInside) throw rejection("outside", field);
+    const isLocated = opened === undefined ? await isAt(handle, real) : opened === real;
+    if (!isLocated) throw rejection("outside", field);
   }
 
   /** A path without links, relative to the outermost allowed directory around it. */

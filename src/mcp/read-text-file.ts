@@ -56,20 +56,22 @@ export async function readTextFile(
  * Finds the real path of a file that may be read: its real name must be allowed, and settings must not deny
  * its real path or the path as sent. Missing files are checked too, so that errors do not reveal which
  * unreadable files exist.
- * @throws ContextVerdictError as `AllowedDirectories.locate`; `forbidden` for a file that may not be read.
+ * @throws ContextVerdictError as `AllowedDirectories.find`; `input_not_found` if it is missing;
+ *   `forbidden` for a file that may not be read.
  */
 async function locateDocument(
   directories: AllowedDirectories,
   path: string,
   field: string,
 ): Promise<string> {
-  const { real } = await directories.find(path, field);
+  const { real, missing } = await directories.find(path, field);
   if (!directories.has(real)) {
     const denials = new HostDenials(directories.paths);
     const isDenied = denials.denies(directories.resolve(path, field)) || denials.denies(real);
     if (isDenied || !isReadable(directories.below(real))) throw rejection("unreadable", field);
   }
-  return directories.locate(path, field);
+  if (missing === undefined) return real;
+  throw new ContextVerdictError("input_not_found", describeReadFailure(missing, path), field);
 }
 
 async function readRegularFile(

@@ -14,11 +14,11 @@ const root = makeDirectory();
 const allowed = join(root, "allowed");
 const evil = join(root, "allowed-evil");
 const inside = (name: string) => join(allowed, name);
-for (const directory of [allowed, evil, inside("sub"), join(evil, "sub"), inside("folder.md")]) {
-  mkdirSync(directory);
-}
+const folders = ["sub", "other", "folder.md"].map(inside);
+for (const directory of [allowed, evil, join(evil, "sub"), ...folders]) mkdirSync(directory);
 writeInto(allowed, "a.md", "# A\n");
 writeInto(allowed, "sub/b.md", "# B\n");
+writeInto(allowed, "other/b.md", "# Other\n");
 writeInto(allowed, "bom.md", "\uFEFF# A\n");
 writeInto(allowed, "full.md", "a".repeat(MAX_TEXT_BYTES));
 writeInto(allowed, "large.md", "a".repeat(MAX_TEXT_BYTES + 1));
@@ -151,14 +151,17 @@ describe("the limit", () => {
 });
 
 describe("a directory that is swapped between the look and the opening", () => {
-  it("is noticed", async () => {
-    const real = await directories.locate("sub/b.md", "path");
+  it.each([
+    ["outside", join(evil, "sub"), "# Evil\n"],
+    ["inside", inside("other"), "# Other\n"],
+  ])("is noticed where the link leads %s", async (_name, other, text) => {
+    const { real } = await directories.find("sub/b.md", "path");
     await rename(inside("sub"), inside("away"));
-    await symlink(join(evil, "sub"), inside("sub"));
+    await symlink(other, inside("sub"));
     const handle = await open(real);
     try {
       await expect(directories.verify(handle, real, "path")).rejects.toThrow(OUTSIDE.message);
-      expect(await handle.readFile("utf8")).toBe("# Evil\n");
+      expect(await handle.readFile("utf8")).toBe(text);
     } finally {
       await handle.close();
       rmSync(inside("sub"));
@@ -167,7 +170,7 @@ describe("a directory that is swapped between the look and the opening", () => {
   });
 
   it("is not imagined", async () => {
-    const real = await directories.locate("sub/b.md", "path");
+    const { real } = await directories.find("sub/b.md", "path");
     const handle = await open(real);
     await expect(directories.verify(handle, real, "path")).resolves.toBeUndefined();
     await handle.close();

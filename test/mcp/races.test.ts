@@ -7,15 +7,16 @@ import { AllowedDirectories } from "../../src/mcp/allowed-directories.js";
 import { readTextFile } from "../../src/mcp/read-text-file.js";
 import { makeDirectory, writeInto } from "./support.js";
 
-/** Puts a link to a directory outside in the place of one inside, and takes it back, for ever. */
+/** Puts a link to another directory in the place of one, and takes it back, for ever. */
 const SWAP = `
 const { renameSync, symlinkSync, unlinkSync } = require("node:fs");
-const [sub, away, outside] = process.argv.slice(1);
+const [sub, away, other] = process.argv.slice(1);
 const cell = new Int32Array(new SharedArrayBuffer(4));
 process.send("ready");
 for (let tenth = 0; ; tenth = (tenth + 7) % 10) {
   renameSync(sub, away);
-  symlinkSync(outside, sub);
+  symlinkSync(other, sub);
+  Atomics.wait(cell, 0, 0, tenth / 10);
   unlinkSync(sub);
   renameSync(away, sub);
   Atomics.wait(cell, 0, 0, tenth / 10);
@@ -26,16 +27,19 @@ const CALLS = 600;
 async function setUp() {
   const root = makeDirectory();
   const [allowed, outside] = [join(root, "allowed"), join(root, "outside")];
-  const sub = join(allowed, "deep", "sub");
-  for (const directory of [sub, join(outside, "sub")]) mkdirSync(directory, { recursive: true });
-  writeInto(sub, "a.md", "inside");
-  writeInto(outside, "a.md", "outside");
-  writeInto(outside, "sub/a.md", "outside");
-  return { allowed, outside, directories: new AllowedDirectories([allowed]) };
+  const [sub, hidden] = [join(allowed, "deep", "sub"), join(allowed, ".ssh")];
+  mkdirSync(sub, { recursive: true });
+  writeInto(sub, "a.md", "readable");
+  for (const directory of [outside, hidden]) {
+    mkdirSync(join(directory, "sub"), { recursive: true });
+    writeInto(directory, "a.md", "secret");
+    writeInto(directory, "sub/a.md", "secret");
+  }
+  return { allowed, directories: new AllowedDirectories([allowed]) };
 }
 
-async function swap(place: string, away: string, outside: string): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ["-e", SWAP, place, away, outside], {
+async function swap(place: string, away: string, other: string): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ["-e", SWAP, place, away, other], {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   onTestFinished(() => void child.kill("SIGKILL"));
@@ -52,18 +56,19 @@ async function codeOf(call: () => Promise<unknown>): Promise<unknown> {
 }
 
 test.runIf(process.platform === "linux").each([
-  ["the directory itself", "deep/sub", "away"],
-  ["one above it", "deep", "away"],
-])("while %s is swapped for a link, nothing outside is read", async (_name, place, away) => {
-  const { allowed, outside, directories } = await setUp();
-  const child = await swap(join(allowed, place), join(allowed, away), outside);
+  ["the directory itself is swapped for one outside", "deep/sub", "../outside"],
+  ["one above it is swapped for one outside", "deep", "../outside"],
+  ["one above it is swapped for one inside that is never read", "deep", ".ssh"],
+])("while %s, only the file that was named is read", async (_name, place, other) => {
+  const { allowed, directories } = await setUp();
+  const child = await swap(join(allowed, place), join(allowed, "away"), join(allowed, other));
   const seen = new Set<unknown>();
-  const isMet = () => ["inside", "forbidden"].every((one) => seen.has(one));
+  const isMet = () => ["readable", "forbidden"].every((one) => seen.has(one));
   for (let call = 0; call < CALLS || (call < 20 * CALLS && !isMet()); call++) {
     seen.add(await codeOf(() => readTextFile(directories, "deep/sub/a.md", "path")));
   }
   child.kill("SIGKILL");
   const refusals = ["forbidden", "input_not_found", "bad_request"];
-  for (const one of seen) expect(["inside", ...refusals]).toContain(one);
+  for (const one of seen) expect(["readable", ...refusals]).toContain(one);
   expect(isMet(), [...seen].join()).toBe(true);
 });
