@@ -1,6 +1,6 @@
 import { realpathSync, type Stats, statSync } from "node:fs";
-import { resolve } from "node:path";
-import { followFolderLinks } from "../real-path.js";
+import { isAbsolute, resolve } from "node:path";
+import { followFolderLinks, followLinks } from "../real-path.js";
 import { systemCode } from "../system-code.js";
 
 /** A file, folder or glob of a command line. */
@@ -21,7 +21,7 @@ const GLOB_CHARACTERS = /[*?[\]{}\\]/;
  * `path` is the path in results (`""` is the working directory), `real` the absolute one.
  */
 export function parsePathArgument(argument: string, cwd: string): PathArgument {
-  const word = tidyPath(argument);
+  const word = leaveLinks(tidyPath(argument), cwd);
   const stats = findStats(resolve(cwd, word));
   if (stats?.isDirectory()) {
     return { kind: "folder", path: word, real: realpathSync(resolve(cwd, word)) };
@@ -30,6 +30,21 @@ export function parsePathArgument(argument: string, cwd: string): PathArgument {
   return stats === undefined && /[*?[{]/.test(word)
     ? parseGlob(word, cwd)
     : { kind: "file", path: word, real: followFolderLinks(resolve(cwd, word)) };
+}
+
+/**
+ * Replaces `link/..` by the real folder that the system finds there. Without a link it stays: then dropping
+ * both parts, as `resolve` does, gives the same folder.
+ */
+function leaveLinks(word: string, cwd: string): string {
+  const up = /^.*(?<!(?:^|\/)\.\.)\/\.\.(?=\/|$)/s.exec(word)?.[0];
+  if (up === undefined) return word;
+  try {
+    const real = realpathSync.native(isAbsolute(up) ? up : `${cwd}/${up}`);
+    return real === followLinks(resolve(cwd, up)) ? word : tidyPath(real + word.slice(up.length));
+  } catch {
+    return word; // It does not exist, or is a glob.
+  }
 }
 
 function parseGlob(word: string, cwd: string): PathArgument {
