@@ -5,8 +5,10 @@ import { ReadError, readText } from "../io/read-text.js";
 
 const FILES = [".claude/settings.json", ".claude/settings.local.json"];
 const MAX_BYTES = 1_048_576;
-/** Of all patterns of a file. More would take too long to match with every path. */
+/** Of all patterns of a file. Each part of a path takes at most this times its length in steps. */
 const MAX_CHARS = 16_384;
+/** Of a path, with the parts of the allowed directory: every folder is looked at, and matched. */
+const MAX_PARTS = 64;
 
 /** `Read(./.env)`, or a tool as a whole. */
 const RULE = /^(?:Read(?:\(([^\r\n]*)\))?|\*)$/;
@@ -27,9 +29,13 @@ export class HostDenials {
     this.#roots = roots;
   }
 
-  /** @param path Absolute. */
+  /**
+   * Also denies what is nested too deeply to be matched in time.
+   * @param path Absolute.
+   */
   denies(path: string): boolean {
     const parts = toSlashes(path).slice(1).split("/");
+    if (parts.length > MAX_PARTS) return true;
     // Each folder, with its slash, then the file.
     const prefixes = parts.map((_, at) =>
       parts

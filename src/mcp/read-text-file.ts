@@ -67,7 +67,8 @@ async function locateDocument(
   const { real, missing } = await directories.find(path, field);
   if (!directories.has(real)) {
     const denials = new HostDenials(directories.paths);
-    const isDenied = denials.denies(directories.resolve(path, field)) || denials.denies(real);
+    const names = new Set([directories.resolve(path, field), real]);
+    const isDenied = [...names].some((name) => denials.denies(name));
     if (isDenied || !isReadable(directories.below(real))) throw rejection("unreadable", field);
   }
   if (missing === undefined) return real;

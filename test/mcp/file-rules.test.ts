@@ -122,6 +122,13 @@ describe("what the settings of a host deny", () => {
     expect(await codeOf("read", { path })).toBe("ok");
   });
 
+  test.each([
+    [40, "input_not_found"],
+    [2_000, "forbidden"],
+  ])("%d folders that are missing are %s", async (depth, code) =>
+    expect(await codeOf("read", { path: `${"a/".repeat(depth)}a.md` })).toBe(code),
+  );
+
   test.each(["{", denying(...Array(4_000).fill("Read(./none)")), denying("Read"), denying("*")])(
     "is everything where it says so or cannot be read: %.60s",
     async (text) => {
