@@ -19,22 +19,24 @@ interface Braces {
 export function expandBraces(glob: string): string[] | undefined {
   let inner: Braces = { before: [], current: [""], hasComma: false };
   const outer: Braces[] = [];
+  const isTooMuch = (count: number) => count * glob.length > MOST_CHARACTERS;
   for (const [token] of glob.matchAll(TOKENS)) {
     if (token === "{") {
       outer.push(inner);
       inner = { before: [], current: [""], hasComma: false };
     } else if (token === "," && outer.length > 0) {
-      inner.before.push(...inner.current);
+      inner.before = inner.before.concat(inner.current);
+      if (isTooMuch(inner.before.length)) return undefined;
       Object.assign(inner, { current: [""], hasComma: true });
     } else if (token === "}" && outer.length > 0) {
       const { before, current, hasComma } = inner;
       const alternatives = hasComma ? [...before, ...current] : current.map((one) => `{${one}}`);
       inner = outer.pop()!;
+      if (isTooMuch(inner.current.length * alternatives.length)) return undefined;
       inner.current = inner.current.flatMap((one) => alternatives.map((other) => one + other));
     } else {
       inner.current = inner.current.map((one) => one + token);
     }
-    if (inner.current.length * glob.length > MOST_CHARACTERS) return undefined;
   }
   return outer.length > 0 ? [glob] : inner.current;
 }

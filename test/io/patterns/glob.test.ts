@@ -39,6 +39,8 @@ describe("expandBraces", () => {
 
   it("ends where it would be too much", () => {
     expect(expandBraces("{a,b}".repeat(40))).toBeUndefined();
+    const many = "{,}".repeat(13);
+    expect(expandBraces(`${many}{${many},${many}}`)).toBeUndefined();
     expect(expandBraces("{".repeat(100_000))).toHaveLength(1);
   });
 });
