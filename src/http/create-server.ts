@@ -123,7 +123,8 @@ function compressAnswers(app: FastifyInstance): void {
   const options: FastifyCompressOptions = {
     encodings: ["br", "gzip"],
     threshold: PACKET_BYTES,
-    customTypes: /json|yaml|text|xml/,
+    // Event streams would wait for the compressor, which holds back what is too short for a block.
+    customTypes: /^(?!text\/event-stream).*(?:json|yaml|text|xml)/,
     globalDecompression: false,
   };
   // Called, not registered: Fastify loads plugins later, and this one only sees routes added after it.

@@ -53,6 +53,17 @@ describe("pages of other origins", () => {
   });
 });
 
+test("an event of a stream is sent at once, also to who accepts compression", async () => {
+  const body = new ReadableStream({
+    start: (controller) => controller.enqueue(new TextEncoder().encode(": first\n\n")),
+  });
+  const stream = new Response(body, { headers: { "content-type": "text/event-stream" } });
+  const { url } = await start({ mcp: { handle: async () => stream, close: async () => {} } });
+  const answer = await ask(`${url}/mcp`, { headers: { ...HEADERS, "accept-encoding": "br" } });
+  const { value } = await answer.body!.getReader().read();
+  expect(new TextDecoder().decode(value)).toBe(": first\n\n");
+});
+
 describe("overload", () => {
   test("who comes after too many is told to come again, and everybody else is answered", async () => {
     const { url, pool } = await start({ workers: 1, maxWaiting: 2 });
