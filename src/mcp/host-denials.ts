@@ -2,6 +2,7 @@ import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import { IgnorePatterns, toBytes } from "../io/patterns/ignore-patterns.js";
 import { ReadError, readText } from "../io/read-text.js";
+import { rejectBusy } from "./rejections.js";
 
 const FILES = [".claude/settings.json", ".claude/settings.local.json"];
 const MAX_BYTES = 1_048_576;
@@ -32,6 +33,7 @@ export class HostDenials {
   /**
    * Also denies what is nested too deeply to be matched in time.
    * @param path Absolute.
+   * @throws ContextVerdictError `overloaded` if too many files are open.
    */
   denies(path: string): boolean {
     const parts = toSlashes(path).slice(1).split("/");
@@ -76,8 +78,9 @@ function readRules(file: string): string[] {
     return denied.join("").length > MAX_CHARS ? [EVERYTHING] : denied;
   } catch (error) {
     const failure = error instanceof ReadError ? error.failure : undefined;
-    const isMissing = failure?.reason === "system" && /^ENO(?:ENT|TDIR)$/.test(failure.code);
-    return isMissing ? [] : [EVERYTHING];
+    const code = failure?.reason === "system" ? failure.code : undefined;
+    rejectBusy(code);
+    return code === "ENOENT" || code === "ENOTDIR" ? [] : [EVERYTHING];
   }
 }
 

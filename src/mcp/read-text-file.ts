@@ -10,7 +10,7 @@ import type { AllowedDirectories } from "./allowed-directories.js";
 import { isReadable } from "./file-rules.js";
 import { HostDenials } from "./host-denials.js";
 import { openDirectory } from "./open-directory.js";
-import { rejection } from "./rejections.js";
+import { rejectBusy, rejection } from "./rejections.js";
 import { checkSize, MAX_TEXT_BYTES } from "./text-size.js";
 
 /** Does not wait for the other end of a pipe and does not follow links. Windows lacks both flags. */
@@ -24,8 +24,8 @@ const SMALLEST_READ_BYTES = 16_384;
  * @param field The argument that named the file.
  * @param hold The memory for texts; grows before a buffer is allocated.
  * @throws ContextVerdictError as `locateDocument`; `input_not_found` for a file that is not
- *   regular or cannot be read; `payload_too_large`; `overloaded` if the memory is used up;
- *   `bad_request` for a file that is not UTF-8.
+ *   regular or cannot be read; `payload_too_large`; `overloaded` if the memory is used up or too
+ *   many files are open; `bad_request` for a file that is not UTF-8.
  */
 export async function readTextFile(
   directories: AllowedDirectories,
@@ -48,6 +48,7 @@ export async function readTextFile(
   } catch (error) {
     const code = systemCode(error);
     if (error instanceof ContextVerdictError || code === undefined) throw error;
+    rejectBusy(code);
     throw new ContextVerdictError("input_not_found", describeReadFailure(code, path), field);
   }
 }

@@ -37,3 +37,9 @@ export function rejection(reason: keyof typeof REJECTIONS, field: string): Conte
   const [code, message] = REJECTIONS[reason];
   return new ContextVerdictError(code, message.replace("{}", field), field);
 }
+
+/** @throws ContextVerdictError `overloaded` if a system error says that too many files are open. */
+export function rejectBusy(code: string | undefined): void {
+  if (code !== "EMFILE" && code !== "ENFILE") return;
+  throw new ContextVerdictError("overloaded", "too many files are open; try again");
+}

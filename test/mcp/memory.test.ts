@@ -1,7 +1,13 @@
-import { expect, test } from "vitest";
+import { mkdirSync, openSync } from "node:fs";
+import { expect, test, vi } from "vitest";
 import { MemoryBudget } from "../../src/io/memory-budget.js";
 import { createMcpHttp } from "../../src/mcp/http.js";
 import { IN_PROCESS, makeDirectory, postMcp, writeInto } from "./support.js";
+
+vi.mock("node:fs", async (load) => {
+  const original = await load<typeof import("node:fs")>();
+  return { ...original, openSync: vi.fn(original.openSync) };
+});
 
 const directory = makeDirectory();
 writeInto(directory, "large.md", "a".repeat(1_000_000));
@@ -63,3 +69,17 @@ test("a file that is refused holds nothing", async () => {
   for (const path of ["binary.md", "none.md", "../x.md"]) await call({ path });
   expect(memory.bytes).toBe(0);
 });
+
+test.each(["EMFILE", "ENFILE"])(
+  "%s is no reason against a file, but to try again",
+  async (code) => {
+    const { call } = open();
+    const failure = Object.assign(new Error(code), { code });
+    mkdirSync(`${directory}/.claude`, { recursive: true });
+    writeInto(directory, ".claude/settings.json", "{}");
+    vi.mocked(openSync).mockImplementationOnce(() => {
+      throw failure;
+    });
+    expect(await call({ path: "large.md" })).toContain("overloaded");
+  },
+);
