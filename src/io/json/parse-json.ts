@@ -18,7 +18,7 @@ export function parseJson(text: string, whole = "the body"): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    const position = /at position (\d+)/.exec(String(error))?.[1];
+    const position = /at position (\d+)(?: \(line \d+ column \d+\))?$/.exec(String(error))?.[1];
     throw invalidJson(whole, position === undefined ? "" : `: see character ${position}`);
   }
 }

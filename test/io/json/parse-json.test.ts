@@ -37,6 +37,11 @@ describe("parseJson", () => {
     expect(errorOf('{"content": "secret", oops}').message).not.toMatch(/secret|oops/);
   });
 
+  test("a position is never one that the text names", () => {
+    expect(errorOf("at position 99").message).toBe("the body is not valid JSON");
+    expect(errorOf('{"a": 1 at position 99').message).toMatch(/: see character 8$/);
+  });
+
   test.each([
     ...['{"a":1,"a":2}', '{"a":1,"b":2,"a":3}', '{"a":1,"\\u0061":2}', '{"b":{"a":1,"a":2}}'],
     ...['[{"a":1 , "a" : 2}]', '{"\\"":1,"\\"":2}', '{"\\\\":1,"\\\\":2}', '{"":1,"":2}'],
