@@ -1,5 +1,5 @@
 import { lstatSync } from "node:fs";
-import { isAbsolute, join, relative, sep } from "node:path";
+import { isAbsolute, join, relative, resolve, sep } from "node:path";
 import { findRepository } from "../find-repository.js";
 import { IgnorePatterns } from "../patterns/ignore-patterns.js";
 import { readBytes } from "../read-text.js";
@@ -30,7 +30,7 @@ export function readOuterPatterns(folder: string, cwd: string): OuterPatterns {
   const names = relative(root, folder).split(sep).filter(Boolean);
   let patterns = IgnorePatterns.NONE;
   if (repository !== undefined)
-    patterns = addFile(patterns, join(root, ".git", "info", "exclude"), "", 0);
+    patterns = addFile(patterns, join(findGitFolder(root), "info", "exclude"), "", 0);
   let prefix = "";
   let current = root;
   for (const name of names) {
@@ -40,6 +40,23 @@ export function readOuterPatterns(folder: string, cwd: string): OuterPatterns {
     if (patterns.isIgnored(prefix)) return { patterns, prefix, ignored: true };
   }
   return { patterns, prefix, ignored: false };
+}
+
+/** Git's own folder of a repository. In worktrees and submodules, `.git` is a file that names another. */
+function findGitFolder(root: string): string {
+  const named = /^gitdir: (.+)/.exec(readLine(join(root, ".git")))?.[1];
+  if (named === undefined) return join(root, ".git");
+  const folder = resolve(root, named);
+  return resolve(folder, readLine(join(folder, "commondir")));
+}
+
+/** Empty if there is no such file. */
+function readLine(file: string): string {
+  try {
+    return readBytes(file, { limit: LARGEST_BYTES }).bytes.toString("utf8").trimEnd();
+  } catch {
+    return "";
+  }
 }
 
 /**
