@@ -1,13 +1,8 @@
-import { mkdirSync, openSync } from "node:fs";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { MemoryBudget } from "../../src/io/memory-budget.js";
 import { createMcpHttp } from "../../src/mcp/http.js";
+import { rejectBusy } from "../../src/mcp/rejections.js";
 import { IN_PROCESS, makeDirectory, postMcp, writeInto } from "./support.js";
-
-vi.mock("node:fs", async (load) => {
-  const original = await load<typeof import("node:fs")>();
-  return { ...original, openSync: vi.fn(original.openSync) };
-});
 
 const directory = makeDirectory();
 writeInto(directory, "large.md", "a".repeat(1_000_000));
@@ -70,16 +65,6 @@ test("a file that is refused holds nothing", async () => {
   expect(memory.bytes).toBe(0);
 });
 
-test.each(["EMFILE", "ENFILE"])(
-  "%s is no reason against a file, but to try again",
-  async (code) => {
-    const { call } = open();
-    const failure = Object.assign(new Error(code), { code });
-    mkdirSync(`${directory}/.claude`, { recursive: true });
-    writeInto(directory, ".claude/settings.json", "{}");
-    vi.mocked(openSync).mockImplementationOnce(() => {
-      throw failure;
-    });
-    expect(await call({ path: "large.md" })).toContain("overloaded");
-  },
+test.each(["EMFILE", "ENFILE"])("%s is no reason against a file, but to try again", (code) =>
+  expect(() => rejectBusy(code)).toThrow(expect.objectContaining({ code: "overloaded" })),
 );
