@@ -10,6 +10,7 @@ import { weighText } from "../../../src/engine/weight/weigh.js";
 import { anyDocument, tameDocument } from "../../support/arbitrary-documents.js";
 import { readCases } from "../../support/cases.js";
 import { type Dialect, dialectOf, isSameByMdast, isSameByParagraphs } from "../../support/mdast.js";
+import { readRows } from "../../support/read-rows.js";
 import { readRealDocument, realDocuments } from "../../support/real-documents.js";
 import { testRandomly } from "../../support/test-randomly.js";
 import { hasCmark, isSameByCmark, renderCmark } from "../../support/trees/cmark-trees.js";
@@ -41,158 +42,28 @@ function isSameByAll(source: string, compacted: string, dialect?: Dialect): bool
 }
 
 describe("compact", () => {
-  test.each([
-    [
-      "drops padding and the pipes at the ends",
-      "|  a   | bb |\n|------|----|\n| 1    |  2 |\n",
-      "a | bb\n-|-\n1 | 2\n",
-    ],
-    [
-      "keeps alignment",
-      "| a    | b | c |\n| :--: | --: | :-- |\n| 1    | 2 | 3 |\n",
-      "a | b | c\n:-:|-:|:-\n1 | 2 | 3\n",
-    ],
-    [
-      "keeps CRLF",
-      "# h\r\n\r\n| a   | b |\r\n| --- | - |\r\n| 1   | 2 |\r\n",
-      "# h\r\n\r\na | b\r\n-|-\r\n1 | 2\r\n",
-    ],
-    [
-      "leaves what is lighter only with a line break behind it",
-      "a| b|c|d\n -------|---|---|---:\n|x|1|12-|\\|\n.w\n**b**12\nbba",
-      "a| b|c|d\n -------|---|---|---:\n|x|1|12-|\\|\n.w\n**b**12\nbba",
-    ],
-    ["keeps CR", "| a   | b |\r| --- | - |\r| 1   | 2 |\r", "a | b\r-|-\r1 | 2\r"],
-    [
-      "keeps mixed endings",
-      "| a   | b |\r\n| --- | - |\n| 1   | 2 |\r\rt",
-      "a | b\r\n-|-\n1 | 2\r\rt",
-    ],
-    ["keeps a missing final newline", "| a   | b |\n| --- | - |\n| 1   | 2 |", "a | b\n-|-\n1 | 2"],
-    [
-      "keeps a byte order mark",
-      "\uFEFF| a   | b |\n| --- | - |\n| 1   | 2 |\n",
-      "\uFEFFa | b\n-|-\n1 | 2\n",
-    ],
-    [
-      "keeps what stands around",
-      "a  \n\n  | a   | b |\n  | --- | - |\n  | 1   | 2 |\n\n\n b\t\n",
-      "a  \n\n  a | b\n-|-\n1 | 2\n\n\n b\t\n",
-    ],
-    [
-      "keeps frontmatter",
-      "---\nk:   v\n---\n| a   | b |\n| --- | - |\n| 1   | 2 |\n",
-      "---\nk:   v\n---\na | b\n-|-\n1 | 2\n",
-    ],
-    [
-      "keeps escaped pipes",
-      "| a\\|b   | c |\n| --- | --- |\n| `x\\|y` | z\\| |\n",
-      "a\\|b | c\n-|-\n`x\\|y` | z\\|\n",
-    ],
-    [
-      "keeps short and long rows",
-      "| a   | b   |\n| --- | --- |\n| 1 |\n| 1 | 2 | 3 |\n",
-      "a | b\n-|-\n| 1 |\n1 | 2 | 3\n",
-    ],
-    [
-      "keeps the pipes of a single column",
-      "| a     |\n|-------|\n| 1     |\n",
-      "| a |\n|-|\n| 1 |\n",
-    ],
-    [
-      "keeps a pipe beside an empty cell",
-      "|     | b | c |\n|-----|---|---|\n|     | 2 | 3 |\n| 1   |   |   |\n|  |  |  |\n",
-      "| | b | c\n-|-|-\n| | 2 | 3\n1 | | |\n| | | |\n",
-    ],
-    [
-      "leaves pipes without blanks so",
-      "|a|bb|c|\n|:---|:---:|---:|\n|1|2|\\ |\n|x\\ |y||\n",
-      "a|bb|c\n:-|:-:|-:\n1|2|\\\nx\\ |y||\n",
-    ],
-    [
-      "keeps a pipe behind a backslash from being escaped",
-      "|a|b|\n|---|---|\n| x        \\ |\n",
-      "a|b\n-|-\n|x        \\ |\n",
-    ],
-    [
-      "leaves a table that would become the beginning of frontmatter",
-      "---\n\n| a: x | b   |\n| ---- | --- |\n| 1    | 2   |\n\n---\n\nText.\n",
-      "---\n\n| a: x | b   |\n| ---- | --- |\n| 1    | 2   |\n\n---\n\nText.\n",
-    ],
-    [
-      "leaves what parsers disagree on",
-      "| a     | \\\\|\n|------|----|\n| 1    | 2  |\n",
-      "| a     | \\\\|\n|------|----|\n| 1    | 2  |\n",
-    ],
-    ["leaves rows without pipes at their ends", "a | b\n-|-\n1 | 2\n", "a | b\n-|-\n1 | 2\n"],
-    [
-      "leaves code",
-      "```\n| a   | b |\n| --- | - |\n| 1   | 2 |\n```\n",
-      "```\n| a   | b |\n| --- | - |\n| 1   | 2 |\n```\n",
-    ],
-    [
-      "leaves tables in lists",
-      "- | a    | b |\n  |------|---|\n  | 1    | 2 |\n",
-      "- | a    | b |\n  |------|---|\n  | 1    | 2 |\n",
-    ],
-    [
-      "leaves tables in quotes",
-      "> | a    | b |\n> |------|---|\n> | 1    | 2 |\n",
-      "> | a    | b |\n> |------|---|\n> | 1    | 2 |\n",
-    ],
-    [
-      "does two tables",
-      "| a  | b |\n| -- | - |\n| 1  | 2 |\n\nt\n\n| c  | d |\n| -- | - |\n| 3  | 4 |\n",
-      "a | b\n-|-\n1 | 2\n\nt\n\nc | d\n-|-\n3 | 4\n",
-    ],
-  ])("%s", (_, source, expected) => {
-    expect(compact(source)).toBe(expected);
-    checkCompact(source);
-  });
+  test.each(readRows<[string, string, string]>("compact.yaml", import.meta.url))(
+    "%s",
+    (_, source, expected) => {
+      expect(compact(source)).toBe(expected);
+      checkCompact(source);
+    },
+  );
 
   /** Where a row began so, this or another parser would take it for another block. */
-  test.each([
-    "# h",
-    "#1",
-    "> q",
-    "- l",
-    "-",
-    "+",
-    "* l",
-    "1.",
-    "2) l",
-    "***a** b*",
-    "---",
-    "___",
-    "===",
-    "=",
-    "``` x ```",
-    "~~~ x",
-    "<b>",
-    "<!-- -->",
-    "[a]: /u",
-    "[^1]: n",
-    "*[a]: b",
-    "\\|",
-    "$$",
-    ":::",
-    ": d",
-    "!!!",
-    "{a}",
-    "import a",
-    "export",
-    "\u00a0",
-    "\u00a0a",
-  ])("keeps the pipe before %j", (cell) => {
-    for (const source of [
-      `| ${cell} | b    |\n|---|---|\n| 1 | 2 |\n`,
-      `| a | b    |\n|---|---|\n| ${cell} | 2 |\n`,
-    ]) {
-      checkCompact(source);
-      expect(compact(source)).toContain(`| ${cell} | `);
-      expect(compact(source)).not.toBe(source);
-    }
-  });
+  test.each(readRows<string>("block-starts.yaml", import.meta.url))(
+    "keeps the pipe before %j",
+    (cell) => {
+      for (const source of [
+        `| ${cell} | b    |\n|---|---|\n| 1 | 2 |\n`,
+        `| a | b    |\n|---|---|\n| ${cell} | 2 |\n`,
+      ]) {
+        checkCompact(source);
+        expect(compact(source)).toContain(`| ${cell} | `);
+        expect(compact(source)).not.toBe(source);
+      }
+    },
+  );
 
   test.each([
     "a",

@@ -6,6 +6,7 @@ import {
   stripAffixes,
 } from "../../../../src/engine/candidate/shapes/affixes.js";
 import { hasWord } from "../../../../src/engine/candidate/shapes/words.js";
+import { readRows } from "../../../support/read-rows.js";
 import { words } from "../../../support/words.js";
 
 describe("what texts begin and end with", () => {
@@ -38,39 +39,10 @@ describe("what texts begin and end with", () => {
     expect(findAffixes(texts)).toEqual({ prefix, suffix });
   });
 
-  test.each<[string, string[]]>([
-    ["texts that differ", ["a", "b"]],
-    ["words cut apart", ["abc", "abd"]],
-    ["a number and its unit", ["10ms", "20ms"]],
-    ["a number with a point and its unit", ["0.5kg", "1.5kg"]],
-    ["a letter before a number with points", ["v11.12.1", "v11.12.2"]],
-    ["an identifier", ["IS_A", "IS_B"]],
-    ["emphasis with underscores", ["_a_", "_b_"]],
-    ["characters beyond ASCII", ["第一", "第二"]],
-    ["characters cut apart", ["😀a", "😁a"]],
-    ["texts that leave nothing", ["same", "same"]],
-    ["texts that leave no word", ["x -", "x +"]],
-    ["a beginning of the other", ["ab", "abc"]],
-    ["pairs of marks cut apart", ["`a` or `b`", "`c` or `d`"]],
-    ["pairs of brackets cut apart", ["[a] [b]", "[c] [d]"]],
-    ["a verb before other words", ["is a", "is b"]],
-    ["the beginning of a sentence", ["VMs should run", "VMs should stop"]],
-    ["an article", ["The cat", "The dog"]],
-    ["the end of a sentence", ["a in the way", "b in the way"]],
-    ["words behind a number", ["5 kg of it", "7 kg of it"]],
-    ["a word before a comma and a point within", ["Alphanumerics, a", "Alphanumerics. b"]],
-    ["a word before other punctuation", ["Names: a", "Names; b"]],
-    ["numbers with points", ["11.12.1", "11.12.2"]],
-    ["numbers with points that end alike", ["1.5", "2.5"]],
-    ["numbers with commas", ["1,200", "1,001"]],
-    ["numbers with commas that end alike", ["1,500", "2,500"]],
-    ["prose before a bracket", ["see the (a)", "see the (b)"]],
-    ["prose within a beginning", ["x (in the way) a", "x (in the way) b"]],
-    ["prose within an end", ["a: see the b", "c: see the b"]],
-    ["prose in brackets at the end", ["a (see the b)", "c (see the b)"]],
-    ["prose before code", ["see the `a`/b", "see the `a`/c"]],
-    ["prose behind code", ["b/`a` is in it", "c/`a` is in it"]],
-  ])("null for %s", (_name, texts) => expect(findAffixes(texts)).toBeNull());
+  test.each(readRows<[string, string[]]>("no-affixes.yaml", import.meta.url))(
+    "null for %s",
+    (_name, texts) => expect(findAffixes(texts)).toBeNull(),
+  );
 
   test("may be missed by a share of texts that all begin alike", () => {
     const texts = ["pre/a", "pre/b", "pre/c", "pre/d", "pre/-"];
