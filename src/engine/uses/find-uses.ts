@@ -100,8 +100,7 @@ function findInText(document: Document, sections: Planned, uses: Uses): void {
       addLabels(leaf, names.labels);
       addAnchors(leaf, tags, names.anchors);
       findComments(leaf, uses);
-      if (leaf.type !== "label") findImports(leaf, uses);
-      findCommands(leaf, uses);
+      findForHosts(leaf, uses);
     },
   });
   if (names.labels.size + names.anchors.size === 0) return;
@@ -246,12 +245,10 @@ function findComments(leaf: Leaf, uses: Uses): void {
 /** A shell command of a slash command, as `` !`git status` ``. */
 const COMMAND = /(?<!\S)!`/g;
 
-function findCommands(leaf: Leaf, uses: Uses): void {
+function findForHosts(leaf: Leaf, uses: Uses): void {
+  const imports = leaf.type === "label" ? [] : listUsed(leaf.text);
+  for (const { index } of imports) uses.addAt({ leaf, index }, "import");
   for (const { index } of leaf.text.matchAll(COMMAND)) uses.addAt({ leaf, index }, "command");
-}
-
-function findImports(leaf: Leaf, uses: Uses): void {
-  for (const { index } of listUsed(leaf.text)) uses.addAt({ leaf, index }, "import");
 }
 
 /** Lists imports outside of code, also right after marks of emphasis. */

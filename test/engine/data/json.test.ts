@@ -6,6 +6,7 @@ import { findFault } from "../../../src/engine/data/fault.js";
 import { compactJson, isValueOf } from "../../../src/engine/data/json.js";
 import type { JsonValue } from "../../../src/engine/data/json-value.js";
 import { TOKEN, tokenize } from "../../../src/engine/data/tokens.js";
+import { readRows } from "../../support/read-rows.js";
 import { words } from "../../support/words.js";
 
 const LONG = 1_000_000;
@@ -116,28 +117,10 @@ describe("isValueOf", () => {
     expect(isValueOf(json, JSON.parse(json))).toBe(true);
   });
 
-  test.each<[string, JsonValue]>([
-    ['{"a":1,"a":1}', { a: 1 }],
-    ['{"2":1,"1":1}', { 1: 1, 2: 1 }],
-    ['{"a":1,"b":2}', { b: 2, a: 1 }],
-    ['{"a":1}', { a: 1, b: 2 }],
-    ['{"a":1,"b":2}', { a: 1 }],
-    ["[1,2]", [1]],
-    ["[1]", [1, 2]],
-    ["[1]", { 0: 1 }],
-    ["{}", []],
-    ["[]", {}],
-    ["[[]]", [{}]],
-    ["[1]", ["1"]],
-    ["[null]", [false]],
-    ["[true]", [1]],
-    ["[-0]", [0]],
-    ["[12345678901234567890]", [12345678901234567000]],
-    ['["a"]', ["b"]],
-    ['["\\u0041"]', ["a"]],
-    ["[1]", 1],
-    ["[[1],2]", [[1, 2]]],
-  ])("%s is not %j", (json, value) => expect(isValueOf(json, value)).toBe(false));
+  test.each(readRows<[string, JsonValue]>("inexact.yaml", import.meta.url))(
+    "%s is not %j",
+    (json, value) => expect(isValueOf(json, value)).toBe(false),
+  );
 
   test("compares lines with an array", () => {
     expect(isValueOf('{"a":1}\n\n[2]\n', [{ a: 1 }, [2]], true)).toBe(true);
@@ -153,31 +136,12 @@ describe("isValueOf", () => {
 });
 
 describe("the first fault", () => {
-  test.each([
-    ["[1,]", 3, true],
-    ['{"a":1,}', 7, true],
-    ['{\n  // c\n  "a": 1\n}', 4, true],
-    ["[1 /* c */]", 3, true],
-    ['{"a" 1}', 5, false],
-    ['{"a":1 "b":2}', 7, true],
-    ['{"a":1', 6, true],
-    ["[1", 2, true],
-    ["[1}", 2, true],
-    ["{a: 1}", 1, false],
-    ["{'a': 1}", 1, false],
-    ["[link](x)", 1, false],
-    ["[ ] task", 4, false],
-    ["[1] note", 4, false],
-    ["{{ x }}", 1, false],
-    ['["a\n"]', 1, false],
-    ['[1,"a', 3, true],
-    ["[1,01]", 4, true],
-    ["[1,.5]", 3, true],
-    ["[1]]", 3, false],
-    ["", 0, false],
-  ])("of %j is at %i", (text, offset, isMeant) => {
-    expect(findFault(text)).toEqual({ offset, isMeant });
-  });
+  test.each(readRows<[string, number, boolean]>("faults.yaml", import.meta.url))(
+    "of %j is at %i",
+    (text, offset, isMeant) => {
+      expect(findFault(text)).toEqual({ offset, isMeant });
+    },
+  );
 
   test("is found without recursion, and at once", () => {
     expect(findFault("[".repeat(LONG)).offset).toBe(LONG);

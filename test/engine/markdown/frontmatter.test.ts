@@ -2,30 +2,14 @@ import { describe, expect, test } from "vitest";
 import { findTitle, parseDocument } from "../../../src/engine/markdown/document.js";
 import { findFrontmatter, readFrontmatterTitle } from "../../../src/engine/markdown/frontmatter.js";
 import { Lines } from "../../../src/engine/markdown/lines.js";
+import { readRows } from "../../support/read-rows.js";
 
 const find = (source: string) => findFrontmatter(new Lines(source));
 
 describe("frontmatter", () => {
-  test.each([
-    ["YAML", "---\ntitle: T\nk: v\n---\n\n# H\n", "---", "title: T\nk: v", 4],
-    ["TOML", "+++\ntitle = 'T'\n+++\ntext", "+++", "title = 'T'", 3],
-    ["TOML with a table", "+++\n[params]\na = 1\n+++\n", "+++", "[params]\na = 1", 4],
-    ["with CRLF", "---\r\na: 1\r\n---\r\n", "---", "a: 1", 3],
-    ["behind a byte order mark", "\uFEFF---\na: 1\n---\n", "---", "a: 1", 3],
-    ["with spaces behind its fences", "---  \na: 1\n--- \t\nx", "---", "a: 1", 3],
-    ["without a final line ending", "---\na: 1\n---", "---", "a: 1", 3],
-    ["empty", "---\n---\n", "---", "", 2],
-    [
-      "that begins with a comment and a blank line",
-      "---\n# c\n\na: 1\n---\n",
-      "---",
-      "# c\n\na: 1",
-      5,
-    ],
-    ["with quoted keys", '---\n"a b": 1\n---\n', "---", '"a b": 1', 3],
-    ["with keys in another script", "---\nタイトル: x\n---\n", "---", "タイトル: x", 3],
-    ["with a nested list", "---\ntags:\n  - a\n---\n", "---", "tags:\n  - a", 4],
-  ])("%s", (_name, source, fence, content, lineEnd) => {
+  test.each(
+    readRows<[string, string, string, string, number]>("frontmatter.yaml", import.meta.url),
+  )("%s", (_name, source, fence, content, lineEnd) => {
     expect(find(source)).toEqual({ fence, content, lineEnd });
   });
 

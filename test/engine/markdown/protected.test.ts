@@ -5,30 +5,16 @@ import {
   withoutComments,
 } from "../../../src/engine/markdown/protected.js";
 import { findCutPoints } from "../../../src/engine/modes/budget/units.js";
+import { readRows } from "../../support/read-rows.js";
 
 const slices = (text: string): string[] =>
   findProtected(text).map(({ start, end }) => text.slice(start, end));
 
 describe("no cut falls into", () => {
-  test.each([
-    ["a link", "see [the page](https://a.example/b c) now", ["[the page](https://a.example/b c)"]],
-    ["a reference", "see [the page][ref 1] now", ["[the page][ref 1]"]],
-    ["a short reference", "see [the page] now", ["[the page]"]],
-    ["an image in a link", "[![a b](c d)](e f) g", ["[![a b](c d)](e f)"]],
-    ["parentheses in a target", "[a b](c (d) e) f", ["[a b](c (d) e)"]],
-    ["a link with code in its text", "A [the `]` key is](x y) b", ["[the `]` key is](x y)"]],
-    [
-      "a link with a title",
-      'A [b](http://x.org "smile :( is") c',
-      ['[b](http://x.org "smile :( is")'],
-    ],
-    ["a tag of several lines", 'a <a\nhref="x y"> b', ['<a\nhref="x y">']],
-    ["a comment", "a <!-- b > c\nd --> e", ["<!-- b > c\nd -->"]],
-    ["code", "run `a b c` twice", ["`a b c`"]],
-    ["code with backticks", "run ``a ` b`` twice", ["``a ` b``"]],
-    ["a tag", 'a <a href="b c"> d', ['<a href="b c">']],
-    ["an address", "see https://a.example/水泵/b now", ["https://a.example/水泵/b"]],
-  ])("%s", (_what, text, expected) => expect(slices(text)).toEqual(expected));
+  test.each(readRows<[string, string, string[]]>("protected.yaml", import.meta.url))(
+    "%s",
+    (_what, text, expected) => expect(slices(text)).toEqual(expected),
+  );
 
   test.each([
     ["brackets without partner", "a [b c"],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { isInstructing, type TermKind } from "../../../src/engine/statements/instruction.js";
+import { readRows } from "../../support/read-rows.js";
 
 describe("what follows a term tells the reader what to do", () => {
   test.each<[string, string, TermKind]>([
@@ -19,22 +20,8 @@ describe("what follows a term tells the reader what to do", () => {
     ["--no-verify", "never use it", "code"],
   ])("%s: %s", (term, meaning, kind) => expect(isInstructing(term, meaning, kind)).toBe(true));
 
-  test.each<[string, string, TermKind]>([
-    ["Quorum", "the number of members that must be present", "word"],
-    ["Quorum", "number of votes required to pass a motion", "word"],
-    ["Blocker", "an issue we must fix before a release", "word"],
-    ["Head", "height of the lift. Must be in metres.", "word"],
-    ["Load", "the weight of the cabin, never more than 5 t", "word"],
-    ["Set", "several items that are lent as one, required for games", "word"],
-    ["Certificate", "the file of the key; it must be readable", "word"],
-    ["Runbook", "steps to take when a pump must be replaced", "word"],
-    ["Set point", "set of values", "word"],
-    ["Evict", "take a page out of memory", "word"],
-    ["Never force a push", "<!-- why -->", "word"],
-    ["changed", "Only include what has changed", "code"],
-    ["--quiet", "do not print anything", "code"],
-    ["name", "Required. The title of the page.", "code"],
-    ["owner", "the owner - required for all operations", "code"],
-    ["view", "the view to change; must belong to the project", "code"],
-  ])("not %s: %s", (term, meaning, kind) => expect(isInstructing(term, meaning, kind)).toBe(false));
+  test.each(readRows<[string, string, TermKind]>("instructions.yaml", import.meta.url))(
+    "not %s: %s",
+    (term, meaning, kind) => expect(isInstructing(term, meaning, kind)).toBe(false),
+  );
 });

@@ -6,6 +6,7 @@ import {
   MAX_DEPTH,
   MAX_FIELD_GROUPS,
 } from "../../../src/engine/toon/untrusted.js";
+import { readRows } from "../../support/read-rows.js";
 import { words } from "../../support/words.js";
 
 function problemOf(toon: string) {
@@ -96,28 +97,11 @@ describe("a line of escaped quotes that is never closed", () => {
 
 describe("messages", () => {
   const secrets = /hunter|secret/;
-  test.each([
-    ["a key without colon", "a: 1\nsecret hunter"],
-    ["a length that is none", "a[secret]: 1"],
-    ["a length with quotes", 'a[secret"- "hunter]: 1'],
-    ["a duplicate key", "secret: 1\nsecret: 2"],
-    ["a duplicate quoted key", '"secret \\"- \\" hunter": 1\n"secret \\"- \\" hunter": 2'],
-    ["a duplicate column", "a[1]{secret,secret}:\n  1,2"],
-    ["too few values", "secret[2]: hunter"],
-    ["too few rows", "secret[2]{a}:\n  hunter"],
-    ["text behind a string", 'a: "secret" hunter'],
-    ["an open string", 'a: "secret'],
-    ["an open key", '"secret: 1'],
-    ["an unknown escape", 'a: "secret\\qhunter"'],
-    ["a short escape", 'a: "secret\\u12 hunter"'],
-    ["a surrogate escape", 'a: "secret\\ud800 hunter"'],
-    ["an item that is none", "a[1]:\n  secret hunter"],
-    ["odd indentation", "secret:\n   hunter: 1"],
-    ["a tab", "secret:\n\thunter: 1"],
-    ["text behind the root", "[1]: secret\nhunter: 2"],
-    ["an open field list", "a[1]{secret:\n  hunter"],
-  ])("do not quote %s", (_name, toon) => {
-    const decoded = decodeUntrusted(toon);
-    if (!decoded.ok) expect(decoded.problem.message).not.toMatch(secrets);
-  });
+  test.each(readRows<[string, string]>("untrusted.yaml", import.meta.url))(
+    "do not quote %s",
+    (_name, toon) => {
+      const decoded = decodeUntrusted(toon);
+      if (!decoded.ok) expect(decoded.problem.message).not.toMatch(secrets);
+    },
+  );
 });

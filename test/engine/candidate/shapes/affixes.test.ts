@@ -10,34 +10,12 @@ import { readRows } from "../../../support/read-rows.js";
 import { words } from "../../../support/words.js";
 
 describe("what texts begin and end with", () => {
-  test.each<[string, string[], string, string]>([
-    ["a beginning", ["v-a", "v-b"], "v-", ""],
-    ["an end", ["a (x)", "b (x)"], "", " (x)"],
-    ["marks around", ["`abc`", "`abd`"], "`", "`"],
-    ["both", ["f(a)", "f(b)"], "f(", ")"],
-    ["a bracket that all open and none closes", ["x (a", "x (b"], "x (", ""],
-    ["no part of a brace", ["x {a} 1", "x {a} 2"], "x ", ""],
-    ["balanced brackets within brackets", ["(f(a))", "(f(b))"], "(f(", "))"],
-    ["a word before a number", ["port 1", "port 2"], "port ", ""],
-    ["a point before a number that has none", ["a.1", "a.2"], "a.", ""],
-    ["a unit behind a number", ["5 kg", "7 kg"], "", " kg"],
-    ["code whose names begin alike", ["`no-a`", "`no-b`"], "`", "`"],
-    ["code whose names end alike", ["`a.md`", "`b.md`"], "`", "`"],
-    ["code behind other code", ["`no`/`no-a`", "`no`/`no-b`"], "`no`/`", "`"],
-    ["code whose last word is in brackets", ["`x (a.md)`", "`x (b.md)`"], "`x ", "`"],
-    ["a word of code behind white space", ["`x -1`", "`x -2`"], "`x ", "`"],
-    ["a hyphen outside of code", ["no-a", "no-b"], "no-", ""],
-    ["a unit and a final point", ["5 kg.", "7 kg."], "", " kg."],
-    ["a final point", ["abc.", "def."], "", "."],
-    ["a final point alone of sentences", ["The cat.", "The dog."], "", "."],
-    ["a word and its colon", ["see: ab", "see: cd"], "see: ", ""],
-    ["words in code at the beginning", ["`a b`/c", "`a b`/d"], "`a b`/", ""],
-    ["words in code at the end", ["c/`a b`", "d/`a b`"], "", "/`a b`"],
-    ["one word before code", ["Use `a`", "Use `b`"], "Use `", "`"],
-    ["no words in brackets at the end", ["(a in the way)", "(b in the way)"], "(", ")"],
-  ])("%s", (_name, texts, prefix, suffix) => {
-    expect(findAffixes(texts)).toEqual({ prefix, suffix });
-  });
+  test.each(readRows<[string, string[], string, string]>("affixes.yaml", import.meta.url))(
+    "%s",
+    (_name, texts, prefix, suffix) => {
+      expect(findAffixes(texts)).toEqual({ prefix, suffix });
+    },
+  );
 
   test.each(readRows<[string, string[]]>("no-affixes.yaml", import.meta.url))(
     "null for %s",

@@ -3,6 +3,7 @@ import { toSegments as read, toEntries } from "../../../../src/engine/candidate/
 import { printSegments } from "../../../../src/engine/candidate/shapes/print-segments.js";
 import type { Segment } from "../../../../src/engine/candidate/shapes/segments.js";
 import type { JsonValue } from "../../../../src/engine/toon/codec.js";
+import { readRows } from "../../../support/read-rows.js";
 import { phrases } from "../../../support/words.js";
 import { restoreSegments, toJson } from "./restored.js";
 
@@ -103,29 +104,10 @@ describe("segments survive the trip through JSON and TOON", () => {
 });
 
 describe("JSON that no document gives", () => {
-  test.each<[string, JsonValue]>([
-    ["a text", "x"],
-    ["a number", 1],
-    ["null", null],
-    ["an empty list", []],
-    ["a list of numbers", [1, 2]],
-    ["a list of lists", [[1]]],
-    ["a list of nested objects", [{ a: { b: 1 } }]],
-    ["a key that is unknown", { name: "x" }],
-    ["a number under text", { text: 1 }],
-    ["null under a heading", { "# h": null }],
-    ["an object under a heading", { "# h": { text: "x" } }],
-    ["a text under table", { table: "x" }],
-    ["a text under alignments", { "|-:|": "x" }],
-    ["an empty table", { table: [] }],
-    ["a list of texts under table", { table: ["x"] }],
-    ["a text under rows", { rows: "x" }],
-    ["rows under rows of no alignments", { "rows |x|": [{ a: 1 }] }],
-    ["no rows under rows", { rows: [] }],
-    ["rows under frontmatter", { "---": [{ a: 1 }] }],
-    ["rows under a key without braces", { name: [{ a: 1 }] }],
-    ["something unknown behind something known", { text: "x", name: "y" }],
-  ])("is refused: %s", (_name, json) => expect(toSegments(json)).toBeNull());
+  test.each(readRows<[string, JsonValue]>("entries.yaml", import.meta.url))(
+    "is refused: %s",
+    (_name, json) => expect(toSegments(json)).toBeNull(),
+  );
 
   test("rows alone are a table", () =>
     expect(toSegments([{ a: 1 }])).toEqual([{ kind: "table", rows: [{ a: 1 }], alignments: [] }]));
