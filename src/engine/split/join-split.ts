@@ -1,7 +1,7 @@
 import { restoreConverted } from "../candidate/hybrid.js";
 import { ContextVerdictError } from "../contract/errors.js";
 import { type Document, parseDocument } from "../markdown/document.js";
-import { isCrlf, toCrlf } from "../markdown/lines.js";
+import { isCrlf, type Lines, toCrlf } from "../markdown/lines.js";
 import { readDestination, wayBetween } from "./addresses.js";
 import { findLinks } from "./links.js";
 
@@ -47,9 +47,10 @@ export function joinSplit(record: SplitRecord, start: string, parts: readonly st
     return (lefts.has(written) ? undefined : lookUp(record.links, written)) ?? written;
   });
   const document = parseDocument(linked, "markdown");
+  const left = listLefts(document);
   const eol = /\r\n?|\n/.exec(linked)?.[0] ?? "\n";
   const places = record.parts.map((part, index) => {
-    const { kept, above, ...place } = findPlace(document, part);
+    const { kept, above, ...place } = findPlace(document.lines, left, part);
     const read = readBody(record.path, part, parts[index]!, above);
     // Not from a file of this checkout.
     const isStored = part.original !== undefined || part.form === "toon";
@@ -70,21 +71,33 @@ function endLinesAs(source: string, text: string): string {
   return source.includes("\r") ? text : text.replaceAll("\r\n", "\n");
 }
 
+/** A paragraph that begins with a link, and the text of the heading above it. */
+interface Left {
+  start: number;
+  text: string;
+  above: string | undefined;
+}
+
+function listLefts({ lines, blocks }: Document): Left[] {
+  let above: string | undefined;
+  return blocks.flatMap((block) => {
+    if (block.type === "heading") above = block.text;
+    if (block.type !== "paragraph" || !block.text.startsWith("[")) return [];
+    const { line, lineEnd } = block;
+    return [{ start: lines.startOf(line), text: lines.slice(line, lineEnd), above }];
+  });
+}
+
 /** Where a part goes, what else is in the paragraph there, and the text of the heading above it. */
-function findPlace({ lines, blocks }: Document, { path, link, line }: PartRecord) {
+function findPlace(lines: Lines, lefts: readonly Left[], { path, link, line }: PartRecord) {
   const address = `\\[[^\\]]*\\]\\(${escapePattern(link)}\\)`;
   // A formatter may have wrapped the line.
   const whole = line === undefined ? `${address}.*` : escapePattern(line).replace(/ /g, "\\s+");
   for (const pattern of [whole, `${address}:?`]) {
     const begins = new RegExp(`^\\s*${pattern}`);
-    let above: string | undefined;
-    for (const block of blocks) {
-      if (block.type === "heading") above = block.text;
-      if (block.type !== "paragraph") continue;
-      const text = lines.slice(block.line, block.lineEnd);
+    for (const { start, text, above } of lefts) {
       const found = begins.exec(text)?.[0];
       if (found === undefined) continue;
-      const start = lines.startOf(block.line);
       const end = start + text.length;
       const { char_start: from, char_end: to } = lines.toSource({ start, end });
       const rest = lines.toSource({ start: start + found.length, end });
