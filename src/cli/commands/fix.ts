@@ -228,9 +228,19 @@ async function revert(
     await report.add(nameBelow(process.cwd(), path), () => revertEntry(entry, settings));
   }
   for (const path of files) {
-    const isRecorded = lastRuns.has(findReal(path) ?? resolve(path));
+    const real = findReal(path) ?? resolve(path);
+    const isRecorded = entries.some(
+      (entry) => entry.path === real && entry.run === (number ?? entry.run),
+    );
     if (isRecorded || isFolderOrGlob(path)) continue;
-    const work = () => revertUnrecorded(toTextFile(path, loadTextFile(path, options)), settings);
+    const work = () => {
+      if (number !== undefined) {
+        throw usageError(`${path} is left as it is: run ${number} did not write it`, {
+          hint: "List the runs: context-verdict fix --runs",
+        });
+      }
+      return revertUnrecorded(toTextFile(path, loadTextFile(path, options)), settings);
+    };
     await report.add(path, work);
   }
   if (entries.length + files.length === 0) {

@@ -2,7 +2,7 @@ import { restoreConverted } from "../candidate/hybrid.js";
 import { ContextVerdictError } from "../contract/errors.js";
 import { type Document, parseDocument } from "../markdown/document.js";
 import { isCrlf, type Lines, toCrlf } from "../markdown/lines.js";
-import { readDestination, wayBetween } from "./addresses.js";
+import { Anchors, folderOf, readDestination, resolvePath, wayBetween } from "./addresses.js";
 import { findLinks } from "./links.js";
 
 export type PartForm = "markdown" | "compact" | "toon";
@@ -50,7 +50,9 @@ export function joinSplit(record: SplitRecord, start: string, parts: readonly st
   const left = listLefts(document);
   const eol = /\r\n?|\n/.exec(linked)?.[0] ?? "\n";
   const places = record.parts.map((part, index) => {
-    const { kept, above, ...place } = findPlace(document.lines, left, part);
+    const found = findPlace(document.lines, left, part);
+    if (found === undefined) throw new ContextVerdictError("bad_request", describeUnplaced(part));
+    const { kept, above, ...place } = found;
     const read = readBody(record.path, part, parts[index]!, above);
     // Not from a file of this checkout.
     const isStored = part.original !== undefined || part.form === "toon";
@@ -62,7 +64,18 @@ export function joinSplit(record: SplitRecord, start: string, parts: readonly st
     joined += linked.slice(at, from) + text;
     at = to;
   }
-  return joined + linked.slice(at);
+  joined += linked.slice(at);
+  const anchorOf = new Map(
+    record.parts.map(({ path, heading = "" }) => [path, `#${new Anchors().add(heading)}`]),
+  );
+  // A link to a part that was added since leads to the text that is here again.
+  return relink(joined, (written) => {
+    const found = readDestination(written);
+    if (!found?.path) return written;
+    const anchor = anchorOf.get(resolvePath(folderOf(record.path), found.path) ?? "");
+    if (anchor === undefined) return written;
+    return found.anchor === null ? anchor : written.slice(written.indexOf("#"));
+  });
 }
 
 /** A text with the line endings of a source, if all of its lines end alike. */
@@ -88,8 +101,8 @@ function listLefts({ lines, blocks }: Document): Left[] {
   });
 }
 
-/** Where a part goes, what else is in the paragraph there, and the text of the heading above it. */
-function findPlace(lines: Lines, lefts: readonly Left[], { path, link, line }: PartRecord) {
+/** Where a part goes, what else is in the paragraph there, and the text of the heading above it; undefined if its line is gone. */
+function findPlace(lines: Lines, lefts: readonly Left[], { link, line }: PartRecord) {
   const address = `\\[[^\\]]*\\]\\(${escapePattern(link)}\\)`;
   // A formatter may have wrapped the line.
   const whole = line === undefined ? `${address}.*` : escapePattern(line).replace(/ /g, "\\s+");
@@ -105,10 +118,18 @@ function findPlace(lines: Lines, lefts: readonly Left[], { path, link, line }: P
       return { from, to, kept, above };
     }
   }
-  throw new ContextVerdictError(
-    "bad_request",
-    `no paragraph begins with a link to ${path}; put its line back`,
-  );
+  return undefined;
+}
+
+/** The parts that the start file has no line for, so that they have no place to go back to. */
+export function findUnplaced({ parts }: SplitRecord, start: string): PartRecord[] {
+  const document = parseDocument(start, "markdown");
+  const left = listLefts(document);
+  return parts.filter((part) => findPlace(document.lines, left, part) === undefined);
+}
+
+export function describeUnplaced({ path }: PartRecord): string {
+  return `no paragraph begins with a link to ${path}; put its line back`;
 }
 
 function escapePattern(text: string): string {

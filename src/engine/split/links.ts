@@ -1,7 +1,7 @@
 import { type Block, type ListItem, visitBlocks } from "../markdown/blocks.js";
 import type { Lines, Span } from "../markdown/lines.js";
 import { findCodeSpans, makeIsWithin } from "../markdown/protected.js";
-import { listIds, listTags } from "../markdown/tags.js";
+import { listIds, listTags, type Tag } from "../markdown/tags.js";
 import { listLabels } from "../uses/find-uses.js";
 
 /** The links and names of some blocks. Spans are of the normalised text. */
@@ -11,7 +11,7 @@ export interface Links {
   definitions: (Span & { label: string })[];
   /** Labels that links and footnotes refer to. */
   labels: Set<string>;
-  /** Targets of anchors, in order: texts of headings, and ids of tags. */
+  /** Targets of anchors, in order: texts of headings, also in HTML, and ids of tags. */
   headings: string[];
   ids: string[];
 }
@@ -20,6 +20,8 @@ export interface Links {
 const INLINE = /\]\(\s{0,9}(?:<([^<>\n]*)>|((?:[^\s()<>]|\([^\s()]*\))+))/g;
 const DEFINITION = /^[ \t]{0,3}\[(?:\\.|[^[\]\\]){1,999}\]:[ \t]*\n?[ \t]*(?:<([^<>\n]*)>|(\S+))/g;
 const ATTRIBUTE = /(?<=\s)(?:href|src)\s{0,9}=\s{0,9}(?:"([^"\n]*)"|'([^'\n]*)'|([^\s"'<>=`]+))/gi;
+const SRCSET = /(?<=\ssrcset\s{0,9}=\s{0,9})(?:"[^"\n]*"|'[^'\n]*')/gi;
+const IMAGE = /(?:^["']|,)\s*([^\s"',](?:\S*[^\s"',])?)/g;
 /** Longer texts in brackets are not labels (CommonMark 0.31.2, section 4.7). */
 const LONGEST_LABEL = 1_000;
 
@@ -42,11 +44,19 @@ export function findLinks({ text }: Lines, blocks: readonly (Block | ListItem)[]
       addDestinations(raw, INLINE, start, findCodeSpans(raw));
       for (const { label } of listLabels(raw)) labels.add(label);
     }
+    let heading: Tag | undefined;
     for (const tag of listTags(raw, isHtml)) {
+      if (heading !== undefined && tag.name === heading.name && tag.kind === "close") {
+        found.headings.push(raw.slice(heading.index, tag.index));
+      }
+      if (/^h[1-6]$/.test(tag.name)) heading = tag.kind === "open" ? tag : undefined;
       found.ids.push(...listIds(tag));
       if (tag.attributes === "") continue;
       const at = raw.indexOf(tag.attributes, tag.index);
       addDestinations(tag.attributes, ATTRIBUTE, start + at);
+      for (const { 0: value, index } of tag.attributes.matchAll(SRCSET)) {
+        addDestinations(value, IMAGE, start + at + index);
+      }
     }
   };
   visitBlocks(blocks, (block) => {

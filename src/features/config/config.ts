@@ -107,6 +107,6 @@ function compileFiles(files: readonly string[]): (name: string) => boolean {
 
 /** A folder includes everything below it. */
 function expandFolder(glob: string): string[] {
-  const name = glob.replace(/^(?:\.\/+)+/, "").replace(/\/+$/, "");
+  const name = glob.replace(/^(?:\.\/+)+/, "").replace(/(?<!\/)\/+$/, "");
   return name === "" || name === "." ? ["**"] : [name, `${name}/**`];
 }

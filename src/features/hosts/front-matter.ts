@@ -68,7 +68,7 @@ function readFields(text: string): ReadonlyMap<string, string[]> {
  */
 function readValues([first = "", ...more]: readonly string[]): string[] {
   const inner = /^\s*\[(.*)\]\s*$/.exec(first)?.[1] ?? first;
-  const items = more.flatMap((line) => /^\s*-\s+(.*)$/.exec(line)?.[1] ?? []);
+  const items = more.flatMap((line) => /^\s*-\s(.*)$/s.exec(line)?.[1] ?? []);
   const values = [...splitList(inner), ...items];
   return values.map((value) => value.trim().replace(/^["']|["']$/g, "")).filter(Boolean);
 }

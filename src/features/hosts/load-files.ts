@@ -210,5 +210,5 @@ function isRepeat(one: Loaded, file: Loaded): boolean {
 /** Whether `@…` means a file: `@alice` and `@types/node` are words to most writers. */
 function isFileLike(written: string): boolean {
   if (/^(?:\.{1,2}|~)?\//.test(written)) return true;
-  return /\.[A-Za-z]\w*$/.test(written.replace(/[.,;:!?)\]]+$/, ""));
+  return /\.[A-Za-z]\w*[.,;:!?)\]]*$/.test(written);
 }

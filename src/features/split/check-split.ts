@@ -3,7 +3,12 @@ import { dirname, join, posix } from "node:path";
 import { ContextVerdictError } from "../../engine/contract/errors.js";
 import { parseDocument } from "../../engine/markdown/document.js";
 import { Anchors, folderOf, readDestination, resolvePath } from "../../engine/split/addresses.js";
-import { joinSplit, type PartRecord } from "../../engine/split/join-split.js";
+import {
+  describeUnplaced,
+  findUnplaced,
+  joinSplit,
+  type PartRecord,
+} from "../../engine/split/join-split.js";
 import { findLinks } from "../../engine/split/links.js";
 import { hashLines } from "../fix/made-files.js";
 import { memoize } from "../hosts/tree.js";
@@ -45,7 +50,10 @@ export function checkSplit(document: LocatedDocument, record: SplitFile): SplitF
     const message = fault ?? "run split --update to take it as it is";
     return [{ code: "edited", path, message }];
   });
-  return [...findings, ...findBrokenLinks(texts, record)];
+  const unplaced = findUnplaced(record, source.text).map((part) => {
+    return { code: "unlinked" as const, path: part.path, message: describeUnplaced(part) };
+  });
+  return [...findings, ...unplaced, ...findBrokenLinks(texts, record)];
 }
 
 /** Why an edited part cannot be taken as it is. */
@@ -77,14 +85,13 @@ function hashFiles(document: LocatedDocument, folder: string): ReadonlyMap<strin
   }
 }
 
-/** Follows the links between the files of a split: to a part or an anchor that is gone, and parts without one. */
+/** Follows the links between the files of a split: to a part or an anchor that is gone. */
 function findBrokenLinks(
   texts: ReadonlyMap<string, string>,
   { path: start, parts }: SplitFile,
 ): SplitFinding[] {
   const broken: SplitFinding[] = [];
-  const unlinked = new Set(parts.map(({ path }) => path));
-  const own = new Set([start, ...unlinked]);
+  const own = new Set([start, ...parts.map(({ path }) => path)]);
   const files = new Map([...texts].map(([path, text]) => [path, readAddresses(path, text)]));
   for (const [path, { links }] of files) {
     for (const { line, written } of links) {
@@ -92,17 +99,12 @@ function findBrokenLinks(
       if (!found?.path) continue;
       const target = resolvePath(folderOf(path), found.path) ?? "";
       if (!own.has(target)) continue;
-      if (path === start) unlinked.delete(target);
       if (files.get(target)?.hasAnchor(found.anchor)) continue;
       const message = `line ${line}: ${written} leads nowhere`;
       broken.push({ code: "broken_link", path, message });
     }
   }
-  const message = `no link in ${start} leads to it`;
-  return [
-    ...[...unlinked].map((path) => ({ code: "unlinked" as const, path, message })),
-    ...broken,
-  ];
+  return broken;
 }
 
 /** The links of a file, and what links may lead to in it. TOON has neither links nor anchors. */

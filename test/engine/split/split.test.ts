@@ -180,15 +180,21 @@ describe("links", () => {
     ["[a](#codes)", undefined],
     ["[a](AGENTS.md#codes)", "[a](#codes)"],
     ['<img src="p.png">', '<img src="../p.png">'],
+    [
+      '<img srcset="x 2x, a,b.png 3x,./c.png">\n\n<a href="#all">\n</a>\n<h3 id=x>*All*</h3>',
+      '<img srcset="../x 2x, ../a,b.png 3x,../c.png">\n\n<a href="#all">\n</a>\n<h3 id=x>*All*</h3>',
+    ],
     ["[a][r]\n\n[r]: x.md 't'", "[a][r]\n\n[r]: ../x.md 't'"],
   ])("%s", (written, expected = written) => {
     expect(move(`## Codes\n\n${written}`).part).toContain(`## Codes\n\n${expected}\n\n`);
   });
 
   it("lead to headings that moved, also below the one that stays", () => {
-    const { start } = move("See [it](#all-codes) and [that](#codes).\n\n## Codes\n\n### All codes");
+    const text = "See [it](#all-codes), [that](#codes) and [more](#more-of-it).\n\n## Codes";
+    const { start } = move(`${text}\n\n### All codes\n\n<h4 align=left>More <b>of</b> it</h4>`);
+    const path = "references/codes.md";
     expect(start).toContain(
-      "[it](references/codes.md#all-codes) and [that](references/codes.md#codes)",
+      `[it](${path}#all-codes), [that](${path}#codes) and [more](${path}#more-of-it)`,
     );
   });
 
@@ -362,9 +368,9 @@ describe("texts", () => {
     ["and text below", `${LINE}\nRead it.`, "Read it.\n\n"],
     ["in other words", LINE.replace("open", "read"), "read it when work touches this.\n\n"],
     [
-      "and a link above",
-      `See [it](references/codes.md).\n\n${LINE}`,
-      "See [it](references/codes.md).\n\n",
+      "and links above",
+      `See [a](references/codes.md), [b](references/codes.md#x).\n\n${LINE}`,
+      "See [a](#codes), [b](#x).\n\n",
     ],
   ])("keep what was added to the line of a part: %s", (_, line, kept) => {
     expect(joined(PART, made.start.replace(LINE, line))).toBe(
