@@ -121,14 +121,17 @@ describe("skills", () => {
     expect([many.skills.listed.length, many.partial]).toEqual([2_000, true]);
   });
 
-  it("with front matter of any kind and length take no time to speak of", () => {
+  it("and rules with front matter of any kind and length take no time to speak of", () => {
     const lines = "  text: and more\n".repeat(200_000);
     for (const head of [
       `description: >\n${lines}`,
       `description: "${'\\\\"'.repeat(500_000)}"`,
       "description:",
+      `paths:\n- ${" ".repeat(200_000)}a\u2028b`,
     ]) {
-      const tree = memoryTree({ "/repo/.claude/skills/a/SKILL.md": `---\n${head}\n---\n` });
+      const text = `---\n${head}\n---\n@.${"?".repeat(200_000)}-`;
+      const paths = ["/repo/.claude/skills/a/SKILL.md", "/repo/.claude/rules/a.md"];
+      const tree = memoryTree(Object.fromEntries(paths.map((path) => [path, text])));
       expect(load("/repo", "claude-code", tree).skills.listed).toHaveLength(1);
     }
   });
