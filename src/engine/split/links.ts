@@ -19,7 +19,8 @@ export interface Links {
 /** `](…)`, also with angle brackets, and with one level of parentheses. */
 const INLINE = /\]\(\s{0,9}(?:<([^<>\n]*)>|((?:[^\s()<>]|\([^\s()]*\))+))/g;
 const DEFINITION = /^[ \t]{0,3}\[(?:\\.|[^[\]\\]){1,999}\]:[ \t]*\n?[ \t]*(?:<([^<>\n]*)>|(\S+))/g;
-const ATTRIBUTE = /(?<=\s)(?:href|src)\s{0,9}=\s{0,9}(?:"([^"\n]*)"|'([^'\n]*)'|([^\s"'<>=`]+))/gi;
+const ATTRIBUTE =
+  /(?<=\s)(?:href|src|poster)\s{0,9}=\s{0,9}(?:"([^"\n]*)"|'([^'\n]*)'|([^\s"'<>=`]+))/gi;
 const SRCSET = /(?<=\ssrcset\s{0,9}=\s{0,9})(?:"[^"\n]*"|'[^'\n]*')/gi;
 const IMAGE = /(?:^["']|,)\s*([^\s"',](?:\S*[^\s"',])?)/g;
 /** Longer texts in brackets are not labels (CommonMark 0.31.2, section 4.7). */

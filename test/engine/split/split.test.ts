@@ -181,8 +181,8 @@ describe("links", () => {
     ["[a](AGENTS.md#codes)", "[a](#codes)"],
     ['<img src="p.png">', '<img src="../p.png">'],
     [
-      '<img srcset="x 2x, a,b.png 3x,./c.png">\n\n<a href="#all">\n</a>\n<h3 id=x>*All*</h3>',
-      '<img srcset="../x 2x, ../a,b.png 3x,../c.png">\n\n<a href="#all">\n</a>\n<h3 id=x>*All*</h3>',
+      '<video poster=p.png> <img srcset="x 2x, a,b.png 3x,./c.png">\n\n<a href="#all">\n</a>\n<h3 id=x>*All*</h3>',
+      '<video poster=../p.png> <img srcset="../x 2x, ../a,b.png 3x,../c.png">\n\n<a href="#all">\n</a>\n<h3 id=x>*All*</h3>',
     ],
     ["[a][r]\n\n[r]: x.md 't'", "[a][r]\n\n[r]: ../x.md 't'"],
   ])("%s", (written, expected = written) => {
