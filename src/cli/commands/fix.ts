@@ -1,5 +1,6 @@
 import { realpathSync } from "node:fs";
 import { resolve } from "node:path";
+import { remember } from "../../engine/contract/once.js";
 import { checkOptions } from "../../engine/contract/options.js";
 import type { WrittenForm } from "../../engine/judge/advise-document.js";
 import type { Config } from "../../features/config/config.js";
@@ -269,11 +270,12 @@ function findReal(path: string): string | undefined {
 }
 
 async function listRuns(runs: FixRuns, options: OptionValues): Promise<number> {
-  const listed: { run: number; at: string; files: string[] }[] = [];
+  // Runs at the same time take turns.
+  const byRun = new Map<number, { run: number; at: string; files: string[] }>();
   for (const { run, at, path } of runs.list()) {
-    if (listed.at(-1)?.run !== run) listed.push({ run, at, files: [] });
-    listed.at(-1)?.files.push(nameBelow(process.cwd(), path));
+    remember(byRun, run, () => ({ run, at, files: [] })).files.push(nameBelow(process.cwd(), path));
   }
+  const listed = [...byRun.values()];
   if (options.json) await printJson(listed);
   else {
     const { viewOf } = await import("../terminal.js");
