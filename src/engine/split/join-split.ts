@@ -105,8 +105,13 @@ function listLefts({ lines, blocks }: Document): Left[] {
 function findPlace(lines: Lines, lefts: readonly Left[], { link, line }: PartRecord) {
   const address = `\\[[^\\]]*\\]\\(${escapePattern(link)}\\)`;
   // A formatter may have wrapped the line.
-  const whole = line === undefined ? `${address}.*` : escapePattern(line).replace(/ /g, "\\s+");
-  for (const pattern of [whole, `${address}:?`]) {
+  const match = (text: string) => escapePattern(text).replace(/ /g, "\\s+");
+  const [whole, own] =
+    line === undefined
+      ? [`${address}.*`, address]
+      : [match(line), match(line.slice(0, line.indexOf(")") + 1))];
+  // A link with other words is not ours to drop.
+  for (const pattern of [whole, `${own}:?`, `(?=${address})`]) {
     const begins = new RegExp(`^\\s*${pattern}`);
     for (const { start, text, above } of lefts) {
       const found = begins.exec(text)?.[0];

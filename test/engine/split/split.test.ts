@@ -366,6 +366,11 @@ describe("texts", () => {
     ["wrapped", LINE.replace(/ (?=when)/, "\n"), ""],
     ["and more text", `${LINE} Read\nall of it.`, "Read\nall of it.\n\n"],
     ["and text below", `${LINE}\nRead it.`, "Read it.\n\n"],
+    [
+      "with another link",
+      LINE.replace("items", "parts"),
+      "[30 parts](#codes): open it when work touches this.\n\n",
+    ],
     ["in other words", LINE.replace("open", "read"), "read it when work touches this.\n\n"],
     [
       "and links above",
