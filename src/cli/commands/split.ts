@@ -19,7 +19,8 @@ import {
   writeSplit,
 } from "../../features/split/write-split.js";
 import { formatInteger } from "../../render/format-number.js";
-import { quoteWord } from "../../render/terminal/quote-word.js";
+import { neutralize } from "../../render/neutralize.js";
+import { nameOperand } from "../../render/terminal/quote-word.js";
 import { usageError } from "../cli-error.js";
 import type { Command, Invocation } from "../command.js";
 import { explainFileError } from "../explain-file-error.js";
@@ -109,11 +110,11 @@ async function answer(file: string, options: OptionValues): Promise<Answer> {
   if (options.check) return check(document, record, options);
   if (options.join) {
     writeJoined(document, demand(document, record));
-    return { json: { path, joined: true }, lines: [`${name} is whole again`] };
+    return { json: { path, joined: true }, lines: [`${neutralize(name)} is whole again`] };
   }
   if (options.update) {
     const updated = updateSplit(document, demand(document, record));
-    const taken = updated.map((edited) => `taken as it is: ${edited}`);
+    const taken = updated.map((edited) => `taken as it is: ${neutralize(edited)}`);
     return { json: { path, updated }, lines: taken.length > 0 ? taken : ["nothing was edited"] };
   }
   if (record === undefined || readState(document, record) === "whole") {
@@ -122,7 +123,7 @@ async function answer(file: string, options: OptionValues): Promise<Answer> {
   return {
     json: { path, written: false, parts: record.parts.map((part) => part.path) },
     lines: [
-      `${name} is split already; to split it anew, join it first.`,
+      `${neutralize(name)} is split already; to split it anew, join it first.`,
       `Next: ${nameCommand(name, "--join")}`,
     ],
   };
@@ -144,8 +145,8 @@ async function check(
     if (tokens > limit) findings.unshift({ code: "too_long", path, message });
   }
   if (findings.length === 0)
-    return { json: { path, findings }, lines: [`${name}: nothing is wrong`] };
-  const lines = findings.map((one) => `${one.path}: ${one.code}: ${one.message}`);
+    return { json: { path, findings }, lines: [`${neutralize(name)}: nothing is wrong`] };
+  const lines = findings.map((one) => neutralize(`${one.path}: ${one.code}: ${one.message}`));
   return { json: { path, findings }, lines, status: 1 };
 }
 
@@ -180,10 +181,10 @@ async function propose(
     writeSplit(document, made, former);
   }
   const files = parts.map(({ text: _, ...part }) => part);
-  const write = plan === undefined ? "--write" : `--write --plan ${quoteWord(plan)}`;
+  const write = plan === undefined ? "--write" : `--write --plan ${nameOperand(plan)}`;
   const following = written ? "--check" : isPage ? TO_PLAN : write;
   const next = `Next: ${nameCommand(name, following)}`;
-  const done = `Written. ${nameRecord(name)} gives it back (--join): commit it, too.`;
+  const done = `Written. ${neutralize(nameRecord(name))} gives it back (--join): commit it, too.`;
   const last = parts.length === 0 ? ["Nothing to split."] : written ? [done, next] : [next];
   return {
     json: { path, written, tokens, hosts: start.loads, units, parts: files, changes },
@@ -220,10 +221,10 @@ function rejectLostRecord({ name, source }: LocatedDocument): void {
   if (!hasLeftLine(source.text)) return;
   const record = nameRecord(name);
   throw usageError(`${name} has links as split leaves them, but its record ${record} is missing`, {
-    hint: `Take it from git or a backup; else take ${quoteWord(name)} from before the split.`,
+    hint: `Take it from git or a backup; else take ${nameOperand(name)} from before the split.`,
   });
 }
 
 function nameCommand(name: string, options = ""): string {
-  return `context-verdict split ${quoteWord(name)} ${options}`.trimEnd();
+  return `context-verdict split ${nameOperand(name)} ${options}`.trimEnd();
 }
