@@ -41,7 +41,7 @@ export function guessFlavor(path: string, text: string): FlavorChoice {
 /** Whether a text may contradict its name. Hardly ever true, because it costs another reading. */
 function isDoubtful(named: FlavorChoice, text: string): boolean {
   if (!/^\uFEFF?\s*[[{]/.test(text)) return false;
-  const isFirstLineWhole = /^\uFEFF?\s*(?:\{.*\}|\[.*\])[ \t]*\r?\n\s*[[{]/.test(text);
-  if (named === "json") return isFirstLineWhole;
-  return named !== "jsonl" || !isFirstLineWhole;
+  const first = /^\uFEFF?\s*(?:\{.*\}|\[.*\])[ \t]*(?:$|\r?\n\s*(?:$|([[{])))/.exec(text);
+  if (named === "json") return first?.[1] !== undefined;
+  return named !== "jsonl" || first === null;
 }

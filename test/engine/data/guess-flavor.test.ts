@@ -18,7 +18,9 @@ test.each([
 });
 
 test.each([
-  ["a.jsonl", '{"a":1}', "json"],
+  ["a.jsonl", '{"a":1}', "jsonl"],
+  ["a.jsonl", "[1]\r\n\n", "jsonl"],
+  ["a.jsonl", '{\n"a":1}', "json"],
   ["a.json", '{"a":1}\n{"a":2}\n', "jsonl"],
   ["a.yaml", '{"a":1}', "json"],
   ["a.txt", "[1]", "json"],
