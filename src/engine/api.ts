@@ -57,7 +57,7 @@ import { POLICY_VERSION } from "./policy/policy.js";
 import { countStats } from "./statements/stats.js";
 import { defaultEstimator, weightToTokens } from "./tokens/default-estimator.js";
 import { estimateTokens } from "./tokens/token-estimates.js";
-import { type DecodeResult, decodeUntrusted } from "./toon/untrusted.js";
+import { type DecodeResult, decodeUntrusted, hasExactNumbers } from "./toon/untrusted.js";
 
 const VERDICT_SCHEMA = "1.0";
 const PLAN_SCHEMA = "1.1";
@@ -241,7 +241,9 @@ function isRestored(
   choice: FlavorChoice,
 ): boolean {
   const { flavor, data } = readData(content, choice);
-  if (data !== null && decoded.ok && isValueOf(data.json, decoded.value, data.isLines)) return true;
+  if (data !== null && decoded.ok && isValueOf(data.json, decoded.value, data.isLines)) {
+    return hasExactNumbers(toon);
+  }
   const restored = restoreConverted(toon, flavor);
   return restored !== null && isSameDocument(parseDocument(content, flavor), restored);
 }
@@ -269,7 +271,8 @@ function describeInvalid({ markdown, toon, line }: ToonBlock): ToonProblem | nul
  * the value alone, not the bytes that it was once written in.
  *
  * @throws ContextVerdictError `bad_request` for a text that is not a string; with `as`, for a text that is
- *   not TOON, for `jsonl` of anything but an array, and for `yaml` before `loadYaml`.
+ *   not TOON, for numbers that JavaScript does not hold exactly, for `jsonl` of anything but an array, and
+ *   for `yaml` before `loadYaml`.
  */
 export function restore(toonOrHybrid: string, options: RestoreOptions = {}): string {
   checkText(toonOrHybrid, "toon");
@@ -277,6 +280,9 @@ export function restore(toonOrHybrid: string, options: RestoreOptions = {}): str
   if (options.as === undefined) return restoreConverted(toonOrHybrid) ?? toonOrHybrid;
   const decoded = decodeUntrusted(toonOrHybrid);
   if (!decoded.ok) throw restoreError(decoded.problem.message);
+  if (!hasExactNumbers(toonOrHybrid)) {
+    throw restoreError("it has a number that JavaScript does not hold exactly");
+  }
   return printData(decoded.value, options.as, {
     indent: options.indent ?? 0,
     maxChars: maxRestoredChars(toonOrHybrid),

@@ -33,6 +33,7 @@ describe("validate", () => {
     ["valid, no candidate of ours", "a: 1", { content: SOURCE }, { valid: true, restores: false }],
     ["invalid", "a[2]: 1", {}, { valid: false, error: { code: "invalid_toon" }, restores: null }],
     ["invalid, with content", "a[2]: 1", { content: SOURCE }, { valid: false, restores: false }],
+    ["a rounded number", "[1]: 100000000000000001", { content: "[1e17]" }, { restores: false }],
     ["of nothing", "", { content: "" }, { valid: true, restores: true }],
   ])("%s", (_name, text, options, expected) => {
     expect(validate(text, options)).toMatchObject({ schema_version: "1.0", ...expected });

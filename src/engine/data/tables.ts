@@ -4,7 +4,7 @@ import type { JsonPrimitive, JsonValue } from "./json-value.js";
 export type UniformRows = { [key: string]: JsonPrimitive }[];
 
 /** Calls back for every value within a value, itself included. Not recursive. */
-function visitValues(root: JsonValue, visit: (value: JsonValue) => void): void {
+export function visitValues(root: JsonValue, visit: (value: JsonValue) => void): void {
   const left: JsonValue[] = [root];
   while (left.length > 0) {
     const value = left.pop() as JsonValue;

@@ -1,5 +1,7 @@
 import { ToonDecodeError } from "@toon-format/toon";
 import type { ToonProblem } from "../contract/contract.js";
+import { isExactNumber } from "../data/exact-number.js";
+import { visitValues } from "../data/tables.js";
 import { trimBlanks } from "../markdown/blank.js";
 import { decodeToon, type JsonValue } from "./codec.js";
 
@@ -23,6 +25,28 @@ export function decodeUntrusted(toon: string): DecodeResult {
   } catch (error) {
     return { ok: false, problem: describe(error) };
   }
+}
+
+/** The digits of what may be a number. */
+const DIGITS = /(?<=[\s,|:]-?|^-?)(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?(?![^\s,|])/gi;
+
+/**
+ * Whether JavaScript holds all numbers of a TOON text exactly. The decoder rounds them: here, it reads the
+ * inexact ones with a mark, which makes a number a text.
+ */
+export function hasExactNumbers(toon: string): boolean {
+  const marked = toon.replace(DIGITS, (digits) => {
+    const isExact = isExactNumber(digits, Number(digits)) || Number(digits) === Infinity;
+    return isExact ? digits : `\uE000${digits}`;
+  });
+  const decoded = marked === toon ? undefined : decodeUntrusted(marked);
+  let isExact = true;
+  if (decoded?.ok) {
+    visitValues(decoded.value, (value) => {
+      if (typeof value === "string" && /^-?\uE000[\d.e+-]+$/i.test(value)) isExact = false;
+    });
+  }
+  return isExact;
 }
 
 function findExcess(toon: string): { message: string; line?: number } | null {

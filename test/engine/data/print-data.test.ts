@@ -34,12 +34,20 @@ describe("restore with a format", () => {
   test("writes values that are none of containers", () => {
     expect(restore(toonOf("42"), { as: "json" })).toBe("42\n");
     expect(restore("", { as: "json" })).toBe("{}\n");
+    const long = '"12345678901234567890"';
+    const texts = `a[6]: ${long},1e400,12345678901234567890 x,012345678901234567890,-0,1.0e2`;
+    expect(restore(texts, { as: "json" })).toBe(
+      `{"a":[${long},"1e400","12345678901234567890 x","012345678901234567890",0,100]}\n`,
+    );
   });
 
   test.each([
     ["secret: 1", "jsonl", /only an array can be written as JSON Lines/],
     ["secret:\n\t- x\n   y", "json", /cannot be restored/],
     ["secret[3]: 1,2", "json", /cannot be restored/],
+    ["secret: -12345678901234567890", "yaml", /number that JavaScript does not hold exactly/],
+    ["secret[2|]: a|0.10000000000000000001", "json", /does not hold exactly/],
+    ["secret[1]{a}:\n  1e-400", "jsonl", /does not hold exactly/],
   ] as const)("refuses %j as %s without a word of it", (toon, as, message) => {
     const fail = () => restore(toon, { as });
     expect(fail).toThrow(ContextVerdictError);
