@@ -5,11 +5,11 @@ import { readData } from "./read-data.js";
 /** `llms.txt`, `llms-full.txt` and the like (https://llmstxt.org), and the rules of Cline. */
 const MARKDOWN_TEXT = /(?:^|[\\/])(?:llms(?:-[a-z-]+)?|\.clinerules[\\/].*)\.txt$/i;
 
-/** Flavors by extension. A candidate keeps the extension of its document before its own. */
+/** Flavors by extension. */
 const BY_EXTENSION: readonly [RegExp, FlavorChoice][] = [
-  [/[^/\\]\.(?:json|webmanifest|geojson|har|sarif|ipynb)(?:\.toon)?$/i, "json"],
-  [/[^/\\]\.(?:jsonl|ndjson)(?:\.toon)?$/i, "jsonl"],
-  [/[^/\\]\.ya?ml(?:\.toon)?$/i, "yaml"],
+  [/[^/\\]\.(?:json|webmanifest|geojson|har|sarif|ipynb)$/i, "json"],
+  [/[^/\\]\.(?:jsonl|ndjson)$/i, "jsonl"],
+  [/[^/\\]\.ya?ml$/i, "yaml"],
   // Of these, every line break counts.
   [/[^/\\]\.(?:txt|text|csv|tsv|toon|log)$/i, "text"],
 ];
@@ -25,9 +25,12 @@ export function flavorOfName(path: string): FlavorChoice {
   return BY_EXTENSION.find(([names]) => names.test(path))?.[1] ?? "auto";
 }
 
-/** Whether programs read the file as data, judging by its name, so that it must not be replaced. */
+/**
+ * Whether programs read the file as data, judging by its name, so that it must not be replaced. A candidate
+ * keeps the extension of its document before its own.
+ */
 export function isDataName(path: string): boolean {
-  return !["auto", "text"].includes(flavorOfName(path));
+  return !["auto", "text"].includes(flavorOfName(path.replace(/\.toon$/i, "")));
 }
 
 /** The flavor of a file: by its text where all of it is JSON or JSON Lines, else by its name. */

@@ -5,9 +5,9 @@ import { words } from "../../support/words.js";
 test.each([
   ...words(`a.txt docs/a.TEXT allms.txt llms.txt/a.txt llms2.txt a.toon a.csv b.TSV
     run.log`).map((path) => [path, "text"]),
-  ...words(String.raw`data.json data.json.toon a.webmanifest map.GeoJSON page.har x/scan.sarif
+  ...words(String.raw`data.json a.webmanifest map.GeoJSON page.har x/scan.sarif
     C:\n\a.ipynb`).map((path) => [path, "json"]),
-  ...["data.jsonl", "data.ndjson.toon"].map((path) => [path, "jsonl"]),
+  ...["data.jsonl", "data.ndjson"].map((path) => [path, "jsonl"]),
   ...["a.yaml", "a.yml"].map((path) => [path, "yaml"]),
   ...words(String.raw`llms.txt site/llms-full.txt C:\site\LLMS-ctx.txt .clinerules/style.txt
     .clinerules a.md .json json a.json/b a.json5`).map((path) => [path, "auto"]),
@@ -15,6 +15,10 @@ test.each([
 ])("%j is read as %s", (path = "", flavor = "") => {
   expect(guessFlavor(path, "text")).toBe(flavor);
   expect(isDataName(path)).toBe(["json", "jsonl", "yaml"].includes(flavor));
+});
+
+test.each(["data.json.toon", "data.yml.TOON"])("%j is TOON of data", (path) => {
+  expect([guessFlavor(path, "[1]: 2"), isDataName(path)]).toEqual(["text", true]);
 });
 
 test.each([
