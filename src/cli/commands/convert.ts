@@ -1,3 +1,4 @@
+import type { Verdict } from "../../engine/contract/contract.js";
 import { type ConvertOptions, checkConvertOptions } from "../../engine/contract/options.js";
 import { promptLines } from "../../engine/judge/prompt-lines.js";
 import { conflict, requires } from "../cli-error.js";
@@ -42,7 +43,7 @@ with the sections that pay as TOON; --form compact, Markdown with its tables as
 light as they can be, or JSON on one line.
 
 --with-prompt puts two lines before TOON or a hybrid that tell a model how to
-read it; they cost about 55 tokens.
+read it, of data one; they cost up to about 55 tokens.
 
 Modes:
   lossless  (default) keeps everything
@@ -88,7 +89,7 @@ async function run({ file, options }: Invocation): Promise<number> {
       : convertWithForm(document.text, { ...settings, inPlace: readBy === "agents" }),
   );
   const { toon_candidate: toon } = verdict;
-  const candidate = toon === null ? null : addPrompt(toon, "toon", options);
+  const candidate = toon === null ? null : addPrompt(toon, "toon", verdict, options);
   const toFile = output.path !== undefined;
   if (candidate !== null && toFile) await output.write(candidate);
   if (options.json) await printJson(verdict);
@@ -108,8 +109,14 @@ async function run({ file, options }: Invocation): Promise<number> {
 const REFUSED =
   "Refused: there is no candidate, nothing was written. --allow-lossy allows cutting.\n";
 
-function addPrompt(text: string, form: "toon" | "hybrid", options: OptionValues): string {
-  return options["with-prompt"] ? `${promptLines(form)}\n\n${text}` : text;
+function addPrompt(
+  text: string,
+  form: "toon" | "hybrid",
+  { profile: { flavor }, flags }: Verdict,
+  options: OptionValues,
+): string {
+  const isData = flags.proof !== "tree" && flavor !== "markdown" && flavor !== "text";
+  return options["with-prompt"] ? `${promptLines(form, isData)}\n\n${text}` : text;
 }
 
 /** Options for TOON only. */
@@ -148,10 +155,11 @@ async function printForm(
     if (form === "compact") {
       return compact(options["join-lines"] ? joinLinesOf(text, flavor) : text, { flavor });
     }
-    const { context_plan } = plan(text, { flavor, include_hybrid: true });
+    const verdict = plan(text, { flavor, include_hybrid: true });
+    const { context_plan } = verdict;
     remark = remarkOnHybrid(context_plan);
     const hybrid = context_plan?.hybrid_document ?? text;
-    return hybrid === text ? text : addPrompt(hybrid, "hybrid", options);
+    return hybrid === text ? text : addPrompt(hybrid, "hybrid", verdict, options);
   });
   await output.write(content);
   if (options.quiet) return 0;

@@ -61,14 +61,14 @@ export function findLastingForm(
 }
 
 function describeForm(
-  { document }: Judgement,
+  { document, conversion }: Judgement,
   { form, reason }: Pick<BestForm, "form" | "reason">,
   text: string,
   weights: FoundForm["weights"],
 ): FoundForm {
   const { source } = document.lines;
   const savings = source.length - text.length;
-  const prompt = promptCost(form);
+  const prompt = promptCost(form, conversion.flags.proof === "value");
   return {
     best: {
       form,
