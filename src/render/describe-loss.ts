@@ -19,10 +19,7 @@ export function describeLoss({ mode, coverage, flags, delimiter }: Verdict): Hea
   // Coverage is rounded down, so this is never 0 if something is missing.
   const missing = `${formatPercent((1 - coverage) * 100)} of the text`;
   if (!flags.lossless) {
-    const meaning =
-      coverage === 1
-        ? "No letters or digits are missing; […] marks each cut."
-        : `${missing} is missing; […] marks each cut.`;
+    const meaning = coverage === 1 ? "No letters or digits are missing." : `${missing} is missing.`;
     return { mark: "▲", words: "CONTENT CUT", meaning, tone: "yellow" };
   }
   if (mode !== "record" || coverage === 1) return undefined;
