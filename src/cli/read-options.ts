@@ -57,8 +57,7 @@ export function readNumber(
   if (word === undefined) return undefined;
   const value = /^\d+$/.test(word) ? Number(word) : Number.NaN;
   if (value >= min && value <= max) return value;
-  const range = max === Number.MAX_SAFE_INTEGER ? `of at least ${min}` : `from ${min} to ${max}`;
-  throw optionError(name, `must be a whole number ${range}, not "${word}"`);
+  throw optionError(name, `must be a whole number from ${min} to ${max}, not "${word}"`);
 }
 
 type NumberOption =

@@ -614,7 +614,7 @@ export interface components {
                     savings_pct: number;
                     /** @description The same with every character counted at its weight. Rounded to one decimal. */
                     weighed_savings_pct: number;
-                    /** @description Stable identifier of why it is this form; the set is open. `lightest`: no form is lighter. `no_savings`: nothing else saves enough. `compact_suffices`: a conversion is lighter, by less than a margin. `review_first`: a proved conversion is lighter, and warnings need a human look before it is used. */
+                    /** @description Stable identifier of why it is this form; the set is open. `lightest`: no allowed form is lighter. `no_savings`: nothing else saves enough. `compact_suffices`: a conversion is lighter, by less than a margin. `review_first`: a proved conversion is lighter, and warnings need a human look before it is used. */
                     reason: string;
                     /** @description Of a hybrid and of TOON: what the lines cost that tell a model how to read it (`context-verdict convert --with-prompt`), once in a prompt, however many documents follow. They are no part of the other figures. */
                     prompt?: {

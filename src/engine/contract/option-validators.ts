@@ -50,7 +50,7 @@ function describe(schema: ValueSchema): string {
     case "boolean":
       return "true or false";
     case "integer":
-      return `a whole number of at least ${schema.minimum}`;
+      return `a whole number from ${schema.minimum} to ${schema.maximum}`;
     case "array":
       return `a list of at most ${schema.maxItems} numbers above ${schema.items.exclusiveMinimum}`;
   }

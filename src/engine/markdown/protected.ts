@@ -7,6 +7,8 @@ const TAG_OR_ADDRESS = /<[a-z/!?][^<>]*>|\b[a-z][a-z\d+.-]{1,20}:\/\/[^\s<>]+/gi
 const DESTINATION = /<[^<>\n]{0,2000}>|[^\s()<]{0,2000}/y;
 const TITLE = /"(?:[^"\\]|\\.){0,500}"|'(?:[^'\\]|\\.){0,500}'/y;
 const WHITE_SPACE = /\s*/y;
+/** A comment, not after a backslash, except for one that is escaped itself. */
+const OPENING = /(?<=(?<!\\)(?:\\\\)*)<!--/g;
 
 /**
  * Spans of inline Markdown that must not be cut: code spans, links and images with their
@@ -134,9 +136,8 @@ function findCodeAndComments(text: string): { code: Span[]; comments: Span[] } {
 
 /** Start of the first unescaped comment from an offset on; -1 for none. */
 function findOpening(text: string, from: number): number {
-  let start = text.indexOf("<!--", from);
-  while (start > 0 && text[start - 1] === "\\") start = text.indexOf("<!--", start + 1);
-  return start;
+  OPENING.lastIndex = from;
+  return OPENING.exec(text)?.index ?? -1;
 }
 
 function endOfComment(text: string, start: number): number {

@@ -91,15 +91,11 @@ function describeEstimator(name: string): string {
   return `${name.startsWith("gpt-tokenizer/") ? "counted" : "estimated"} by ${neutralize(name)}`;
 }
 
-function listFacts(verdict: Verdict, { action, reason }: Advice, view: View): Fact[] {
+function listFacts(verdict: Verdict, { action }: Advice, view: View): Fact[] {
   const { profile, token_estimates } = verdict;
   return [
     ...listLossFacts(verdict, view),
-    {
-      label: "verdict",
-      // Nothing is applied to files that programs read.
-      text: reason === "read_by_programs" ? verdict.verdict : explainVerdict(verdict, action),
-    },
+    { label: "verdict", text: explainVerdict(verdict, action) },
     { label: "tokens", text: describeEstimator(token_estimates.estimator) },
     ...(profile.title === null
       ? []

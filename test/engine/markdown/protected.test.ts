@@ -70,6 +70,7 @@ describe("what no reader is shown", () => {
     ["a comment", "a <!-- b --> c", "a c"],
     ["one over lines, with its line breaks", "a <!-- b\nc --> d", "a\n d"],
     ["one before a full stop", "a <!-- b -->.", "a."],
+    ["behind an escaped backslash", "a \\\\<!-- b -->", "a \\\\"],
     ["the shortest", "a<!-->b<!--->c", "abc"],
     ["code within one", "a<!-- ` -->b`c`", "ab`c`"],
   ])("%s", (_name, text, shown) => expect(withoutComments(text)).toBe(shown));
