@@ -33,10 +33,20 @@ export function isWithinBounds(value: JsonValue): boolean {
 /**
  * Whether a value printed with `indent` per level has at most about `maxChars` characters. A TOON table
  * has its keys once and JSON has them in every row, so the length of the TOON does not bound it.
+ * @param areBlocks Whether the lines of texts are indented, too, as in YAML.
  */
-export function isPrintable(value: JsonValue, indent: string, maxChars: number): boolean {
+export function isPrintable(
+  value: JsonValue,
+  indent: string,
+  maxChars: number,
+  areBlocks: boolean,
+): boolean {
   let budget = maxChars;
   const spend = (inner: JsonValue, depth: number): boolean => {
+    if (typeof inner === "string" && areBlocks) {
+      budget -= (inner.split("\n").length - 1) * depth * indent.length;
+      return budget >= 0;
+    }
     if (typeof inner !== "object" || inner === null) return true;
     const children = Array.isArray(inner) ? inner : Object.values(inner);
     const keys = Array.isArray(inner) ? [] : Object.keys(inner);

@@ -16,7 +16,7 @@ export function printData(
   { indent, maxChars }: { indent: number; maxChars: number },
 ): string {
   const blanks = " ".repeat(format === "yaml" ? 2 : indent);
-  if (!isPrintable(value, blanks, maxChars)) {
+  if (!isPrintable(value, blanks, maxChars, format === "yaml")) {
     throw restoreError("the value is many times as long as its TOON");
   }
   if (format === "yaml") return printYaml(value);

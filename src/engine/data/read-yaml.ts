@@ -53,9 +53,10 @@ export function readYaml(text: string): YamlText {
     const odd = text.search(UNLIKE);
     if (odd >= 0) reject("versions", odd);
     const tokens = parse(text);
-    const { json, flow } = printNewer(tokens);
+    const { json, flow, isLong } = printNewer(tokens);
     if (printOlder(tokens) !== json) reject("versions", findDifference(tokens));
-    return { json, compacts: [flow, json].filter((compact) => !UNLIKE.test(compact)) };
+    const compacts = isLong ? [] : [flow, json].filter((compact) => !UNLIKE.test(compact));
+    return { json, compacts };
   } catch (error) {
     return error instanceof NotPlainError ? error.problem : { reason: "syntax", offset: 0 };
   }
@@ -125,10 +126,22 @@ class Levels {
   }
 }
 
-/** The value in each style. A function of its own: the composed nodes take much memory until it returns. */
-function printNewer(tokens: CST.Token[]): { json: string; flow: string } {
+/** Longer keys need a question mark before them (YAML 1.2.2, section 7.4.2), which JSON does not have. */
+const MAX_KEY = 1024;
+
+/**
+ * The value in each style, and whether a key is too long for them. A function of its own: the composed nodes
+ * take much memory until it returns.
+ */
+function printNewer(tokens: CST.Token[]): { json: string; flow: string; isLong: boolean } {
   const node = compose(tokens, "1.2");
-  return { json: print(node, JSON_STYLE), flow: print(node, FLOW_STYLE) };
+  let isLong = false;
+  visit(node, {
+    Pair: (_key, { key }) => {
+      isLong ||= JSON.stringify(isScalar(key) ? key.value : null).length > MAX_KEY;
+    },
+  });
+  return { json: print(node, JSON_STYLE), flow: print(node, FLOW_STYLE), isLong };
 }
 
 /** The value in YAML 1.1, as JSON. A text that YAML 1.1 rejects counts as a difference between the versions. */

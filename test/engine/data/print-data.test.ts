@@ -58,6 +58,10 @@ describe("restore with a format", () => {
   test("refuses a small TOON of a huge text", () => {
     const rows = `[60000]{${"k".repeat(1000)}}:\n${"  1\n".repeat(60_000)}`.trimEnd();
     expect(() => restore(rows, { as: "json" })).toThrow(/many times as long/);
+    const deep = Array.from({ length: 150 }, (_, level) => `${"  ".repeat(level)}a:`).join("\n");
+    const lines = `${deep} "${"\\n".repeat(50_000)}"`;
+    expect(restore(lines, { as: "json" })).toHaveLength(100_903);
+    expect(() => restore(lines, { as: "yaml" })).toThrow(/many times as long/);
   });
 
   test.each([{ as: "toml" }, { indent: 9 }, { indent: 1.5 }, { as: "json", indent: "2" }])(

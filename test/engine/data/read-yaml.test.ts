@@ -87,6 +87,18 @@ describe("YAML that is a value and nothing else", () => {
     expect(readYaml('a: "\\u2028"\n')).toEqual({ json: '{"a":"\u2028"}', compacts: [] }));
 
   test.each([
+    [1022, 2],
+    [1023, 0],
+  ])(
+    "of keys with %i characters and quotation marks, %i texts of one line are YAML",
+    (size, count) => {
+      expect(readYaml(`- ? ${"k".repeat(size)}\n  : 1\n`)).toMatchObject({
+        compacts: { length: count },
+      });
+    },
+  );
+
+  test.each([
     ["keys", Array.from({ length: 20_000 }, (_, index) => `key${index}: v\n`).join("")],
     ["items", "- a\n".repeat(30_000)],
     ["blank lines", `a: 1\n${"\n".repeat(100_000)}`],
