@@ -41,7 +41,9 @@ export function proposeQuestions(
   facts: Facts,
   random: SeededRandom,
 ): Record<QuestionKind, Proposal[]> {
-  const tables = facts.tables.flatMap((table) => nameTable(table, facts));
+  const counts = new Map<string, number>();
+  for (const name of facts.tables.flatMap(namesOf)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const tables = facts.tables.flatMap((table) => nameTable(table, counts));
   return {
     cell: tables.flatMap(proposeCells),
     row: tables.flatMap(proposeRows),
@@ -59,19 +61,25 @@ interface NamedTable extends TableFacts {
   isIt: (table: TableFacts) => boolean;
 }
 
+/** What a table can be found by: its heading and its columns. */
+function namesOf({ heading, columns }: TableFacts): [string, string] {
+  return [`# ${heading?.key}`, JSON.stringify(columns.map(({ key }) => key))];
+}
+
 /** Names a table by its heading or its columns, if these are unique. */
-function nameTable(table: TableFacts, { tables }: Facts): NamedTable[] {
+function nameTable(table: TableFacts, counts: ReadonlyMap<string, number>): NamedTable[] {
+  const [byHeading, byColumns] = namesOf(table);
   const { heading, columns } = table;
   if (columns.length < 2 || !columns.every(isQuotable)) return [];
   if (heading !== null && isQuotable(heading)) {
     const isIt = (other: TableFacts) => other.heading?.key === heading.key;
     const words = `the table directly under the heading ${quote(heading)}`;
-    if (tables.filter(isIt).length === 1) return [{ ...table, words, isIt }];
+    if (counts.get(byHeading) === 1) return [{ ...table, words, isIt }];
   }
   const isIt = (other: TableFacts) =>
     other.columns.length === columns.length &&
     columns.every(({ key }, index) => other.columns[index]?.key === key);
-  if (columns.length > 8 || tables.filter(isIt).length > 1) return [];
+  if (columns.length > 8 || counts.get(byColumns) !== 1) return [];
   return [{ ...table, words: `the table with the columns ${columns.map(quote).join(", ")}`, isIt }];
 }
 
@@ -228,9 +236,11 @@ function proposeAbsent(table: NamedTable, { text }: Facts, random: SeededRandom)
   return Array.from({ length: MAX_ABSENT }).flatMap((): Proposal[] => {
     const [front, back] = random.shuffle(compound) as [Fact, Fact];
     const name = front.plain.replace(/[^\s\-_./]+$/, "") + back.plain.split(SEPARATOR).at(-1);
-    if (name.length < 4 || text.includes(normaliseAnswer(name))) return [];
+    if (name.length < 4) return [];
     const index = 1 + random.below(table.columns.length - 1);
-    return [{ ...askForCell(table, name, index), isFair: (answer) => answer === NOT_STATED }];
+    const isFair = (answer: string) =>
+      answer === NOT_STATED && !text.includes(normaliseAnswer(name));
+    return [{ ...askForCell(table, name, index), isFair }];
   });
 }
 

@@ -68,6 +68,12 @@ test("at most a fifth is about what the document does not say", () => {
   }
 });
 
+test("many tables take linear time", () => {
+  const table = (at: number) => `# ${at}\n\n|A${at}|B|\n|-|-|\n|a-${at}|1|\n|b-c${at}|2|\n\n`;
+  const text = Array.from({ length: 8_000 }, (_, at) => table(at)).join("");
+  expect(findQuestions(text, OPTIONS)).not.toEqual([]);
+});
+
 test("places are where the source says it, with any line ending and a byte order mark", () => {
   const source = `\uFEFF${SAMPLE.replaceAll("\n", "\r\n")}`;
   for (const { place, answer, answer_kind } of findQuestions(source, { count: 100, seed: "1" })) {
