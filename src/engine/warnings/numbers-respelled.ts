@@ -14,10 +14,10 @@ export const numbersRespelled = defineWarning<{ count: number }>({
   },
   render({ count }) {
     return {
-      message: "Some numbers keep their value in TOON, but not their spelling",
+      message: "Numbers keep their value in TOON, but not always their spelling",
       suggestion:
         "Keep the data as it is where the spelling of a number means something, as in a version",
-      evidence: `numbers with another spelling: ${count}`,
+      evidence: `numbers of the data with another spelling: ${count}`,
     };
   },
 });
