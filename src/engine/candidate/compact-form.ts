@@ -58,8 +58,11 @@ export function measureCompactForm({
   weighing: Weighing;
 }): CompactSavings {
   const { source } = document.lines;
+  const name = NAMES[document.flavor];
+  // Without weighing anything.
+  if (compact() === source) return { name, savings_pct: 0, weighed_pct: 0, isWorthIt: false };
   return {
-    name: NAMES[document.flavor],
+    name,
     savings_pct: toPercent(source.length - compact().length, source.length),
     weighed_pct: toPercent(weighing.source - weighing.compact, weighing.source),
     isWorthIt: isCompactWorthIt(weighing.source, weighing.compact),

@@ -70,7 +70,7 @@ export const WARNING_CATALOGUE: Readonly<Record<WarningCode, WarningEntry>> = {
     severity: "warning",
     kind: "conversion",
     short: "The TOON candidate is longer than the document.",
-    help: "Load the document as it is. Nothing has to be changed.",
+    help: "Load the document as it is, or in its compact form where that saves enough.",
   },
   not_quite_json: {
     severity: "info",

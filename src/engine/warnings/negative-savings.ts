@@ -1,19 +1,30 @@
+import {
+  type CompactSavings,
+  measureCompactForm,
+  suggestCompactForm,
+} from "../candidate/compact-form.js";
 import { toPercent } from "../policy/measure.js";
 import { defineWarning } from "./define-warning.js";
 
-export const negativeSavings = defineWarning<{ source: number; toon: number }>({
+export const negativeSavings = defineWarning<{
+  source: number;
+  toon: number;
+  compact: CompactSavings;
+}>({
   code: "negative_savings",
   severity: "warning",
   kind: "conversion",
   short: "The TOON candidate is longer than the document.",
-  help: "Load the document as it is. Nothing has to be changed.",
-  find({ measured: { source, toon } }) {
-    return toon > source ? [{ args: { source, toon } }] : [];
+  help: "Load the document as it is, or in its compact form where that saves enough.",
+  find(subject) {
+    const { source, toon } = subject.measured;
+    if (toon <= source) return [];
+    return [{ args: { source, toon, compact: measureCompactForm(subject) } }];
   },
-  render({ source, toon }) {
+  render({ source, toon, compact }) {
     return {
       message: `TOON is larger than the source by ${toon - source} ${toon - source === 1 ? "character" : "characters"}`,
-      suggestion: "Load the document as it is",
+      suggestion: suggestCompactForm(compact),
       evidence: `${source} -> ${toon} characters (${toPercent(source - toon, source)} %)`,
     };
   },
