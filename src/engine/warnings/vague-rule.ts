@@ -39,7 +39,7 @@ const NUMBER =
 const PRESENT = /\b(?:doc ?strings?|jsdoc|javadoc|type (?:annotations?|hints?))\b/i;
 /** Terms with a word that elsewhere is vague. */
 const TERM =
-  /\b(?:cookies?|dirty (?:reads?|writes?)|lazy (?:evaluation|imports?|initiali[sz]ation|loading)|make clean (?:after|before)|readable streams?|right (?:after|away|before)|smooth scrolling)\b/i;
+  /\b(?:cookies?|dirty (?:reads?|writes?)|(?:files?|director(?:y|ies)) (?:must|should) be readable|lazy (?:evaluation|imports?|initiali[sz]ation|loading)|make clean (?:after|before)|readable streams?|right (?:after|away|before)|smooth scrolling)\b/i;
 /** An explanation of the phrase: after a colon, a bracket or a dash, or as a means, a form or a reference. */
 const EXPLAINED =
   /[:(—–]| - |\b(?:by|via|using|through|from|per|see|such as|like|e\.g|i\.e|so that|because|since|unless|until|rather than|instead of|according to|above|below|following|listed|described|documented|guide|checklist|section|in (?:English|(?:\w+ ){1,2}(?:case|mood|order|tense|voice)))\b/i;
