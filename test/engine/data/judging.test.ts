@@ -35,11 +35,14 @@ describe("the candidate of data", () => {
     '["\ud800"]',
     '{"\\udc00":1}',
     `${"[".repeat(40)}${"]".repeat(40)}`,
-  ])("is none of %s, which stays as it is", (text) => {
+    `${"[".repeat(9_000)}${"]".repeat(9_000)}`,
+  ])("is none of %.30s, which stays as it is", (text) => {
     const { verdict, flags, toon_candidate } = convert(text);
     expect(verdict).not.toBe("convert");
     expect(flags).toMatchObject({ valid: true, restores: true, proof: "tree" });
     expect(toon_candidate).toContain("text: ");
+    const budget = { mode: "budget", target_chars: 20_000, allow_lossy: true } as const;
+    expect(convert(text, budget)).toMatchObject({ toon_candidate, coverage: 1 });
   });
 
   test("is in another delimiter where all texts hold commas, though with commas it is longer than JSON", () => {

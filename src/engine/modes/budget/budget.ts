@@ -2,7 +2,7 @@ import type { Analysis } from "../../candidate/analysis.js";
 import { mayFit } from "../../candidate/candidate.js";
 import { restoreToon } from "../../candidate/restore.js";
 import { once } from "../../contract/once.js";
-import { measureCoverage } from "../../policy/coverage.js";
+import { type Coverage, measureCoverage } from "../../policy/coverage.js";
 import type { Statements } from "../../statements/statements.js";
 import type { Delimiters } from "../../toon/codec.js";
 import type { BudgetConversion, LosslessConversion, RefusedConversion } from "../conversion.js";
@@ -54,7 +54,7 @@ export function convertToBudget(
       ...lossless,
       kind: "budget",
       flags: { ...lossless.flags, target_reached: isReached },
-      coverage: measureCoverage(wordsOf(analysis), restoredOf(lossless, analysis)),
+      coverage: measureWhole(lossless, analysis),
       losses: [],
       ...targeted,
     };
@@ -67,9 +67,11 @@ function wordsOf({ data, document }: Analysis): string {
   return data === null ? document.lines.text : JSON.stringify(data.value);
 }
 
-/** The text that the lossless candidate holds. */
-function restoredOf({ toon, flags }: LosslessConversion, analysis: Analysis): string {
-  return flags.proof === "value" ? wordsOf(analysis) : (restoreToon(toon) ?? "");
+/** The coverage of a lossless candidate, which holds data by its value or any text as it stands. */
+function measureWhole({ toon, flags }: LosslessConversion, analysis: Analysis): Coverage {
+  const isValue = flags.proof === "value";
+  const text = isValue ? wordsOf(analysis) : analysis.document.lines.text;
+  return measureCoverage(text, isValue ? text : (restoreToon(toon) ?? ""));
 }
 
 /** Measures coverage on the candidate itself, not on the selection. */
