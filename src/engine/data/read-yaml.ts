@@ -284,8 +284,12 @@ const ESCAPED: ScalarTag = {
     typeof value === "string" &&
     (value.search(ESCAPES) >= 0 || SIGNS.has(value) || LONE_TAB.test(value)),
   resolve: String,
-  stringify: ({ value }) => JSON.stringify(value).replace(ESCAPES, escapeUnit),
+  stringify: ({ value }) => writeText(value as string),
 };
+
+function writeText(text: string): string {
+  return JSON.stringify(text).replace(ESCAPES, escapeUnit);
+}
 
 function escapeUnit(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
@@ -293,6 +297,8 @@ function escapeUnit(character: string): string {
 
 /** A value as YAML in block style, which YAML 1.1 and 1.2 read alike. */
 export function writeYaml(value: JsonValue): string {
+  // Older parsers want the lines of a text indented, even if it is all there is.
+  if (typeof value === "string" && value.includes("\n")) return `${writeText(value)}\n`;
   return stringify(value, {
     lineWidth: 0,
     aliasDuplicateObjects: false,
