@@ -274,6 +274,9 @@ const ESCAPES = new RegExp(`${UNLIKE.source}|\\uFEFF`, "gu");
 /** A tab in a line of its own, which some parsers take only between quotes. */
 const LONE_TAB = /^[^\n]*\t[^\n]*$/;
 
+/** White space alone: in a block of lines, it would count as indentation. */
+const BLANK = /^\s+$/;
+
 /** Writes a text or key that is not alike for all parsers without quotes. */
 const ESCAPED: ScalarTag = {
   tag: "tag:yaml.org,2002:str",
@@ -282,7 +285,7 @@ const ESCAPED: ScalarTag = {
   test: /(?!)/,
   identify: (value) =>
     typeof value === "string" &&
-    (value.search(ESCAPES) >= 0 || SIGNS.has(value) || LONE_TAB.test(value)),
+    (value.search(ESCAPES) >= 0 || SIGNS.has(value) || LONE_TAB.test(value) || BLANK.test(value)),
   resolve: String,
   stringify: ({ value }) => writeText(value as string),
 };

@@ -34,6 +34,7 @@ describe("restore with a format", () => {
   test("writes values that are none of containers", () => {
     expect(restore(toonOf("42"), { as: "json" })).toBe("42\n");
     expect(restore("", { as: "json" })).toBe("{}\n");
+    expect(restore('a: " \\n"', { as: "yaml" })).toBe('a: " \\n"\n');
     expect(restore('"a\\n"', { as: "yaml" })).toBe('"a\\n"\n');
     const long = '"12345678901234567890"';
     const texts = `a[6]: ${long},1e400,12345678901234567890 x,012345678901234567890,-0,1.0e2`;
