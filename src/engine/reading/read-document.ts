@@ -80,10 +80,12 @@ export function readDocument(request: ReadRequest): Page {
     ...(header && { header: { from: header.start + 1, to: header.end } }),
   });
   const part = asIs(sourceLines.textOf(asked));
-  if (max_tokens !== undefined && part.tokens.form > max_tokens) {
-    return finish(cutToFit(part, request, max_tokens), asked);
-  }
   const isWhole = asked.start === 0 && asked.end === sourceLines.lines.length;
+  // Some lines of YAML would have another value than they have in the document.
+  const inPart = request.flavor === "yaml" ? { ...request, flavor: "text" as const } : request;
+  if (max_tokens !== undefined && part.tokens.form > max_tokens) {
+    return finish(cutToFit(part, isWhole ? request : inPart, max_tokens), asked);
+  }
   if (isWhole && request.form !== "source" && isWithin(takeRoom(content), times(room, MAX_WHOLE))) {
     const best = findBest(part, request.flavor);
     if (isWithin(takeRoom(best.text), room)) return finish(best, asked);
@@ -94,7 +96,7 @@ export function readDocument(request: ReadRequest): Page {
     return finish(cutLine(sourceLines.textOf(slice), slice.start, room), slice);
   }
   if (request.form === "source") return finish(asIs(sourceLines.textOf(filled)), filled);
-  return findPage(sourceLines, asked, filled, request, finish);
+  return findPage(sourceLines, asked, filled, inPart, finish);
 }
 
 /** The best form of as many requested lines as fit in that form. */

@@ -7,7 +7,7 @@ import {
   readDocument,
 } from "../../../src/engine/reading/read-document.js";
 import { defaultEstimator } from "../../../src/engine/tokens/default-estimator.js";
-import { convert, plan, restore } from "../../../src/index.js";
+import { convert, loadYaml, plan, restore } from "../../../src/index.js";
 import { renderReadLine } from "../../../src/mcp/read-line.js";
 import { splitLongRuns } from "../../../src/tokenizers/gpt-tokenizer.js";
 import { readCases } from "../../support/cases.js";
@@ -51,6 +51,16 @@ describe("the form", () => {
     for (const text of [odd, TABLE, ""]) {
       expect(read(text, { form: "source" })).toMatchObject({ form: "keep", text });
     }
+  });
+
+  it("of some lines of YAML is never another value", async () => {
+    await loadYaml();
+    const rows = Array.from({ length: 60 }, (_, at) => `    - name: "job ${at}"\n      run: "x"\n`);
+    const text = `top:\n  jobs:\n${rows.join("")}`;
+    expect(read(text, { flavor: "yaml" })).toHaveProperty("isData");
+    const part = { flavor: "yaml", offset: 3, limit: 80 } as const;
+    expect(restore(read(text, part).text)).toContain("    - name:");
+    expect(restore(read(text, { ...part, max_tokens: 200 }).text)).toContain("    - name:");
   });
 
   it("is the document itself where the line would cost more than it saves", () => {
