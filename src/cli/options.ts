@@ -98,7 +98,7 @@ export const OPTIONS = {
   },
   "target-chars": { type: "string", ...ofDocument("target_chars"), ...USE_BUDGET },
   "target-tokens": { type: "string", ...ofDocument("target_tokens"), ...USE_BUDGET },
-  "with-prompt": flag("Put two lines before TOON or a hybrid that tell\na model how to read it"),
+  "with-prompt": flag("Put lines before TOON or a hybrid that tell\na model how to read it"),
   "allow-lossy": { type: "boolean", ...ofDocument("allow_lossy"), ...USE_BUDGET },
   "chars-per-token": { type: "string", ...ofDocument("chars_per_token") },
   // Completion does not offer `chars-per-token:N`: shells split words at colons, each in its own way.
