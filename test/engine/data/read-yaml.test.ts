@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import type { JsonValue } from "../../../src/engine/data/json-value.js";
 import { readYaml, writeYaml } from "../../../src/engine/data/read-yaml.js";
+import { readRows } from "../../support/read-rows.js";
 
 describe("YAML that is a value and nothing else", () => {
   test.each([
@@ -30,40 +31,8 @@ describe("YAML that is a value and nothing else", () => {
   });
 
   test.each([
-    ["a: 1\n# c\n", "comment", 5],
-    ["a: 1 # c\n", "comment", 5],
-    ["a: &x 1\n", "anchor", 3],
-    ["- &x 1\n- *x\n", "anchor", 2],
-    ["- *x\n", "alias", 2],
-    ["a: !!str 1\n", "tag", 3],
-    ["a: ! 1\n", "tag", 3],
-    ["%YAML 1.1\n---\na: 1\n", "directive", 0],
-    ["<<: {a: 1}\n", "merge_key", 0],
-    ["a: 1\n---\nb: 2\n", "documents", 5],
-    ["1: a\n", "key", 0],
-    ["[a]: b\n", "key", 0],
-    ["a: 0x1F\n", "number", 3],
-    ["a: .inf\n", "number", 3],
-    ["- .5\n", "number", 2],
-    ["a: b: c\n", "syntax", 3],
-    ["a: 1\nb: [c: d: e]\nf: g: h\n", "syntax", 12],
+    ...readRows<[string, string, number]>("not-plain.yaml", import.meta.url),
     ["]\n".repeat(100_000), "syntax", 0],
-    ["a: 1\nb: 2\na: 3\n", "syntax", 10],
-    ["a: [\n", "syntax", 5],
-    ["a: 1\nb: yes\n", "versions", 8],
-    ["a: 1\non: push\n", "versions", 5],
-    ["a: 12:30:45\n", "versions", 3],
-    ["a: 2001-12-14\n", "versions", 3],
-    ["a: 0o17\n", "number", 3],
-    ["a: 010\n", "number", 3],
-    ["a: 1_000\n", "versions", 3],
-    ["a: 1e3\n", "versions", 3],
-    ["a: 1.5e3\n", "versions", 3],
-    ["a: =\n", "versions", 3],
-    ["a: <<\n", "versions", 3],
-    ["a: x\u2028y\n", "versions", 4],
-    ["a: x\u0085y\n", "versions", 4],
-    ["a: x\u007fy\n", "versions", 4],
     ["a: \0\n", "versions", 3],
     [`a: ${"[".repeat(64)}`, "depth", 64],
     [Array.from({ length: 70 }, (_, level) => `${" ".repeat(level)}a:`).join("\n"), "depth", 2140],
