@@ -50,6 +50,11 @@ test("every room imports only rooms above it", () => {
   expect(upward).toEqual([]);
 });
 
+test("the thread with the sockets reads no data", () =>
+  expect(
+    files.filter((file) => /^(?:http|mcp)\//.test(file) && /engine\/data/.test(`${imports.get(file)}`)),
+  ).toEqual([]));
+
 test("every folder has a room", () =>
   expect(ROOMS.filter((_, index) => !files.some((file) => findRoom(file) === index))).toEqual([]));
 

@@ -1,7 +1,5 @@
 import { ContextVerdictError } from "../engine/contract/errors.js";
-import type { FlavorChoice } from "../engine/contract/requests.js";
 import type { ToolName } from "../engine/contract/tool-names.js";
-import { guessFlavor } from "../engine/data/guess-flavor.js";
 import { mostTokens } from "../engine/reading/most-tokens.js";
 import { isWithin, type Room } from "../engine/reading/room.js";
 import type { Hold, MemoryBudget } from "../io/memory-budget.js";
@@ -64,24 +62,22 @@ async function answerWithin(
 ): Promise<CallAnswer> {
   const { texts, options, detail } = checkArguments(tool, args);
   const read: Record<string, string> = {};
-  let flavor: FlavorChoice = "auto";
+  let path: string | undefined;
   let bytes = 0;
   for (const argument of texts) {
     const text = await readText(argument, directories, hold);
     read[argument.field] = text;
     bytes += Buffer.byteLength(text);
-    // The name of a file decides how it is read, unless the call has a flavor.
-    const isFile = argument.field === "content" && "path" in argument;
-    if (isFile) flavor = guessFlavor(argument.path, text);
+    if (argument.field === "content" && "path" in argument) path = argument.path;
   }
   signal.throwIfAborted();
-  const request = { ...read, options: { flavor, ...options } };
+  const request = { ...read, options };
   const isBrief = detail === "brief";
   const limit = {
     bytes: isBrief ? MAX_SUMMARY_BYTES : ANSWER_ROOM.bytes,
     instead: INSTEAD[tool],
   };
-  const job = { tool, request, limit, ...(isBrief && { detail }) };
+  const job = { tool, request, path, limit, ...(isBrief && { detail }) };
   const answered = await runner.run(job, bytes, signal);
   const json = new TextDecoder("utf-8", { ignoreBOM: true }).decode(answered.json);
   signal.throwIfAborted();

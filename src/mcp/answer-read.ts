@@ -1,5 +1,4 @@
 import { ContextVerdictError } from "../engine/contract/errors.js";
-import { guessFlavor } from "../engine/data/guess-flavor.js";
 import { LINE_TOKENS, type Page } from "../engine/reading/read-document.js";
 import type { Room } from "../engine/reading/room.js";
 import { recordGain } from "../features/gain/gain-file.js";
@@ -38,10 +37,10 @@ export async function answerRead(
     signal.throwIfAborted();
     const hash = hashText(content);
     if (before !== undefined && before !== hash) throw changed(hash);
-    const request = { content, flavor: guessFlavor(path, content), ...page, room: ROOM };
+    const request = { content, ...page, room: ROOM };
     const limit = { bytes: MAX_READING_BYTES, instead: "send limit" };
     const bytes = Buffer.byteLength(content);
-    const { json } = await runner.run({ tool: "read", request, limit }, bytes, signal);
+    const { json } = await runner.run({ tool: "read", request, path, limit }, bytes, signal);
     const found: Page = JSON.parse(new TextDecoder("utf-8", { ignoreBOM: true }).decode(json));
     recordPage(found);
     return [renderReadLine(found, hash), found.text];

@@ -2,6 +2,7 @@ import { readlinkSync } from "node:fs";
 import { answerRequest, countCharacters } from "../../engine/answer-request.js";
 import type { Validation, Verdict } from "../../engine/contract/contract.js";
 import { ContextVerdictError } from "../../engine/contract/errors.js";
+import { guessFlavor } from "../../engine/data/guess-flavor.js";
 import { loadYaml } from "../../engine/data/yaml.js";
 import { type ReadRequest, readDocument } from "../../engine/reading/read-document.js";
 import { type ResultRequest, shortenResult } from "../../engine/reading/shorten-result.js";
@@ -52,7 +53,7 @@ type WithoutTime<Each> = Each extends unknown ? Omit<Each, "cpuMs" | "threadId">
 
 async function answerSafely(job: Job, writeReport?: Redact): Promise<WithoutTime<JobResult>> {
   try {
-    const request = "body" in job ? parseJsonBytes(job.body) : job.request;
+    const request = "body" in job ? parseJsonBytes(job.body) : addFlavor(job, job.request);
     await loadYamlFor(request);
     const { answer, ...about } = answerJob(job, request, writeReport);
     return { ok: true, json: writeAnswer(pick(answer, job.fields), job.limit), ...about };
@@ -67,6 +68,14 @@ async function answerSafely(job: Job, writeReport?: Redact): Promise<WithoutTime
 function pick(answer: object, fields: readonly string[] | undefined): object {
   if (fields === undefined) return answer;
   return Object.fromEntries(Object.entries(answer).filter(([name]) => fields.includes(name)));
+}
+
+function addFlavor({ tool, path }: Job, request: unknown): unknown {
+  if (path === undefined) return request;
+  const { content, options } = request as { content: string; options?: object };
+  const flavor = guessFlavor(path, content);
+  if (tool === "read") return { flavor, ...(request as object) };
+  return { ...(request as object), options: { flavor, ...options } };
 }
 
 async function loadYamlFor(request: unknown): Promise<void> {

@@ -18,6 +18,8 @@ export const WARM_UP_DOCUMENT = "# Start\n\n| a | b |\n| - | - |\n| 1 | 2 |\n";
 
 /** A request for a worker: the bytes of its JSON, or the object itself. */
 export type Job = ({ body: Uint8Array } | { request: unknown }) & {
+  /** The file of the content, which decides how it is read, unless the request has a flavor. */
+  path?: string | undefined;
   /** `read` takes a `ReadRequest`; `result` takes a `ResultRequest`, to shorten the result of a tool. */
   tool: ToolName | "read" | "result";
   /** `brief`: answers with a `Summary`. */
