@@ -60,16 +60,21 @@ function readJsonText(file: string, { maxBytes, field }: JsonFileOptions): strin
 }
 
 async function explainSyntax(file: string, text: string, { message }: Error, what: string) {
-  // A tree that is nested too deeply would overflow the stack.
+  const known = new ListedError([message]);
   const isTooDeep = message.includes(`${MAX_JSON_DEPTH} levels`);
-  if (text.length > MAX_LOCATED_CHARS || isTooDeep) return new ListedError([message]);
+  if (text.length > MAX_LOCATED_CHARS || isTooDeep) return known;
   const { parseJsonTree } = await import("./json-tree.js");
-  const { faults } = parseJsonTree(text);
+  let faults: JsonFault[];
+  try {
+    ({ faults } = parseJsonTree(text));
+  } catch {
+    return known; // The tree of a text with another mistake first can be too deep for the stack.
+  }
   const [first] = faults;
   if (first?.offset === 0 && first.message === "invalid symbol") {
     return new ListedError([`${file} is not ${what}: it is not JSON`]);
   }
-  return faults.length === 0 ? new ListedError([message]) : listFaults(file, text, faults);
+  return faults.length === 0 ? known : listFaults(file, text, faults);
 }
 
 async function explainProblems(file: string, text: string, problems: readonly JsonProblem[]) {

@@ -16,7 +16,7 @@ export const count = value("a whole number of at least 0", (seen) => {
   return Number.isSafeInteger(seen) && Number(seen) >= 0;
 });
 export const sha256 = value("64 hexadecimal digits", (seen) => {
-  return /^[0-9a-f]{64}$/.test(String(seen));
+  return typeof seen === "string" && /^[0-9a-f]{64}$/.test(seen);
 });
 
 /** A value that all of these accept. */

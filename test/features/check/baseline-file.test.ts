@@ -95,6 +95,7 @@ describe("a baseline that was tampered with", () => {
     [{ ...EMPTY, files: [] }, "files must be an object, not a list"],
     [{ version: 1 }, "policy_version is missing"],
     [wrap({ sha256: "ABC" }), 'files["a.md"].sha256 must be 64 hexadecimal digits'],
+    [wrap({ sha256: ["a".repeat(64)] }), 'files["a.md"].sha256 must be 64 hexadecimal digits'],
     [wrap({ verdict: "maybe" }), 'files["a.md"].verdict must be one of convert, keep_markdown'],
     [wrap({ measured_chars: { source: 1, toon: 1, savings: 1 } }), "savings must be source - toon"],
     [
