@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, lstatSync, openSync, unlinkSync } from "node:fs";
+import { closeSync, fstatSync, lstatSync, openSync, type Stats, unlinkSync } from "node:fs";
 import { pause } from "./pause.js";
 import { systemCode } from "./system-code.js";
 
@@ -16,43 +16,49 @@ const RETRY_MS = 10;
  * @throws the system's error if the lock cannot be created, and any error of `work`.
  */
 export function whileLocked<T>(lock: string, work: () => T, staleMs = STALE_MS): T {
-  const inode = acquire(lock, staleMs);
+  const own = acquire(lock, staleMs);
   try {
     return work();
   } finally {
-    release(lock, inode);
+    release(lock, own);
   }
 }
 
-/** @returns The inode of the lock. */
-function acquire(lock: string, staleMs: number): number {
-  let seen: { ino: number; mtimeMs: number } | undefined;
+/** A lock file. Inodes are used again, so the time tells it from a later one. */
+type Lock = Pick<Stats, "ino" | "mtimeMs">;
+
+function acquire(lock: string, staleMs: number): Lock {
+  let seen: Lock | undefined;
   let since = 0;
   for (;;) {
     try {
       const descriptor = openSync(lock, "wx");
-      const { ino } = fstatSync(descriptor);
+      const own = fstatSync(descriptor);
       closeSync(descriptor);
-      return ino;
+      return own;
     } catch (error) {
       if (systemCode(error) !== "EEXIST") throw error;
     }
     const held = lstatSync(lock, { throwIfNoEntry: false });
     if (held === undefined) continue;
-    if (held.ino !== seen?.ino || held.mtimeMs !== seen.mtimeMs) {
+    if (seen === undefined || !isSame(held, seen)) {
       seen = held;
       since = performance.now();
     }
     const age = Math.max(Date.now() - held.mtimeMs, performance.now() - since);
-    if (age > staleMs) release(lock, held.ino);
+    if (age > staleMs) release(lock, held);
     else pause(RETRY_MS);
   }
 }
 
+function isSame(one: Lock, other: Lock): boolean {
+  return one.ino === other.ino && one.mtimeMs === other.mtimeMs;
+}
+
 /** Removes a lock, unless another process holds it by now. */
-function release(lock: string, inode: number): void {
+function release(lock: string, held: Lock): void {
   try {
-    if (lstatSync(lock).ino === inode) unlinkSync(lock);
+    if (isSame(lstatSync(lock), held)) unlinkSync(lock);
   } catch (error) {
     if (systemCode(error) !== "ENOENT") throw error;
   }

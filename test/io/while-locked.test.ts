@@ -15,6 +15,11 @@ test("the lock is there during the work, and gone after it, even if the work fai
   expect(existsSync(lock)).toBe(false);
 });
 
+test("a lock that was taken over stays, even with the same inode", () => {
+  whileLocked(lock, () => utimesSync(lock, 1, 1));
+  expect(existsSync(lock)).toBe(true);
+});
+
 test.each([
   ["that a killed process left long ago", -60_000, undefined],
   ["of the future, by a clock that was set back since,", 3_600_000, 100],
