@@ -52,7 +52,9 @@ test("every room imports only rooms above it", () => {
 
 test("the thread with the sockets reads no data", () =>
   expect(
-    files.filter((file) => /^(?:http|mcp)\//.test(file) && /engine\/data/.test(`${imports.get(file)}`)),
+    files.filter(
+      (file) => /^(?:http|mcp)\//.test(file) && /engine\/data/.test(`${imports.get(file)}`),
+    ),
   ).toEqual([]));
 
 test("every folder has a room", () =>

@@ -151,7 +151,8 @@ function addressOf({ raw: { socket } }: FastifyRequest): string | undefined {
 }
 
 /**
- * Takes memory for received bytes. If there is none, drops the body that has stalled longest.
+ * Takes memory for received bytes. If there is none, drops the body that has stalled longest: one of the same
+ * tenant, or of one that holds more.
  * @throws ContextVerdictError `overloaded`.
  */
 function grow(hold: Hold, bytes: number, arrivals: ReadonlySet<Arrival>): void {
@@ -160,9 +161,12 @@ function grow(hold: Hold, bytes: number, arrivals: ReadonlySet<Arrival>): void {
       hold.grow(bytes);
       return;
     } catch (error) {
-      const [stalled] = arrivals;
-      if (stalled === undefined || performance.now() - stalled.last < STALLED_MS) throw error;
-      if (stalled.hold === hold) throw error;
+      const since = performance.now() - STALLED_MS;
+      const least = hold.owned + bytes;
+      const stalled = [...arrivals].find(
+        ({ hold: one }) => one.tenant === hold.tenant || one.owned >= least,
+      );
+      if (stalled === undefined || stalled.last > since || stalled.hold === hold) throw error;
       stalled.cut("stalled");
     }
   }

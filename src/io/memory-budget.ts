@@ -5,6 +5,9 @@ export interface Hold {
   /** @throws ContextVerdictError `overloaded` if the budget is used up. */
   grow(bytes: number): void;
   release(): void;
+  readonly tenant: string | undefined;
+  /** The bytes of its tenant. */
+  readonly owned: number;
 }
 
 /**
@@ -20,7 +23,7 @@ const TENANT_PART = 1 / 2;
 export class MemoryBudget {
   readonly #maxBytes: number;
   readonly #full: string;
-  readonly #tenants = new Map<string, number>();
+  readonly #tenants = new Map<string | undefined, number>();
   #bytes = 0;
 
   /** @param full The message when there is no room. */
@@ -37,12 +40,16 @@ export class MemoryBudget {
   /** @param tenant Limited to a part of the free memory, to leave room for others. */
   open(tenant?: string): Hold {
     let held = 0;
+    const ownedNow = () => this.#tenants.get(tenant) ?? 0;
     return {
+      tenant,
+      get owned() {
+        return ownedNow();
+      },
       grow: (bytes) => {
         const free = this.#maxBytes - this.#bytes - bytes;
-        const heldNow = tenant === undefined ? 0 : this.#heldBy(tenant) + bytes;
-        if (free < 0 || heldNow > TENANT_PART * free)
-          throw new ContextVerdictError("overloaded", this.#full);
+        const isOverShare = tenant !== undefined && ownedNow() + bytes > TENANT_PART * free;
+        if (free < 0 || isOverShare) throw new ContextVerdictError("overloaded", this.#full);
         held += bytes;
         this.#add(tenant, bytes);
       },
@@ -53,15 +60,10 @@ export class MemoryBudget {
     };
   }
 
-  #heldBy(tenant: string | undefined): number {
-    return (tenant !== undefined && this.#tenants.get(tenant)) || 0;
-  }
-
   #add(tenant: string | undefined, bytes: number): void {
     this.#bytes += bytes;
-    if (tenant === undefined) return;
-    const heldNow = this.#heldBy(tenant) + bytes;
-    if (heldNow > 0) this.#tenants.set(tenant, heldNow);
+    const owned = (this.#tenants.get(tenant) ?? 0) + bytes;
+    if (owned > 0) this.#tenants.set(tenant, owned);
     else this.#tenants.delete(tenant);
   }
 }

@@ -2,6 +2,8 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, test } from "vitest";
+import type { Admission } from "../../src/http/admission.js";
+import { MemoryBudget } from "../../src/io/memory-budget.js";
 import { exchange, post, request } from "./raw-client.js";
 import { serveWith, type TestServer } from "./start-server.js";
 
@@ -102,6 +104,21 @@ test("answers that nobody takes are bounded, and make room when their clients go
   for (const socket of idle) socket.destroy();
   const again = () => statuses(post("/v1/profile", BODY, { connection: "close" }));
   await expect.poll(again).toEqual([200]);
+});
+
+test("whoever takes more than its share drops no stalled body of who has less", async () => {
+  const grant = { wantsRedacted: false, complete: async () => {}, abandon: async () => {} };
+  const admit: Admission["admit"] = async ({ headers }) => {
+    return { ...grant, tenant: `${headers.from}`, withdraw: () => {} };
+  };
+  const memory = new MemoryBudget(3_000);
+  server = await serveWith(poolThat(), { memory, admission: { guard: () => {}, admit } });
+  const end = BODY.slice(9);
+  const stalled = statuses(post("/v1/validate", BODY, { from: "b" }).replace(end, ""), 400, end);
+  await sleep(300);
+  const long = post("/v1/validate", " ".repeat(1_400), { from: "a" });
+  expect(await statuses(long)).toEqual([503]);
+  expect(await stalled).toEqual([200]);
 });
 
 test("a body that comes byte by byte takes no more memory than its bytes", {

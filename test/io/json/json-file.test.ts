@@ -59,8 +59,11 @@ describe("readJsonFile", () => {
       ].join("\n"),
     ));
 
-  it.each(['{"a":1,"a":', '["\n,'])("says what is known of %j, too deep for a tree", async (start) =>
-    expect(await explain(start + "[".repeat(200_000), 1_000_000)).toContain("not valid JSON"));
+  it.each(['{"a":1,"a":', '["\n,'])(
+    "says what is known of %j, too deep for a tree",
+    async (start) =>
+      expect(await explain(start + "[".repeat(200_000), 1_000_000)).toContain("not valid JSON"),
+  );
 
   it("puts problems in order that were found in another", async () => {
     const path = write("file.json", '{\n  "a": 1,\n  "b": 2\n}');
