@@ -13,7 +13,7 @@ import { openBodyGate } from "./body-gate.js";
 import { COMMON_HEADERS, JSON_TYPE, toContractError, toEnvelope } from "./envelope.js";
 import { guardRequests } from "./guard-requests.js";
 import { serveMcp } from "./mcp-route.js";
-import { trackExchanges } from "./open-exchanges.js";
+import { type Connection, trackExchanges } from "./open-exchanges.js";
 import { serveHealth, servePages } from "./page-routes.js";
 import { rejection } from "./rejections.js";
 import { readPath, toOriginForm } from "./request-path.js";
@@ -68,7 +68,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   });
   options.observe?.(app);
   const connections = trackExchanges(app);
-  dropSlowReaders(app, timeouts);
+  dropSlowReaders(app, connections, timeouts);
   // Fastify would close at once if a body is too large, and a client that still sends might never read
   // the answer. The rest of the body is drained instead, until the request's timeout.
   app.addHook("onSend", async ({ raw }, reply) => {
@@ -108,12 +108,21 @@ function explainUnrouted(
 /**
  * Drops clients that stop reading an answer, or take too long to read all of it: each holds memory.
  */
-function dropSlowReaders(app: FastifyInstance, { answer, wholeAnswer }: Timeouts): void {
+function dropSlowReaders(
+  app: FastifyInstance,
+  connections: WeakMap<Socket, Connection>,
+  { answer, wholeAnswer }: Timeouts,
+): void {
   app.addHook("onSend", async ({ raw: { socket } }, { raw }) => {
     socket.setTimeout(answer);
     const timer = setTimeout(() => socket.destroy(), wholeAnswer);
     // Prepended, to run before Node sets the keep-alive timeout.
-    raw.prependOnceListener("finish", () => socket.setTimeout(0));
+    raw.prependOnceListener("finish", () => {
+      const open = [...(connections.get(socket)?.open ?? [])];
+      // Not if another answer already waits for this one.
+      if (!open.some(({ response }) => response !== raw && response.headersSent))
+        socket.setTimeout(0);
+    });
     raw.once("close", () => clearTimeout(timer));
   });
 }

@@ -80,9 +80,17 @@ test("broken bytes behind requests that still wait are not answered in their pla
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
 });
 
-test("a client that does not read its answer is let go", async () => {
-  server = await serveWith(LARGE, { timeouts: { answer: 300 } });
-  const socket = await openIdle();
+test.each([
+  ["its answer", ""],
+  ["the second of its answers", post("/v1/validate", BODY)],
+])("a client that does not read %s is let go", async (_which, before) => {
+  const run = async ({ tool }: { tool: string }) => {
+    if (tool !== "validate") return LARGE.run();
+    await sleep(100);
+    return ANSWER;
+  };
+  server = await serveWith({ ...LARGE, run }, { timeouts: { answer: 300 } });
+  const socket = (await open(before + post("/v1/profile", BODY))).pause();
   await expect.poll(countConnections, { timeout: 3_000 }).toBe(0);
   socket.destroy();
 });
