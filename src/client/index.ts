@@ -1,4 +1,8 @@
-import createFetchClient, { type Client, type MaybeOptionalInit } from "openapi-fetch";
+import createFetchClient, {
+  type Client,
+  type MaybeOptionalInit,
+  type Middleware,
+} from "openapi-fetch";
 import type { paths as AccountPaths } from "./generated/account.js";
 import type { components, paths as ToolPaths } from "./generated/tools.js";
 
@@ -51,8 +55,8 @@ export interface ContextVerdictClient extends Omit<Client<Paths, Json>, "POST"> 
 
 /**
  * A client of the HTTP API, typed by the contract (`openapi-fetch`). It never retries, and every answer
- * has `data` or `error`. It throws only if the network fails, or on a redirection: the API sends none,
- * and following one would take the document elsewhere.
+ * has `data` or `error`. It throws only if the network fails, on what is no answer of the API (a page of a proxy,
+ * say), or on a redirection: the API sends none, and following one would take the document elsewhere.
  *
  * ```ts
  * const client = createClient();
@@ -64,10 +68,27 @@ export function createClient({
   key,
   fetch,
 }: ClientOptions = {}): ContextVerdictClient {
-  return createFetchClient<Paths, Json>({
+  const client = createFetchClient<Paths, Json>({
     baseUrl,
     redirect: "error",
     ...(fetch !== undefined && { fetch }),
     ...(key !== undefined && { headers: { authorization: `Bearer ${key}` } }),
-  }) as ContextVerdictClient;
+  });
+  client.use(ONLY_JSON);
+  return client as ContextVerdictClient;
 }
+
+/** Rejects answers that are no JSON object. */
+const ONLY_JSON: Middleware = {
+  onResponse: async ({ request, response, options }) => {
+    const { ok, status, headers } = response;
+    if (request.method === "HEAD" || (ok && options.parseAs !== "json")) return;
+    const body: unknown = await response
+      .clone()
+      .json()
+      .catch(() => null);
+    if (typeof body === "object" && body !== null) return;
+    const type = headers.get("content-type") ?? "no content-type";
+    throw new Error(`${request.url} gave no answer of the API, but status ${status} with ${type}`);
+  },
+};
