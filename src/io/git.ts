@@ -1,7 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { realpathSync } from "node:fs";
+import { devNull } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { ContextVerdictError } from "../engine/contract/errors.js";
+import { isGone } from "./is-gone.js";
+import { followLinks } from "./real-path.js";
 import { systemCode } from "./system-code.js";
 
 /** Enough for the file names of a large repository, at some hundred bytes each. */
@@ -35,29 +38,52 @@ export function listChanged(ref: string, field: string, cwd = process.cwd()): Ch
   ]);
   if (commit === undefined) throw gitError(`${field}: git knows no commit "${ref}"`, field);
   const base = ask(root, ["merge-base", commit.trim(), "HEAD"]) ?? commit;
-  const diff = ["diff", "--raw", "--no-renames", "--no-ext-diff", "--ignore-submodules=none", "-z"];
-  const changed = ask(root, [...diff, base.trim(), "--"]);
+  const found = compare(root, base.trim());
+  if (found !== undefined) return found;
+  throw gitError(`${field}: git cannot list what changed since "${ref}"`, field);
+}
+
+/** @returns undefined if git fails. */
+function compare(root: string, commit: string): Changed | undefined {
+  // Git itself would look into submodules with the filters that they configure.
+  const diff = [
+    "diff",
+    "--raw",
+    "--no-renames",
+    "--no-ext-diff",
+    "--ignore-submodules=dirty",
+    "-z",
+  ];
+  const changed = ask(root, [...withoutFilters(root), ...diff, commit, "--"]);
   const untracked = ask(root, ["ls-files", "--others", "--exclude-standard", "-z"]);
-  if (changed === undefined || untracked === undefined) {
-    throw gitError(`${field}: git cannot list what changed since "${ref}"`, field);
-  }
+  const tracked = ask(root, ["ls-files", "--stage", "-z"]);
+  if (changed === undefined || untracked === undefined || tracked === undefined) return undefined;
   // In pairs: `:100644 160000 … M`, and the path.
   const entries = [...changed.matchAll(/:(\d+) (\d+) [^\0]*\0([^\0]*)\0/g)];
   const isSubmodule = ([, before, after]: string[]) => before === LINK || after === LINK;
   const others = untracked.split("\0").filter(Boolean);
+  const submodules = [...tracked.matchAll(/(?<=^|\0)160000 [^\0\t]*\t([^\0]*)/g)];
   const toPaths = (names: readonly (string | undefined)[]) =>
     names.map((name = "") => join(root, name.replace(/\/$/, "")));
   return {
     files: new Set(toPaths([...entries.map(([, , , name]) => name), ...others])),
-    repositories: toPaths([
-      ...entries.filter(isSubmodule).map(([, , , name]) => name),
-      ...others.filter((name) => name.endsWith("/")),
-    ]),
+    repositories: [
+      ...toPaths(entries.filter(isSubmodule).map(([, , , name]) => name)),
+      ...toPaths(submodules.map(([, name]) => name)).filter(isDirty),
+      ...toPaths(others.filter((name) => name.endsWith("/"))),
+    ],
   };
 }
 
 /** Git's file mode of a submodule. */
 const LINK = "160000";
+
+/** Whether a submodule differs from its commit. One that was not checked out does not. */
+function isDirty(folder: string): boolean {
+  if (followLinks(folder) !== folder || isGone(join(folder, ".git"))) return false;
+  const found = compare(folder, "HEAD");
+  return found === undefined || found.files.size + found.repositories.length > 0;
+}
 
 /** @returns The output of git; undefined if it fails. */
 function ask(cwd: string, args: readonly string[]): string | undefined {
@@ -79,7 +105,7 @@ export type CommitProblem = "no_git" | "not_committed" | "changed";
 const TIMEOUT_MS = 30_000;
 
 /**
- * Checks whether the last commit has a file with this content, with git's attributes and filters applied.
+ * Checks whether the last commit has a file with this content, with git's attributes and filters applied, except for filters that the repository configures.
  * @returns undefined if it has.
  */
 export function findCommitProblem(path: string, bytes: Uint8Array): CommitProblem | undefined {
@@ -90,7 +116,8 @@ export function findCommitProblem(path: string, bytes: Uint8Array): CommitProble
   });
   if (committed.error !== undefined && systemCode(committed.error) === "ENOENT") return "no_git";
   if (committed.status !== 0) return "not_committed";
-  const current = runGit(folder, ["hash-object", "--stdin", "--path", name], {
+  const hash = [...withoutFilters(folder), "hash-object", "--stdin", "--path", name];
+  const current = runGit(folder, hash, {
     input: bytes,
     timeout: TIMEOUT_MS,
   });
@@ -107,16 +134,28 @@ export function findCommitted(
 ): string | undefined {
   const folder = dirname(path);
   const name = `./${basename(path)}`;
-  const log = ["log", `-n${MOST_COMMITS}`, "--format=%H", "--", name];
-  const { status, stdout } = runGit(folder, log, { timeout: TIMEOUT_MS });
+  // Not `git log`, which may be configured to run a program that checks signatures.
+  const list = ["rev-list", `-n${MOST_COMMITS}`, "HEAD", "--", name];
+  const { status, stdout } = runGit(folder, list, { timeout: TIMEOUT_MS });
   if (status !== 0) return undefined;
+  const safely = withoutFilters(folder);
   for (const commit of stdout.split("\n").filter(Boolean)) {
     const asked = ["cat-file", "--filters", `${commit}:${name}`];
-    const found = runGit(folder, asked, { timeout: TIMEOUT_MS });
+    const found = runGit(folder, [...safely, ...asked], { timeout: TIMEOUT_MS });
     if (found.status === 0 && isWanted(found.stdout)) return found.stdout;
   }
   return undefined;
 }
+
+/** Options without the filters of the repository's own settings, which may be as hostile as its documents. */
+function withoutFilters(cwd: string): string[] {
+  const asked = ["config", "--show-scope", "--name-only", "-z", "--get-regexp", "^filter\\."];
+  const found = runGit(cwd, asked).stdout.matchAll(/(?:local|worktree)\0([^\0]*)\0/g);
+  return [...found].map(([, name]) => `--config-env=${name}=${EMPTY}`);
+}
+
+/** The name of an empty variable. */
+const EMPTY = "CONTEXT_VERDICT_EMPTY";
 
 /** @param options `timeout` is in milliseconds. */
 function runGit(
@@ -124,9 +163,11 @@ function runGit(
   args: readonly string[],
   options: { input?: Uint8Array; timeout?: number } = {},
 ) {
-  // An untrusted repository's settings may name a program as file system monitor.
-  return spawnSync("git", ["-c", "core.fsmonitor=false", ...args], {
+  // An untrusted repository may name a program as file system monitor, have hooks, and lack objects to fetch.
+  const safely = ["-c", "core.fsmonitor=false", "-c", `core.hooksPath=${devNull}`];
+  return spawnSync("git", [...safely, ...args], {
     cwd,
+    env: { ...process.env, GIT_ALLOW_PROTOCOL: "none", [EMPTY]: "" },
     encoding: "utf8",
     maxBuffer: LARGEST_OUTPUT_BYTES,
     stdio: [options.input === undefined ? "ignore" : "pipe", "pipe", "ignore"],
