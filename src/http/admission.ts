@@ -34,11 +34,11 @@ export interface Grant {
    */
   complete(answer: Answer, body: Uint8Array, workMs: number): Promise<void>;
   /**
-   * Records work without an answer: the request was wrong, took too long, or the client has gone.
+   * Charges for work without an answer: the request was wrong, took too long, or the client has gone.
    *
    * @param bytes The size of the body, or 0 for a wrong request.
    */
-  abandon(bytes: number, workMs: number): Promise<void>;
-  /** Records that no worker was free. */
-  withdraw(): void;
+  charge(bytes: number, workMs: number): Promise<void>;
+  /** Gives back what `admit` charged: no worker was free. */
+  refund(): void;
 }

@@ -24,11 +24,11 @@ export function answerBrokenRequest(
   connection: Connection | undefined,
 ): void {
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
-  const sound = [...(connection?.open ?? [])].filter(({ request }) => request.complete).at(-1);
-  if (sound !== undefined) {
+  const lastWhole = [...(connection?.open ?? [])].filter(({ request }) => request.complete).at(-1);
+  if (lastWhole !== undefined) {
     // Finish earlier requests first.
-    if (!sound.response.headersSent) sound.response.setHeader("connection", "close");
-    sound.response.once("finish", () => socket.destroySoon());
+    if (!lastWhole.response.headersSent) lastWhole.response.setHeader("connection", "close");
+    lastWhole.response.once("finish", () => socket.destroySoon());
     return;
   }
   // The broken bytes are the rest of a body whose answer has begun.

@@ -62,8 +62,8 @@ export function serveTools(
           .finally(() => gone.throwIfAborted()) // The client is gone: the answer is not needed.
           .catch(async (error) => {
             const isLost = gone.aborted || isWorkLost(error);
-            if (workMs === undefined) grant?.withdraw();
-            else await grant?.abandon(isLost ? body.length : 0, workMs);
+            if (workMs === undefined) grant?.refund();
+            else await grant?.charge(isLost ? body.length : 0, workMs);
             throw error;
           });
         await grant?.complete(answer, body, workMs ?? 0);

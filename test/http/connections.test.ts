@@ -115,9 +115,9 @@ test("answers that nobody takes are bounded, and make room when their clients go
 });
 
 test("whoever takes more than its share drops no stalled body of who has less", async () => {
-  const grant = { wantsRedacted: false, complete: async () => {}, abandon: async () => {} };
+  const grant = { wantsRedacted: false, complete: async () => {}, charge: async () => {} };
   const admit: Admission["admit"] = async ({ headers }) => {
-    return { ...grant, tenant: `${headers.from}`, withdraw: () => {} };
+    return { ...grant, tenant: `${headers.from}`, refund: () => {} };
   };
   const memory = new MemoryBudget(3_000);
   server = await serveWith(poolThat(), { memory, admission: { guard: () => {}, admit } });

@@ -32,11 +32,11 @@ async function errorOf(response: Response) {
 
 /** Notes what is asked of a hosted service's books. */
 function keepBooks() {
-  const abandon = vi.fn<Grant["abandon"]>(async () => {});
+  const charge = vi.fn<Grant["charge"]>(async () => {});
   const complete = vi.fn<Grant["complete"]>(async () => {});
-  const withdraw = vi.fn();
-  const grant: Grant = { tenant: "a", wantsRedacted: false, complete, abandon, withdraw };
-  return { abandon, complete, withdraw, admission: { guard: () => {}, admit: async () => grant } };
+  const refund = vi.fn();
+  const grant: Grant = { tenant: "a", wantsRedacted: false, complete, charge, refund };
+  return { charge, complete, refund, admission: { guard: () => {}, admit: async () => grant } };
 }
 
 describe("a document that takes all memory of a worker", () => {
@@ -64,7 +64,7 @@ describe("a document that takes all memory of a worker", () => {
       expect((await ask("/v1/profile", {})).status).toBe(200);
     }
     // It was worked on, so it costs its size.
-    expect(books.abandon.mock.calls).toEqual([[JSON.stringify(HUNGRY).length, expect.any(Number)]]);
+    expect(books.charge.mock.calls).toEqual([[JSON.stringify(HUNGRY).length, expect.any(Number)]]);
     expect(books.complete).toHaveBeenCalledTimes(14);
   });
 
@@ -101,9 +101,7 @@ describe("a client that leaves", () => {
     const books = keepBooks();
     server = await startServer({ ...options, admission: books.admission });
     await leaveWhileWorking((signal) => ask("/v1/profile", FOREVER, { signal }));
-    expect(books.abandon.mock.calls).toEqual([
-      [JSON.stringify(FOREVER).length, expect.any(Number)],
-    ]);
+    expect(books.charge.mock.calls).toEqual([[JSON.stringify(FOREVER).length, expect.any(Number)]]);
   });
 
   test.each(["2025-11-25", "2026-07-28"])("frees its worker at /mcp, too (%s)", async (version) => {
@@ -127,7 +125,7 @@ describe("an answer that is too large", () => {
     expect(message).toMatch(
       /^the answer would have \d+ bytes \(limit 5000\); ask for profile, which judges the document as a whole, or plan parts of it; the command line has no such limit$/,
     );
-    expect(books.abandon.mock.calls).toEqual([[JSON.stringify(MANY).length, expect.any(Number)]]);
+    expect(books.charge.mock.calls).toEqual([[JSON.stringify(MANY).length, expect.any(Number)]]);
     expect(books.complete).toHaveBeenCalledOnce();
   });
 

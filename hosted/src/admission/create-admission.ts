@@ -109,11 +109,11 @@ export function createAdmission({
         observer.countUse(request, tool, characters);
         if (credits > 0) reply.headers(writeStanding(limits, standing, credits));
       },
-      async abandon(bytes, workMs) {
+      async charge(bytes, workMs) {
         // The characters are not known, and not more than the bytes.
         await store.charge(debtOf(countFurtherCredits(bytes, workMs, config)));
       },
-      withdraw() {
+      refund() {
         // The database may be away; then the caller waits for its credit.
         store.charge(debtOf(-1)).then(
           () => refusals.forgetAll(),

@@ -9,7 +9,7 @@ export interface Bounds {
   patience: number;
 }
 
-/** Work that ends at a time limit, when its caller leaves, or all at once. */
+/** Work that ends at a time limit, when its caller leaves, or when all work is ended. */
 export class BoundedWork {
   readonly #open = new Set<AbortController>();
   #end: ContextVerdictError | undefined;

@@ -53,8 +53,8 @@ export class EnginePool implements ToolRunner {
   readonly #work = new BoundedWork();
   /** Jobs of a tenant with long jobs count as long from the start. */
   readonly #runTimes = new RunTimes();
-  readonly #waiting: Bounds;
-  readonly #running: Bounds;
+  readonly #waitingBounds: Bounds;
+  readonly #runningBounds: Bounds;
   #status: PoolStatus = "starting";
 
   constructor({
@@ -66,8 +66,12 @@ export class EnginePool implements ToolRunner {
   }: PoolOptions = {}) {
     this.workers = workers;
     this.deadline = deadline;
-    this.#waiting = { longest: deadline, late: () => tooBusy(deadline), patience: 0 };
-    this.#running = { longest: deadline, late: () => tooSlow(deadline), patience: PATIENCE_MS };
+    this.#waitingBounds = { longest: deadline, late: () => tooBusy(deadline), patience: 0 };
+    this.#runningBounds = {
+      longest: deadline,
+      late: () => tooSlow(deadline),
+      patience: PATIENCE_MS,
+    };
     this.#queue = new JobQueue({ slots: workers, maxWaiting });
     const heapMb = limitHeap(maxBody);
     this.#threads = Array.from({ length: workers }, () => new EngineThread(workerFile, { heapMb }));
@@ -104,7 +108,7 @@ export class EnginePool implements ToolRunner {
     let worked: number | undefined;
     try {
       for (;;) {
-        const slot = await this.#work.run(this.#waiting, signal, (stop) =>
+        const slot = await this.#work.run(this.#waitingBounds, signal, (stop) =>
           this.#queue.acquire({ isLong, tenant: tenant?.id, arrival }, stop.signal),
         );
         const thread = this.#threads[slot.index] as EngineThread;
@@ -115,7 +119,7 @@ export class EnginePool implements ToolRunner {
           worked = milliseconds;
         };
         try {
-          const result = await this.#work.run(this.#running, signal, (stop) =>
+          const result = await this.#work.run(this.#runningBounds, signal, (stop) =>
             attempt(job, thread, slot, { isLong, canSetLow, stop, worked: note }),
           );
           return unwrap(result);

@@ -59,7 +59,8 @@ interface Waiting {
  */
 export class JobQueue {
   readonly #slots: number;
-  readonly #longSlots: number;
+  /** The most slots for long jobs, and for a tenant that is not alone. */
+  readonly #allButOne: number;
   readonly #maxWaiting: number;
   readonly #holders = new Set<Holder>();
   readonly #waiting: Waiting[] = [];
@@ -73,7 +74,7 @@ export class JobQueue {
 
   constructor({ slots, maxWaiting }: QueueLimits) {
     this.#slots = slots;
-    this.#longSlots = Math.max(1, slots - 1);
+    this.#allButOne = Math.max(1, slots - 1);
     this.#maxWaiting = maxWaiting;
   }
 
@@ -100,9 +101,9 @@ export class JobQueue {
   /** Whether a slot is free for such a job, and its tenant leaves one to the others. */
   #canStart({ isLong, tenant }: Pick<Waiting, "isLong" | "tenant">): boolean {
     const isFree = this.#holders.size < this.#slots;
-    const isFreeForLong = this.#listLong().length < this.#longSlots;
+    const isFreeForLong = this.#listLong().length < this.#allButOne;
     const held = [...this.#holders].filter((holder) => holder.tenant === tenant).length;
-    const leavesOne = held < this.#longSlots || this.#isAlone(tenant);
+    const leavesOne = held < this.#allButOne || this.#isAlone(tenant);
     return isFree && (!isLong || isFreeForLong) && leavesOne;
   }
 

@@ -1,4 +1,4 @@
-/** The least recent tenants beyond are forgotten. */
+/** Of more tenants, the least recent are forgotten. */
 const MOST_TENANTS = 10_000;
 /** The weight of the latest job in the mean. */
 const SHARE = 1 / 8;
