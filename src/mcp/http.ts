@@ -1,7 +1,9 @@
+import { isUtf8 } from "node:buffer";
 import { createMcpHandler } from "@modelcontextprotocol/server";
 import type { MemoryBudget } from "../io/memory-budget.js";
 import type { ToolRunner } from "../io/workers/job.js";
 import { AllowedDirectories } from "./allowed-directories.js";
+import { REJECTIONS } from "./read-message.js";
 import { createServer } from "./server.js";
 import { openTextMemory } from "./text-size.js";
 
@@ -30,7 +32,13 @@ export function createMcpHttp({
   });
   return {
     /** Answers a request to the MCP endpoint. */
-    handle: (request: Request) => handler.fetch(request),
+    handle: async (request: Request) => {
+      // The SDK would replace bytes that are not UTF-8.
+      if (isUtf8(await request.clone().arrayBuffer())) return handler.fetch(request);
+      const { code, message } = REJECTIONS.not_utf8;
+      const error = { jsonrpc: "2.0", id: null, error: { code, message } };
+      return Response.json(error, { status: 400 });
+    },
     /** Ends open calls. */
     close: () => handler.close(),
   };

@@ -26,7 +26,7 @@ const NO_JSON =
   `or is nested deeper than ${MAX_JSON_DEPTH} levels`;
 
 /** Every reason why a line is not a valid message, with the code of JSON-RPC. */
-const REJECTIONS = {
+export const REJECTIONS = {
   not_utf8: { code: -32_700, message: "the message is not valid UTF-8" },
   not_json: { code: -32_700, message: NO_JSON },
   batch: {

@@ -25,8 +25,10 @@ test.each(ERAS)("a client of %s lists and calls the tools", async (version, vers
   await checkClient(client, version);
 });
 
-test("what is no JSON is refused", async () => {
-  expect((await postMcp(http, "{")).status).toBe(400);
+test("what is no JSON in UTF-8 is refused", async () => {
+  const list = { jsonrpc: "2.0", id: 1, method: "tools/list", params: { _meta: { a: "\xff" } } };
+  const broken = Buffer.from(JSON.stringify(list), "latin1");
+  for (const body of ["{", broken]) expect((await postMcp(http, body)).status).toBe(400);
   expect((await postMcp(http, "{}", { "content-type": "text/plain" })).status).toBe(415);
 });
 

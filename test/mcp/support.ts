@@ -97,7 +97,7 @@ export const URL_OF_MCP = new URL("http://127.0.0.1/mcp");
 /** Sends a body to the tools over HTTP, without a server. */
 export function postMcp(
   http: ReturnType<typeof createMcpHttp>,
-  body: string,
+  body: string | Buffer<ArrayBuffer>,
   headers: Record<string, string> = {},
 ): Promise<Response> {
   const accept = "application/json, text/event-stream";
