@@ -73,6 +73,14 @@ test("pipelined requests give back what they hold when their connection goes", a
   expect(await statuses(post("/v1/validate", BODY))).toEqual([200]);
 });
 
+test("a connection ends after a hundred requests, also of those that came at once", async () => {
+  server = await serveWith(poolThat());
+  const steps = [request("GET /livez").repeat(120)];
+  const { answers } = await exchange(server.port, steps, { answers: 120, timeout: 5_000 });
+  expect(answers.map(({ status }) => status)).toEqual(Array(100).fill(200));
+  expect(answers.at(-1)?.headers.connection).toBe("close");
+});
+
 test("broken bytes behind requests that still wait are not answered in their place", async () => {
   server = await serveWith(poolThat(200));
   const steps = [post("/v1/profile", BODY) + request("GET /livez"), 50, "NONSENSE\r\n\r\n"];
