@@ -122,6 +122,8 @@ function dropSlowReaders(
   { answer, wholeAnswer }: Timeouts,
 ): void {
   app.addHook("onSend", async ({ raw: { socket } }, { raw }) => {
+    // The client has gone, and no event would end a timer any more.
+    if (socket.destroyed) return;
     socket.setTimeout(answer);
     const timer = setTimeout(() => socket.destroy(), wholeAnswer);
     // Prepended, to run before Node sets the keep-alive timeout.

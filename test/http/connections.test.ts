@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Admission } from "../../src/http/admission.js";
 import { MemoryBudget } from "../../src/io/memory-budget.js";
 import { exchange, post, request } from "./raw-client.js";
@@ -111,6 +111,18 @@ test("a client that reads its answer byte by byte is let go, too", async () => {
   await expect.poll(countConnections, { timeout: 8_000 }).toBe(0);
   clearInterval(sips);
   socket.destroy();
+});
+
+test("a client that has gone before its answer leaves no timer", async () => {
+  server = await serveWith(poolThat(100), { timeouts: { wholeAnswer: 200 } });
+  const connected = once(server.app.server, "connection");
+  const socket = await open(post("/v1/profile", BODY));
+  const [far] = await connected;
+  socket.destroy();
+  await once(far, "close");
+  const destroy = vi.spyOn(far, "destroy");
+  await sleep(500);
+  expect(destroy).not.toHaveBeenCalled();
 });
 
 test("answers that nobody takes are bounded, and make room when their clients go", async () => {
