@@ -66,17 +66,17 @@ describe("the client", () => {
     await close();
   });
 
-  test.each<[number, string]>([
-    [502, "<html>Bad Gateway</html>"],
-    [503, ""],
-    [200, "<html>Sign in</html>"],
-    [200, ""],
-  ])("says that %i with %j is no answer of the API", async (status, text) => {
-    const client = createClient({ fetch: async () => new Response(text, { status }) });
-    const asked = client.POST("/v1/profile", { body: { content: "" } });
-    await expect(asked).rejects.toThrow(
-      `/v1/profile gave no answer of the API, but status ${status}`,
-    );
+  test("says what is no answer of the API", async () => {
+    for (const [status, text] of [
+      [502, "<p>"],
+      [503, ""],
+      [200, "<p>"],
+      [200, ""],
+    ] as const) {
+      const client = createClient({ fetch: async () => new Response(text, { status }) });
+      const asked = client.POST("/v1/profile", { body: { content: "" } });
+      await expect(asked).rejects.toThrow(`no answer of the API, but status ${status}`);
+    }
   });
 
   test("repeats nothing by itself", async () => {
