@@ -22,6 +22,7 @@ import type {
 } from "./contract/contract.js";
 import type { ContextVerdictError } from "./contract/errors.js";
 import type { TokenEstimator } from "./contract/estimator.js";
+import { once } from "./contract/once.js";
 import { DEFAULT_CHARS_PER_TOKEN } from "./contract/option-facts.js";
 import {
   COMPACT_OPTIONS,
@@ -325,6 +326,10 @@ function toVerdict(judgement: Judgement, options: ProfileOptions, extras: Extras
   const { estimator = defaultEstimator, chars_per_token = DEFAULT_CHARS_PER_TOKEN } = options;
   const { source } = document.lines;
   const forms = [compactForm(judgement.analysis), ...(extras.forms ?? [])];
+  // Advisory and not free, so estimated only when read or written as JSON.
+  const estimates = once(() =>
+    estimateTokens({ source, toon, forms }, reuseWeights(estimator, weighing), chars_per_token),
+  );
   return {
     schema_version: extras.schema_version ?? VERDICT_SCHEMA,
     verdict: judgement.verdict,
@@ -338,12 +343,8 @@ function toVerdict(judgement: Judgement, options: ProfileOptions, extras: Extras
     },
     measured_chars: measured,
     ...("coverage" in conversion ? { coverage: toShare(conversion.coverage) } : {}),
-    // Advisory and not free, so estimated only when read or written as JSON.
     get token_estimates() {
-      const counter = reuseWeights(estimator, weighing);
-      const value = estimateTokens({ source, toon, forms }, counter, chars_per_token);
-      Object.defineProperty(this, "token_estimates", { value, writable: true });
-      return value;
+      return estimates();
     },
     toon_candidate: extras.toon_candidate ?? null,
     warnings,
