@@ -1,4 +1,5 @@
 import type { Flags } from "../contract/contract.js";
+import { once } from "../contract/once.js";
 import { parseDocument } from "../markdown/document.js";
 import { toSourceText } from "../markdown/lines.js";
 import { isBandCleared } from "../policy/policy.js";
@@ -31,16 +32,17 @@ export function findCandidate(
 ): Candidate {
   const carried = carry(source);
   const all = drafts ?? [...writeDrafts(carried, delimiters, isFitting !== undefined)];
-  const ordered = isFitting === undefined ? [...all].sort(byWeight) : orderByFit(all, isFitting);
+  const verbatim = once(() => writeVerbatim(carried, delimiters));
+  const ordered =
+    isFitting === undefined ? [...all].sort(byWeight) : orderByFit(all, verbatim(), isFitting);
   for (const draft of ordered) {
     const proof =
-      source.data === null
+      source.data === null || draft.shape === "text"
         ? prove(draft.toon, source.document)
         : proveValue(draft.toon, source.data);
     if (proof.restores) return toCandidate(draft, proof);
   }
-  const verbatim = writeVerbatim(carried, delimiters);
-  return toCandidate(verbatim, prove(verbatim.toon, source.document));
+  return toCandidate(verbatim(), prove(verbatim().toon, source.document));
 }
 
 /** All drafts that could be the lightest. */
@@ -71,10 +73,7 @@ export function estimateSavings(source: Analysis, all: readonly Draft[]): Saving
   };
 }
 
-/**
- * Whether any draft fits, proved or not, the verbatim one included, though `findCandidate` offers that one
- * only if no other is proved.
- */
+/** Whether any draft fits, proved or not, the verbatim one included. */
 export function mayFit(
   source: Analysis,
   delimiters: Delimiters,
@@ -101,15 +100,20 @@ export function canFit(
   return written === 0 && isFitting(writeVerbatim(carried, delimiters).toon);
 }
 
-/** First those that fit, by weight, those that could win first; then all by length. */
+/**
+ * First those that fit, by weight, those that could win first, and the verbatim one last; then all by
+ * length.
+ */
 function orderByFit(
   drafts: readonly Draft[],
+  verbatim: Draft,
   isFitting: (toon: string) => boolean,
 ): Iterable<Draft> {
-  const fitting = drafts
-    .filter(({ toon }) => isFitting(toon))
-    .sort((a, b) => Number(b.couldWin) - Number(a.couldWin) || byWeight(a, b));
-  return new Set([...fitting, ...[...drafts].sort(byLength)]);
+  const byFit = [...drafts].sort(
+    (a, b) => Number(b.couldWin) - Number(a.couldWin) || byWeight(a, b),
+  );
+  const fitting = [...byFit, verbatim].filter(({ toon }) => isFitting(toon));
+  return new Set([...fitting, ...[...drafts, verbatim].sort(byLength)]);
 }
 
 function byWeight(a: Draft, b: Draft): number {
