@@ -15,7 +15,7 @@ import { judge, type WholeJudgement } from "./judge/judge.js";
 export interface Summary
   extends Pick<
     Verdict,
-    "verdict" | "safe_to_auto_apply" | "measured_chars" | "mode" | "coverage" | "flags"
+    "verdict" | "safe_to_auto_apply" | "measured_chars" | "mode" | "target" | "coverage" | "flags"
   > {
   /** Estimated tokens of the document. */
   tokens: number;
@@ -39,13 +39,14 @@ export interface Summary
 export function summarize(tool: ToolName, request: unknown): Summary | Validation {
   const { verdict: answer, judgement } = judgeRequest(tool, request);
   if ("valid" in answer) return answer;
-  const { verdict, safe_to_auto_apply, measured_chars, mode, coverage, flags } = answer;
+  const { verdict, safe_to_auto_apply, measured_chars, mode, target, coverage, flags } = answer;
   const { context_plan: plan } = answer;
   return {
     verdict,
     safe_to_auto_apply,
     measured_chars,
     mode,
+    ...(target === undefined ? {} : { target }),
     ...(coverage === undefined ? {} : { coverage }),
     flags,
     tokens: answer.token_estimates.source,

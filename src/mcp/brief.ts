@@ -21,19 +21,14 @@ const MAX_MESSAGE = 160;
 /** Renders advice and verdict as a line for an agent: at most 80 tokens, without text of the document. */
 export function renderBrief(summary: Summary, context: BriefContext): string {
   const { verdict, safe_to_auto_apply, warnings, plan } = summary;
-  const { action } = chooseAction({
-    ...summary,
-    isWhole: summary.coverage === undefined || summary.coverage === 1,
-    isEmpty: summary.measured_chars.source === 0,
-    best: summary.best_form,
-  });
+  const { action, reason } = chooseAction(summary);
   const hasCodes = verdict === "review" && plan === undefined;
   const codes = hasCodes ? ` (${listSome(warnings, MAX_CODES)})` : "";
   return [
     `${ACTION_WORDS[action]}: ${describeGain(summary, action)}`,
     `verdict ${verdict}${safe_to_auto_apply ? ", safe" : ""}${codes}`,
     ...describeSizes(summary, context.tool),
-    `next: ${describeNext(summary, action, context)}`,
+    `next: ${describeNext(summary, { action, reason }, context)}`,
   ].join("; ");
 }
 
@@ -83,17 +78,22 @@ function describeChange(chars: number, { savings_pct }: { savings_pct: number })
 }
 
 function describeNext(
-  { verdict, mode }: Summary,
-  action: Advice["action"],
+  { mode }: Summary,
+  { action, reason }: Pick<Advice, "action" | "reason">,
   { isFile }: BriefContext,
 ): string {
-  if (verdict === "refused") return "raise the target or set allow_lossy";
+  if (reason === "target_missed") return "raise the target or set allow_lossy";
+  if (reason === "cut_misses_target") return "raise the target";
   switch (action) {
     case "look_first":
-      return mode === "lossless" ? "use it as it is" : "check what is missing before you use it";
+      if (reason === "fits_target") return "use its TOON if the warnings do not matter";
+      return reason === "content_cut" || reason === "records_only"
+        ? "check what is missing before you use it"
+        : "use it as it is";
     case "keep":
       return "use it as it is";
     default:
+      if (mode === "budget") return "use its TOON";
       if (isFile) return "read";
       if (action === "compact") return "use its compact form";
       return action === "use_toon" ? "convert" : "plan with include_hybrid";

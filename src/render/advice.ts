@@ -141,15 +141,33 @@ export function explainAdvice(advice: Advice): string | undefined {
   switch (reason) {
     case "no_savings":
       return "No other form saves enough.";
+    case "not_in_place":
+      return "TOON would save more, but the file stays Markdown: agents load it by its name or place.";
     case "compact_suffices":
       return "A conversion would save hardly more.";
     case "target_missed":
       return "The shortest lossless TOON misses the target, and no content may be cut: raise the target, or allow cutting.";
+    case "cut_misses_target":
+      return "Even cut as far as it can be, it misses the target: raise the target, or load sections of it.";
+    case "source_fits":
+      return "The document as it is meets the target.";
+    case "fits_target":
+      if (advice.action !== "look_first") return undefined;
+      return locations === ""
+        ? "TOON meets the target without loss, and the document as it is does not; otherwise, TOON is not worth it."
+        : `TOON meets the target without loss. Resolve first: ${locations}.`;
     case "content_cut":
-    case "records_only":
       return "Make sure that the missing text is not needed.";
-    case "split_first":
-      return `A part of it would save as TOON in a section of its own: give it a heading${locations === "" ? "" : ` (${locations})`}.`;
+    case "records_only":
+      return "The document cannot be restored from its records: make sure that nothing else of it is needed.";
+    case "not_worth_it":
+      return "Its records are not worth it as TOON.";
+    case "split_first": {
+      const where = locations === "" ? "" : ` (${locations})`;
+      return unsettled.every(({ code }) => code === "split_candidate")
+        ? `Sections of it would save as TOON, the whole does not${where}.`
+        : `A part of it would save as TOON in a section of its own: give it a heading${where}.`;
+    }
     case "review_first": {
       const first =
         locations === "" ? "Parts of it need review first." : `Resolve first: ${locations}.`;
@@ -206,11 +224,16 @@ export function findCommand({
         : { label: "This writes it", words: "fix" };
     case "use_hybrid":
     case "use_toon":
+      // Other commands do not know the target.
+      if (reason === "fits_target") return undefined;
       if (readBy === "programs") return printData("toon");
       return isForAgents
         ? { label: "This writes it", words: "fix" }
         : { label: "This writes it beside the document", words: "fix --beside" };
     case "look_first":
+      if (reason === "split_first" && unsettled.some(({ code }) => code === "split_candidate")) {
+        return { label: "This shows which parts", words: "plan" };
+      }
       if (reason !== "review_first") return undefined;
       if (unsettled.length === 0) return { label: "This shows which parts", words: "plan" };
       return isForAgents

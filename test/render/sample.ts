@@ -139,6 +139,7 @@ export function sampleCut(changes: Partial<Verdict> = {}): Verdict {
     safe_to_auto_apply: false,
     mode: "budget",
     flags: { lossless: false, valid: true, target_reached: true, restores: null },
+    target: { chars: 700 },
     coverage: 0.688,
     warnings: [
       wholeWarning({
@@ -167,6 +168,7 @@ export function sampleRefusal(changes: Partial<Verdict> = {}): Verdict {
     delimiter: null,
     measured_chars: measure(12_345, 12_000),
     flags: { lossless: true, valid: true, target_reached: false, restores: null },
+    target: { chars: 1500 },
     warnings: [
       wholeWarning({
         code: "budget_refused",

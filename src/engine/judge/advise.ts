@@ -1,11 +1,4 @@
-import type {
-  BestForm,
-  FormName,
-  Mode,
-  Verdict,
-  VerdictName,
-  Warning,
-} from "../contract/contract.js";
+import type { BestForm, FormName, Verdict, VerdictName, Warning } from "../contract/contract.js";
 import { isDataName } from "../data/guess-flavor.js";
 import { toPercent } from "../policy/measure.js";
 import { isStructuralCode } from "../policy/policy.js";
@@ -19,9 +12,12 @@ export type AdviceAction = "keep" | "compact" | "use_toon" | "use_hybrid" | "loo
 export type AdviceReason =
   | "empty"
   | "target_missed"
+  | "cut_misses_target"
+  | "source_fits"
+  | "fits_target"
   | "content_cut"
   | "records_only"
-  | "fits_target"
+  | "not_worth_it"
   | "split_first"
   | (string & {});
 
@@ -77,13 +73,10 @@ export interface Judged {
 export function advise({ verdict, best_form, best_tokens, readBy: named }: Judged): Advice {
   const readBy = isDataVerdict(verdict) ? "programs" : named;
   const best = best_form ?? verdict.context_plan?.best_form;
-  const { mode, coverage, warnings, measured_chars } = verdict;
   const { action, reason } = chooseAction({
-    verdict: verdict.verdict,
-    mode,
-    isWhole: coverage === undefined || coverage === 1,
-    isEmpty: measured_chars.source === 0,
-    best,
+    ...verdict,
+    tokens: verdict.token_estimates.source,
+    best_form: best,
   });
   const forms = listForms(verdict, best, best_tokens);
   return {
@@ -92,7 +85,7 @@ export function advise({ verdict, best_form, best_tokens, readBy: named }: Judge
     readBy,
     form: forms.find(({ form }) => form === USED[action]) ?? (forms[0] as MeasuredForm),
     forms,
-    unsettled: listUnsettled(reason, warnings),
+    unsettled: listUnsettled({ action, reason }, verdict),
   };
 }
 
@@ -115,26 +108,22 @@ const ACTIONS: Record<FormName, AdviceAction> = {
   toon: "use_toon",
 };
 
-export interface ActionInput {
-  verdict: VerdictName;
-  mode: Mode;
-  /** Whether the candidate holds the whole document. */
-  isWhole: boolean;
-  isEmpty: boolean;
-  best: Pick<BestForm, "form" | "reason"> | undefined;
+export interface ActionInput
+  extends Pick<Verdict, "verdict" | "mode" | "flags" | "target" | "measured_chars"> {
+  /** Tokens of the document. */
+  tokens: number;
+  best_form: Pick<BestForm, "form" | "reason"> | undefined;
 }
 
-/** Chooses the action by the best form; in record and budget mode, by whether something was left out. */
-export function chooseAction(input: ActionInput): Pick<Advice, "action" | "reason"> {
-  const { verdict, mode, isWhole, isEmpty, best } = input;
-  if (isEmpty) return { action: "keep", reason: "empty" };
-  if (verdict === "refused") return { action: "keep", reason: "target_missed" };
-  if (mode !== "lossless") {
-    if (verdict === "keep_markdown") return { action: "keep", reason: "no_savings" };
-    if (isWhole) return { action: "use_toon", reason: "fits_target" };
-    return { action: "look_first", reason: mode === "record" ? "records_only" : "content_cut" };
-  }
-  const { form, reason } = best ?? { form: "keep", reason: "no_savings" };
+type Choice = Pick<Advice, "action" | "reason">;
+
+/** Chooses the action by the best form; in record and budget mode, by the candidate and the target. */
+export function chooseAction(input: ActionInput): Choice {
+  const { verdict, mode, measured_chars, best_form } = input;
+  if (measured_chars.source === 0) return { action: "keep", reason: "empty" };
+  if (mode === "record") return chooseOfRecords(verdict);
+  if (mode === "budget") return chooseOfBudget(input);
+  const { form, reason } = best_form ?? { form: "keep", reason: "no_savings" };
   if (form !== "keep") return { action: ACTIONS[form], reason };
   if (reason === "review_first") return { action: "look_first", reason };
   // A person can give the parts their own headings.
@@ -142,9 +131,38 @@ export function chooseAction(input: ActionInput): Pick<Advice, "action" | "reaso
   return { action: "keep", reason };
 }
 
-function listUnsettled(reason: AdviceReason, warnings: readonly Warning[]): Warning[] {
+/** Records are never the whole document, even if no letter is missing. */
+function chooseOfRecords(verdict: VerdictName): Choice {
+  if (verdict === "keep_markdown") return { action: "keep", reason: "not_worth_it" };
+  return { action: "look_first", reason: verdict === "split_first" ? verdict : "records_only" };
+}
+
+function chooseOfBudget({ verdict, flags, target, measured_chars, tokens }: ActionInput): Choice {
+  const { lossless, target_reached: isReached } = flags;
+  if (verdict === "convert") return { action: "use_toon", reason: "fits_target" };
+  if (verdict === "review" && lossless && isReached) {
+    return { action: "look_first", reason: "fits_target" };
+  }
+  const { chars = Infinity, tokens: most = Infinity } = target ?? {};
+  if (measured_chars.source <= chars && tokens <= most) {
+    if (verdict === "split_first") return { action: "look_first", reason: verdict };
+    return { action: "keep", reason: "source_fits" };
+  }
+  if (verdict === "refused") return { action: "keep", reason: "target_missed" };
+  if (!isReached) {
+    const action = verdict === "review" ? "look_first" : "keep";
+    return { action, reason: "cut_misses_target" };
+  }
+  return { action: "look_first", reason: lossless ? "fits_target" : "content_cut" };
+}
+
+function listUnsettled(
+  { action, reason }: Choice,
+  { verdict, warnings }: Pick<Verdict, "verdict" | "warnings">,
+): Warning[] {
   if (reason === "split_first") return warnings.filter(({ code }) => isStructuralCode(code));
-  if (reason !== "review_first") return [];
+  const isReviewed = action === "look_first" && reason === "fits_target" && verdict === "review";
+  if (reason !== "review_first" && !isReviewed) return [];
   return warnings.filter(({ severity, code }) => severity === "warning" && !isAboutSavings(code));
 }
 

@@ -88,17 +88,37 @@ describe("advice", () => {
     const advice = ask({ verdict: "split_first", warnings }, { best_form: keepBest() });
     expect(advice.action).toBe("look_first");
     expect(say(advice)).toContain("give it a heading (long section, line 5).");
+    const [warning] = warnings.map((one) => ({ ...one, code: "split_candidate" }));
+    const split = ask({ verdict: "split_first", warnings: [warning!] }, { best_form: keepBest() });
+    expect(say(split)).toContain("Sections of it would save as TOON");
+    expect(findCommand(split)?.words).toBe("plan");
   });
 
-  it("does not call what is not the whole document a form of it", () => {
-    expect(advise({ verdict: sampleCut() })).toMatchObject({
-      action: "look_first",
-      form: { form: "keep" },
-    });
-    expect(advise({ verdict: sampleRefusal() })).toMatchObject({
-      action: "keep",
-      reason: "target_missed",
-    });
+  const whole = { flags: { ...sampleCut().flags, lossless: true }, coverage: 1 };
+  const missed = { flags: { ...sampleCut().flags, target_reached: false } };
+  const roomy = { target: { chars: 1000, tokens: 300 } };
+  it.each([
+    [sampleCut(), "look_first", "content_cut"],
+    [sampleCut({ verdict: "keep_markdown" }), "look_first", "content_cut"],
+    [sampleCut({ coverage: 1 }), "look_first", "content_cut"],
+    [sampleCut(roomy), "keep", "source_fits"],
+    [sampleCut({ target: { chars: 1000, tokens: 299 } }), "look_first", "content_cut"],
+    [sampleCut(missed), "look_first", "cut_misses_target"],
+    [sampleCut({ ...missed, verdict: "keep_markdown" }), "keep", "cut_misses_target"],
+    [sampleCut({ ...whole, verdict: "convert" }), "use_toon", "fits_target"],
+    [sampleCut({ ...whole, verdict: "review" }), "look_first", "fits_target"],
+    [sampleCut({ ...whole, verdict: "keep_markdown" }), "look_first", "fits_target"],
+    [sampleCut({ ...whole, ...roomy, verdict: "split_first" }), "look_first", "split_first"],
+    [sampleRefusal(), "keep", "target_missed"],
+    [sampleRefusal({ target: { chars: 12_345 } }), "keep", "source_fits"],
+    [sampleVerdict({ mode: "record", coverage: 1 }), "look_first", "records_only"],
+    [sampleVerdict({ mode: "record", verdict: "keep_markdown" }), "keep", "not_worth_it"],
+    [sampleVerdict({ mode: "record", verdict: "split_first" }), "look_first", "split_first"],
+  ] as const)("does not call what is not the whole document a form of it: %#", (verdict, ...to) => {
+    const advice = advise({ verdict });
+    expect([advice.action, advice.reason]).toEqual(to);
+    expect(advice.form.form).toBe(to[0] === "use_toon" ? "toon" : "keep");
+    expect(findCommand(advice)).toBeUndefined();
   });
 
   it("has one sign: fewer is positive, in both measures", () => {
