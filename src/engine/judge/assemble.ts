@@ -96,7 +96,8 @@ function write(
  */
 export function findHybrid(whole: WholeJudgement, allowsSingle = false): Hybrid | undefined {
   const { potential, sections } = whole.sectionJudge;
-  if (!potential.canPay()) return undefined;
+  const { lines, blocks } = whole.document;
+  if (!potential.canPartPay(lines.source, blocks)) return undefined;
   if (sections.length < 2 && !allowsSingle) return undefined;
   const judged = judgeConvertible(whole);
   return judged.some(isConverted) ? assemble(whole, judged) : undefined;

@@ -1,4 +1,6 @@
+import { compactMarkdown } from "../candidate/compact.js";
 import type { BestForm, FormName } from "../contract/contract.js";
+import { parseDocument } from "../markdown/document.js";
 import { type ConvertedForm, chooseForm, type FormInput } from "../policy/choose-form.js";
 import { toPercent } from "../policy/measure.js";
 import { isBandCleared } from "../policy/policy.js";
@@ -14,6 +16,8 @@ export interface FoundForm {
   weights: { source: number; form: number };
   /** Whether it is another form than `keep` and clears the policy's band by weight. */
   clears: boolean;
+  /** The judgement on the compact text, if the form is a hybrid of that. */
+  ofCompact?: WholeJudgement;
 }
 
 export interface FormOptions {
@@ -35,16 +39,21 @@ export function findBestForm(
   { inPlace = false }: FormOptions = {},
 ): FoundForm {
   const input = weighForms(whole, hybrid, { inPlace });
-  const decision = chooseForm(input);
-  const text = textOf(decision.form, whole, hybrid);
-  const weights = { source: input.keep, form: weightOf(decision.form, input) };
+  const decision: Pick<BestForm, "form" | "reason"> = chooseForm(input);
+  const { form, reason } = decision;
+  const isDocument = whole.analysis.data === null;
+  if (inPlace && isDocument && whole.safe && form !== "hybrid" && reason !== "review_first") {
+    decision.reason = "not_in_place";
+  }
+  const text = textOf(form, whole, hybrid);
+  const weights = { source: input.keep, form: weightOf(form, input) };
   return describeForm(whole, decision, text, weights);
 }
 
 /**
- * As `findBestForm`, for a document that the form may replace. Where that is compact Markdown, and a
- * second run on the compact text would choose a hybrid, which saves a larger share of it, this chooses
- * the hybrid at once.
+ * As `findBestForm`, for a document that the form may replace, so that a second run changes nothing. Where
+ * that is compact Markdown, and the compact text would be best as a hybrid, which saves a larger share of
+ * it, this chooses the hybrid at once. The tables that a hybrid keeps are compact.
  */
 export function findLastingForm(
   whole: Judgement,
@@ -53,11 +62,18 @@ export function findLastingForm(
 ): FoundForm {
   const found = findBestForm(whole, hybrid, options);
   const { document, analysis } = whole;
-  if (!options.inPlace || found.best.form !== "compact" || analysis.data !== null) return found;
-  const compact = judge(found.text, { flavor: document.flavor, splits: false });
-  const { best, text, weights } = findBestForm(compact, findHybrid(compact, true), options);
-  if (best.form !== "hybrid") return found;
-  return describeForm(whole, best, text, { source: found.weights.source, form: weights.form });
+  if (!options.inPlace || analysis.data !== null) return found;
+  const { flavor } = document;
+  const lighten = ({ best, text, weights }: FoundForm): FoundForm => {
+    const compacted = compactMarkdown(parseDocument(text, flavor));
+    const form = weights.form - compacted.saved;
+    return describeForm(whole, best, compacted.text, { source: found.weights.source, form });
+  };
+  if (found.best.form === "hybrid") return lighten(found);
+  if (found.best.form !== "compact") return found;
+  const compact = judge(found.text, { flavor, splits: false });
+  const lasting = findBestForm(compact, findHybrid(compact, true), options);
+  return lasting.best.form === "hybrid" ? { ...lighten(lasting), ofCompact: compact } : found;
 }
 
 function describeForm(

@@ -1,6 +1,7 @@
 import type { OtherForm } from "../candidate/other-form.js";
-import type { ContextPlan, PlanSection, Warning } from "../contract/contract.js";
+import type { BestForm, ContextPlan, PlanSection, Warning } from "../contract/contract.js";
 import type { Section } from "../markdown/sections.js";
+import { measure } from "../policy/measure.js";
 import { assemble, isConverted } from "./assemble.js";
 import { type FormOptions, findLastingForm } from "./best-form.js";
 import type { WholeJudgement } from "./judge.js";
@@ -22,14 +23,33 @@ export interface Plan {
 export function planDocument(whole: WholeJudgement, options?: FormOptions): Plan {
   const judged = judgeAll(whole);
   const hybrid = assemble(whole, judged);
+  const { best, text: advised, ofCompact } = findLastingForm(whole, hybrid, options);
+  const isAdvised = options?.inPlace === true && best.form === "hybrid";
+  const text = isAdvised ? advised : hybrid.text;
   return {
     plan: {
-      sections: judged.map(describeSection),
+      sections: (ofCompact === undefined ? judged : judgeAll(ofCompact)).map(describeSection),
       ...hybrid.summary,
-      best_form: findLastingForm(whole, hybrid, options).best,
+      ...(isAdvised ? summarizeAdvised(best, whole) : {}),
+      best_form: best,
     },
-    hybrid: hybrid.text,
-    forms: hybrid.converted === 0 ? [] : [{ name: "hybrid", text: hybrid.text }],
+    hybrid: text,
+    forms: hybrid.converted === 0 && !isAdvised ? [] : [{ name: "hybrid", text }],
+  };
+}
+
+/** Of the hybrid that may replace the document, which is proved and safe. */
+function summarizeAdvised(
+  { chars, weighed_savings_pct }: BestForm,
+  { document }: WholeJudgement,
+): Partial<ContextPlan> {
+  const { source, toon: hybrid, ...saved } = measure(document.lines.source.length, chars);
+  return {
+    net: { source, hybrid, ...saved, weighed_savings_pct },
+    recommend_hybrid: true,
+    reassembly_verified: true,
+    safe_to_auto_apply: true,
+    warnings: [],
   };
 }
 
