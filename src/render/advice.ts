@@ -142,7 +142,7 @@ export function explainAdvice(advice: Advice): string | undefined {
     case "no_savings":
       return "No other form saves enough.";
     case "not_in_place":
-      return "TOON would save more, but the file stays Markdown: agents load it by its name or place.";
+      return "TOON would save more, but a file for agents stays Markdown in its place.";
     case "compact_suffices":
       return "A conversion would save hardly more.";
     case "target_missed":
