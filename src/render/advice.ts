@@ -6,6 +6,7 @@ import type {
   ChangeTotals,
   MeasuredForm,
 } from "../engine/judge/advise.js";
+import { MIN_CONVERT_SAVINGS_PCT as BAND_PCT, isBandCleared } from "../engine/policy/policy.js";
 import { formatCount, formatInteger, formatPercent, NO_BREAK } from "./format-number.js";
 import { neutralize } from "./neutralize.js";
 import type { Tone } from "./terminal/view.js";
@@ -140,7 +141,9 @@ export function explainAdvice(advice: Advice): string | undefined {
   const locations = listLocations(unsettled);
   switch (reason) {
     case "no_savings":
-      return "No other form saves enough.";
+      return isShortOfChars(advice)
+        ? `No other form saves enough: a conversion has to save ${BAND_PCT}${NO_BREAK}% of the characters, too.`
+        : "No other form saves enough.";
     case "not_in_place":
       return "TOON would save more, but a file for agents stays Markdown in its place.";
     case "compact_suffices":
@@ -176,6 +179,16 @@ export function explainAdvice(advice: Advice): string | undefined {
     default:
       return undefined;
   }
+}
+
+/** Whether a conversion reaches the band in tokens, but not in characters. */
+function isShortOfChars({ forms }: Advice): boolean {
+  return forms.some(
+    ({ form, chars, tokens }) =>
+      (form === "toon" || form === "hybrid") &&
+      (tokens?.savings_pct ?? 0) >= BAND_PCT &&
+      !isBandCleared(chars.count + chars.savings, chars.count),
+  );
 }
 
 /** The most lines to list for a code. */

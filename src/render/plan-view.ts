@@ -84,7 +84,8 @@ export function describeHybrid(plan: ContextPlan): string {
   if (safe_to_auto_apply) return "may be used without review";
   if (!sections.some(({ action }) => action === "convert"))
     return "no section earns TOON by itself";
-  if (!recommend_hybrid) return `not recommended: it saves less than ${BAND_PCT}${NO_BREAK}%`;
+  if (!recommend_hybrid)
+    return `not recommended: it saves less than ${BAND_PCT}${NO_BREAK}% of the characters`;
   if (!reassembly_verified) return "not to be used: its reassembly is not verified";
   const codes = [...new Set((plan.warnings ?? []).map(({ code }) => neutralize(code)))];
   return codes.length === 0

@@ -79,6 +79,10 @@ describe("advice", () => {
     expect(say(ask({ verdict: "review", warnings }, { best_form: keepBest() }))).toBe(
       "Keep: 300 tokens. No other form saves enough.",
     );
+    const measured_chars = { source: 1000, toon: 951, savings: 49, savings_pct: 4.9 };
+    expect(say(ask({ verdict: "keep_markdown", measured_chars }, { best_form: keepBest() }))).toBe(
+      "Keep: 300 tokens. No other form saves enough: a conversion has to save 5 % of the characters, too.",
+    );
   });
 
   it("does not call a document done whose parts a heading would set apart", () => {
