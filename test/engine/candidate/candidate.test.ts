@@ -175,8 +175,7 @@ describe("a candidate that has to fit", () => {
 
   test("is the shortest where none fits or it alone does, the document verbatim included", () => {
     for (const { name, document } of shapedCases()) {
-      const text = document.lines.text.replace(/\n$/, "");
-      const verbatim = encodeEach({ text }, ["comma"]);
+      const verbatim = encodeEach({ text: document.lines.text.replace(/\n$/, "") }, ["comma"]);
       const shortest = shortestOf([...encodeAll(document, DELIMITER_NAMES), ...verbatim]) ?? "";
       expect(findFitting(document, () => false).toon, name).toBe(shortest);
       const { toon } = findFitting(document, ({ length }) => length <= shortest.length);

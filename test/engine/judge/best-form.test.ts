@@ -1,7 +1,6 @@
 import { decode } from "@toon-format/toon";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { planWithForm } from "../../../src/engine/api.js";
 import { isSameDocument } from "../../../src/engine/candidate/proof.js";
 import type { FlavorChoice } from "../../../src/engine/contract/requests.js";
 import { readData } from "../../../src/engine/data/read-data.js";
@@ -90,37 +89,17 @@ describe("a document", () => {
     const sections = `${table}\n${table}`;
     expect(find(sections).best.form).toBe("toon");
     expect(inPlace(sections).best.form).toBe("hybrid");
-    const padded = `${sections}\n# Notes\n\n| a    | b  |\n| ---- | -- |\n| word | of |\n`;
-    const rows = [...Array(12).keys()]
-      .map((row) => `| \`option_${row}\` | int | ${row} |\n`)
-      .join("");
-    const header = "| Option | Type | Default |\n| --- | --- | --- |\n";
-    const atTheLimit = `# Rules\n\nAsk team 1 before a release, and say "why".\n\n${header}${rows}`;
-    for (const document of [padded, atTheLimit]) {
-      const { alternatives, context_plan } = planWithForm(document, { inPlace: true });
-      const { best_form, net, safe_to_auto_apply } = context_plan!;
-      expect(best_form).toEqual(inPlace(document).best);
-      expect(net.hybrid).toBe(best_form!.chars);
-      expect(alternatives!.at(-1)).toMatchObject({ name: "hybrid", chars: net.hybrid });
-      expect(safe_to_auto_apply).toBe(true);
-    }
   });
 
   test("with a section that pays is best as a hybrid", () => {
     const quotes = '- Say "clear" before\n  you open the "dome".\n'.repeat(9);
     const { best } = find(`# Text\n\n${quotes}\n#${table}`);
     expect(best).toMatchObject({ form: "hybrid", reason: "lightest" });
-  });
-
-  test("of which a hybrid saves a little more than compact Markdown says so, with a plan and without", () => {
-    const numbers = [0, 1, 2, 3, 4, 5];
-    const row = (at: number) =>
-      `|${numbers.map((n) => ` ${String((n + 1) * at).padEnd(6)} |`).join("")}\n`;
-    const header = `|${numbers.map((n) => ` c${n}     |`).join("")}\n|${"--------|".repeat(6)}\n`;
-    const padded = `${header}${numbers.map(row).join("")}`;
-    const prose = '- Say "clear" before\n  you open the "dome".\n'.repeat(94);
-    const { best } = find(`# Text\n\n${prose}\n## Keys\n\n${padded}`);
-    expect(best).toMatchObject({ form: "compact", reason: "compact_suffices" });
+    const row = "| 7      ".repeat(6);
+    const names = "| a      | b      | c      | d      | e      | f      |";
+    const padded = `${names}\n${"|--------".repeat(6)}|\n${`${row}|\n`.repeat(6)}`;
+    const { best: other } = find(`# Text\n\n${quotes.repeat(10)}\n## Keys\n\n${padded}`);
+    expect(other).toMatchObject({ form: "compact", reason: "compact_suffices" });
   });
 
   test("that only a look could convert is kept, and says so", () => {
