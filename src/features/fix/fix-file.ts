@@ -81,7 +81,7 @@ function countTwice(text: string): { source: number; target: number } {
 
 function writeBest(source: TextFile, options: FixOptions): Outcome {
   const { path, text } = source;
-  const { flavor, beside, form } = options;
+  const { flavor, beside } = options;
   const hybrid = readHybrid(path, text, flavor);
   const damage = findFileDamage(path, text, flavor, hybrid);
   if (damage !== null) {
@@ -95,51 +95,39 @@ function writeBest(source: TextFile, options: FixOptions): Outcome {
   const advice = adviseDocument(text, { ...options, inPlace: !beside });
   if (beside) return writeBeside(source, advice, options);
   const { best, safe, withheld } = advice;
-  const isHybrid = best.form === "hybrid" && form === undefined;
-  const lighter = isHybrid ? lightenHybrid(advice.text, [], options) : undefined;
-  const made = lighter?.text ?? advice.text;
   const outcome =
-    made === text
+    advice.text === text
       ? nothing
       : writeInPlace(
           best.form === "keep" ? "compact" : best.form,
-          { source, text: made, doubt: safe ? undefined : "not_safe" },
+          { source, text: advice.text, doubt: safe ? undefined : "not_safe" },
           options,
         );
   return withheld === undefined ? outcome : { ...outcome, withheld };
 }
 
-/** Writes a hybrid anew if that is lighter, such as after somebody has added a table. */
+/**
+ * Writes a hybrid anew if that is lighter, such as after somebody has added a table. It is made from the
+ * Markdown that it restores to: a hybrid of a hybrid could not be restored, as the two look alike.
+ */
 function rewriteHybrid(source: TextFile, original: string, options: FixOptions): Outcome {
   const { path, text } = source;
-  const { forAgents, form, beside } = options;
-  const isUsual = !beside && form === undefined && forAgents;
-  const lighter = isUsual ? lightenHybrid(text, [original], options) : undefined;
-  if (lighter === undefined) return nothingFor(path, "up_to_date");
-  return writeInPlace(lighter.action, { source, text: lighter.text }, options);
-}
-
-/**
- * The lightest text of a hybrid if it is another one: with lighter tables, or made from the Markdown that it
- * restores to. A hybrid of a hybrid could not be restored, as the two look alike.
- */
-function lightenHybrid(
-  text: string,
-  originals: readonly string[],
-  { flavor, forAgents }: FixOptions,
-): { action: "compact" | "hybrid"; text: string } | undefined {
+  const { flavor, forAgents, form, beside } = options;
+  const nothing = nothingFor(path, "up_to_date");
+  if (beside || form !== undefined || !forAgents) return nothing;
   const inPlace = { flavor, forAgents, inPlace: true };
   const compact = adviseDocument(text, { ...inPlace, form: "compact" }).text;
-  const restored = restoreHybrid(compact, flavor);
-  const hybrids = [...new Set(restored === null ? originals : [...originals, restored])]
+  const originals = [original, restoreHybrid(compact, flavor) ?? original];
+  const hybrids = [...new Set(originals)]
     .map((one) => adviseDocument(one, inPlace))
     .filter(({ best, safe }) => best.form === "hybrid" && safe);
   const texts = [compact, ...hybrids.map((advice) => advice.text)];
   const [tokens = 0, ...others] = [text, ...texts].map((one) => defaultEstimator.count(one));
   const least = Math.min(...others);
-  if (least >= tokens) return undefined;
+  if (least >= tokens) return nothing;
   const at = others.indexOf(least);
-  return { action: at === 0 ? "compact" : "hybrid", text: texts[at] as string };
+  const action = at === 0 ? "compact" : "hybrid";
+  return writeInPlace(action, { source, text: texts[at] as string }, options);
 }
 
 /** Writes a text into the file that it was made from, with a backup. */
