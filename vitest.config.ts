@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import type { Vite } from "vitest/node";
 import { scale, seed } from "./test/support/random-seed.js";
+import "./test/support/run-folder.js";
 
 /** Micromark has another build for `development`, with assertions, which takes twice the time. */
 const withoutDevelopment = {

@@ -38,7 +38,6 @@ export interface RunOptions {
 
 /** What one build has remembered, another one must not be told. */
 const CACHE = mkdtempSync(join(tmpdir(), "context-verdict-cache-"));
-process.on("exit", () => rmSync(CACHE, { recursive: true, force: true }));
 
 /** The environment of a person who has set nothing about colours. */
 export function cleanEnv(extra: Record<string, string> = {}): NodeJS.ProcessEnv {
@@ -97,11 +96,8 @@ function startServer(): Server {
   execFileSync("mkfifo", [requests!, answers!]);
   const program = fileURLToPath(new URL("cli-server.cjs", import.meta.url));
   const child = spawn(process.execPath, [program, folder, BIN], { stdio: "ignore" });
+  // It ends with this process, which alone holds its pipes.
   child.unref();
-  process.on("exit", () => {
-    child.kill();
-    rmSync(folder, { recursive: true, force: true });
-  });
   const { O_RDWR, O_NONBLOCK } = constants;
   return {
     folder,
