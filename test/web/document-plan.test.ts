@@ -55,9 +55,9 @@ describeInBrowser("the plan of a document", () => {
     await segments.first().focus();
     for (let times = 0; times < 3; times++) await page.keyboard.press("ArrowRight");
     const focused = map.locator(":focus");
-    expect(await focused.getAttribute("aria-label")).toMatch(
-      /^Exit codes: convert, as TOON .* fewer/,
-    );
+    await expect
+      .poll(() => focused.getAttribute("aria-label"))
+      .toMatch(/^Exit codes: convert, as TOON .* fewer/);
     await page.keyboard.press("Enter");
     await expect.poll(() => selectedText(page)).toMatch(/^## Exit codes/);
   });

@@ -56,7 +56,11 @@ describeInBrowser("the source of a document", () => {
     await expect.poll(() => underlined(page)).toContain("Be sensible.");
     await page.keyboard.type(" Handle it properly.");
     await expect.poll(() => candidate.textContent()).toContain("properly");
-    for (let times = 0; times < 6; times++) await page.keyboard.press("ControlOrMeta+z");
+    const undo = async () => {
+      await page.keyboard.press("ControlOrMeta+z");
+      return source.locator(".cm-line").last().textContent();
+    };
+    await expect.poll(undo).toBe("");
     await expect.poll(() => candidate.textContent()).not.toContain("sensible");
     await expect.poll(() => underlined(page)).toEqual(warned(WINDOWS));
     await page.getByText(/^Proof: same document/).click();
@@ -99,7 +103,7 @@ describeInBrowser("the source of a document", () => {
         const scroller = one.closest(".cm-scroller") as Element;
         return scroller.scrollWidth - scroller.clientWidth;
       });
-    expect(await overflow()).toBe(0);
+    await expect.poll(overflow).toBe(0);
     await openSettings(page);
     await page.getByRole("checkbox", { name: "Wrap lines" }).uncheck();
     await expect.poll(overflow).toBeGreaterThan(100_000);

@@ -84,14 +84,14 @@ describeInBrowser("the list of documents", () => {
       ["options.md", "Use TOON"],
     ] as const) {
       const row = page.getByRole("row").filter({ has: page.getByRole("rowheader", { name }) });
-      expect(await row.getByRole("cell", { name: advice, exact: true }).count()).toBe(1);
+      await row.getByRole("cell", { name: advice, exact: true }).waitFor();
     }
     // By estimates the other way round: what is opened follows until a person begins to read.
     const shown = page.locator("main [aria-current=true]");
     await expect.poll(() => shown.textContent()).toBe("options.md");
     await page.getByText(/^Keep: 2.documents$/).click();
     const kept = page.getByRole("table", { name: "Documents to keep" }).locator("tbody th");
-    expect(await kept.allTextContents()).toEqual(["AGENTS.md", "requirements.md"]);
+    await expect.poll(() => kept.allTextContents()).toEqual(["AGENTS.md", "requirements.md"]);
     await page
       .getByRole("heading", {
         level: 1,
@@ -169,14 +169,14 @@ describeInBrowser("the list of documents", () => {
     const shown = page.locator("main [aria-current=true]");
     await page.getByRole("button", { name: "options.md", exact: true }).focus();
     await page.keyboard.press("ArrowDown");
-    expect(await shown.textContent()).toBe("mixed.md");
+    await expect.poll(() => shown.textContent()).toBe("mixed.md");
     await page.keyboard.press("Delete");
     await rows(page).nth(2).waitFor({ state: "detached" });
-    expect(await page.locator(":focus").textContent()).toBe("glossary.md");
+    await page.locator(":focus", { hasText: /^glossary\.md$/ }).waitFor();
     await openMore(page);
     await page.getByRole("button", { name: "Remove all" }).click();
     await page.locator(".source-field:focus").waitFor();
-    expect(await table(page).count()).toBe(0);
+    await table(page).waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Undo" }).last().click();
     await table(page).waitFor();
   });
@@ -199,7 +199,7 @@ describeInBrowser("the list of documents", () => {
       setTimeout(() => dispatchEvent(new DragEvent("drop", { dataTransfer: data })));
     }, transfer);
     await page.getByRole("heading", { name: /^Change 1,000 of 1,000/ }).waitFor();
-    expect(await rows(page).count()).toBe(20);
+    await expect.poll(() => rows(page).count()).toBe(20);
     await page.getByRole("button", { name: "Show 100 more" }).click();
     await rows(page).nth(119).waitFor();
     await endTasks();

@@ -35,8 +35,11 @@ describeInBrowser("the first screen", () => {
       await page.setViewportSize({ width, height });
       // The narrowest has no room for the word.
       const shown = parts.filter((_, index) => width > 320 || index > 3);
-      for (const part of shown) expect(await isInWindow(part), `${part}, ${width} px`).toBe(true);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      for (const part of shown) {
+        await expect.poll(() => isInWindow(part), { message: `${part}, ${width} px` }).toBe(true);
+      }
+      const scrollWidth = () => page.evaluate(() => document.documentElement.scrollWidth);
+      await expect.poll(scrollWidth).toBe(width);
       const cut = await page
         .locator(".pair-text")
         .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length);
@@ -50,7 +53,7 @@ describeInBrowser("the first screen", () => {
       .split("\n")
       .filter((line) => line.startsWith("|")).length;
     const more = page.getByText(`… ${rows - 2 - 3} more rows`);
-    expect(await more.count()).toBe(2);
+    await expect.poll(() => more.count()).toBe(2);
   });
 
   test("an example that stays Markdown says so", async () => {

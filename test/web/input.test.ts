@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeEach, expect, test } from "vitest";
 import { plan } from "../../src/index.js";
+import { waitForEditors } from "./document-support.js";
 import {
   chooseFiles,
   dropFiles,
@@ -14,6 +15,7 @@ import { describeInBrowser, openApp, shareApp } from "./support/open-app.js";
 import { judgeNext, waitForCard } from "./support/wait-for-card.js";
 
 const shownName = (page: Page) => page.locator(".document-name");
+const focused = (page: Page, hasText: string) => page.locator(":focus", { hasText });
 const problem = (page: Page) => page.getByRole("main").getByRole("status").first();
 /** How many documents the list's heading speaks of. */
 const counted = async (page: Page) =>
@@ -52,10 +54,11 @@ describeInBrowser("a document", () => {
     };
     await paste(page, String(content));
     await waitForCard(page);
+    await page.locator("#answer:focus").waitFor();
     await press("Tab");
-    expect(await page.locator(":focus").textContent()).toBe("Copy the hybrid");
+    await focused(page, "Copy the hybrid").waitFor();
     await press("Enter");
-    await page.getByRole("button", { name: "Copied" }).waitFor();
+    await page.locator("[aria-live=polite]", { hasText: "The hybrid copied." }).waitFor();
     expect(await readCopied(page)).toBe(
       plan(String(content), { include_hybrid: true }).context_plan?.hybrid_document,
     );
@@ -65,9 +68,10 @@ describeInBrowser("a document", () => {
   test("Ctrl+Enter goes from the source to the answer's button", async () => {
     const { page } = shared();
     await judgeNext(page, readCase("examples/mixed.md"));
+    await waitForEditors(page);
     await page.locator(".source-frame .cm-content").focus();
     await page.keyboard.press("ControlOrMeta+Enter");
-    expect(await page.locator(":focus").textContent()).toBe("Copy the hybrid");
+    await focused(page, "Copy the hybrid").waitFor();
   });
 
   test.each([1280, 640])(
@@ -79,7 +83,7 @@ describeInBrowser("a document", () => {
       await page.getByRole("button", { name: /glossary\.md/ }).click();
       const card = await waitForCard(page);
       expect(await shownName(page).textContent()).toBe("glossary.md");
-      expect(await card.evaluate((one) => one === document.activeElement)).toBe(true);
+      await card.and(page.locator(":focus")).waitFor();
       const { top } = await card
         .locator(".answer-words")
         .evaluate((one) => one.getBoundingClientRect());
@@ -126,7 +130,7 @@ describeInBrowser("a document", () => {
     await waitForVerdict(page);
     expect(await shownName(page).textContent()).toBe("good.md");
     await page.getByRole("button", { name: "Dismiss" }).click();
-    expect(await problem(page).textContent()).toBe("");
+    await expect.poll(() => problem(page).textContent()).toBe("");
   });
 });
 

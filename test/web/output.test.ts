@@ -82,7 +82,7 @@ describeInBrowser("output", () => {
     await page.locator(".answer-take button.primary").click();
     await page.getByRole("button", { name: "Waiting for the verdict…" }).waitFor();
     await engine.release();
-    await page.getByRole("button", { name: "Copied" }).first().waitFor();
+    await page.locator("[aria-live=polite]", { hasText: "TOON copied." }).waitFor();
     expect(await readCopied(page)).toBe(convert(OPTIONS, { delimiter: "tab" }).toon_candidate);
   });
 
@@ -111,7 +111,7 @@ describeInBrowser("output", () => {
     await page.goto(link);
     await chooseFiles(page, [FILE]);
     expect(await page.getByLabel("Mode").inputValue()).toBe("record");
-    expect(new URL(page.url()).hash).toBe("#/?mode=record&delimiter=pipe");
+    await expect.poll(() => page.url()).toBe(link);
   });
 
   test("ignores what a link says wrongly, and says so", async () => {

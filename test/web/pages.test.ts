@@ -35,7 +35,7 @@ describeInBrowser("the reference of the API", () => {
     await page.getByRole("button", { name: "Keyboard and help" }).click();
     await page.getByRole("dialog").getByRole("link", { name: "HTTP API reference" }).waitFor();
     await page.keyboard.press("Escape");
-    expect(await link.count()).toBe(2);
+    await expect.poll(() => link.count()).toBe(2);
     await page.getByRole("contentinfo").getByRole("link", { name: "HTTP API reference" }).click();
     await page.getByRole("link", { name: "POST /v1/convert" }).waitFor();
     expect(page.url()).toBe(`${url}reference/`);

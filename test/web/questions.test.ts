@@ -47,7 +47,7 @@ describeInBrowser("questions about a document", () => {
 
   test("are copied as JSON lines, as the command line prints them", async () => {
     await card.getByRole("button", { name: "Copy the questions as JSON lines" }).click();
-    await card.getByRole("button", { name: "Copied" }).waitFor();
+    await page.locator("[aria-live=polite]", { hasText: "The questions copied." }).waitFor();
     const lines = (await readCopied(page)).trim().split("\n");
     expect(lines.map((line) => JSON.parse(line))).toEqual(
       EXPECTED.map((question) => ({ document: FILE.name, ...question })),

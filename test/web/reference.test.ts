@@ -8,7 +8,7 @@ describeInBrowser("the reference of the API", () => {
     await page.getByText("Example:").first().click();
     expect(await findViolations(page)).toEqual([]);
     await page.getByRole("link", { name: "POST /v1/convert" }).click();
-    expect(page.url()).toBe(`${url}reference/#convert`);
+    await page.waitForURL(`${url}reference/#convert`);
     await page.getByRole("link", { name: "Hosted account" }).click();
     await page.getByRole("heading", { level: 1, name: /hosted account/ }).waitFor();
     expect(await findViolations(page)).toEqual([]);

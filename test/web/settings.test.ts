@@ -39,7 +39,7 @@ describeInBrowser("settings", () => {
   test("the mode is chosen by keyboard", async () => {
     await page.getByLabel("Mode").focus();
     await page.keyboard.press("ArrowDown");
-    expect(await page.getByLabel("Mode").inputValue()).toBe("record");
+    await expect.poll(() => page.getByLabel("Mode").inputValue()).toBe("record");
     await card.getByText("RECORDS ONLY", { exact: true }).waitFor();
     // What is looked at first is what the button hands out.
     await card.getByRole("heading", { name: /^Look first: .+ tokens fewer a load/ }).waitFor();
@@ -136,8 +136,10 @@ describeInBrowser("settings", () => {
     for (const width of [1280, 768, 360]) {
       await page.setViewportSize({ width, height: 760 });
       const fields = page.getByRole("region", { name: "Settings" }).locator("select, [type=text]");
-      expect(await fields.count()).toBe(6);
-      for (const field of await fields.all()) expect(await isCut(field), `${field}`).toBe(false);
+      await expect.poll(() => fields.count()).toBe(6);
+      for (const field of await fields.all()) {
+        await expect.poll(() => isCut(field), { message: `${field}` }).toBe(false);
+      }
     }
   });
 });

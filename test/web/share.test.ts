@@ -59,7 +59,7 @@ describeInBrowser("sharing", () => {
     await waitForCard(page);
     expect(await page.locator(".document-name").textContent()).toBe("guide.md");
     expect(await page.locator("[aria-label='Verdict']").count()).toBe(1);
-    expect(page.url()).toBe(`${url}#/`);
+    await page.waitForURL(`${url}#/`);
     await page.reload();
     await waitForCard(page);
     expect(await page.locator(".document-name").textContent()).toBe("guide.md");

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { waitForEditors } from "./document-support.js";
 import { waitForVerdict } from "./support/add-documents.js";
 import { describeInBrowser, openApp } from "./support/open-app.js";
 
@@ -22,9 +23,9 @@ describeInBrowser("the shell", () => {
     const { page } = await openApp({ viewport: { width: 360, height: 760 } });
     await page.getByRole("button", { name: /mixed\.md/ }).click();
     await waitForVerdict(page);
-    await page.locator(".output-panel .cm-content").waitFor();
-    await page.evaluate(() => scrollTo(0, 900));
+    await waitForEditors(page);
     await page.evaluate(() => {
+      scrollTo(0, 900);
       location.hash = "#/about";
     });
     await page.getByRole("heading", { name: "About Context Verdict" }).waitFor();
@@ -79,6 +80,6 @@ describeInBrowser("the shell", () => {
     }
     expect(await page.getByRole("main").isVisible()).toBe(false);
     await page.evaluate(() => dispatchEvent(new Event("afterprint")));
-    expect(await report.count()).toBe(0);
+    await report.waitFor({ state: "detached" });
   });
 });

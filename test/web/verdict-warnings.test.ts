@@ -83,6 +83,6 @@ describeInBrowser("warnings", () => {
         return box !== null && box.y >= 0 && box.y < 700;
       })
       .toBe(true);
-    expect(await page.locator(".source-frame .cm-content:focus").count()).toBe(1);
+    await page.locator(".source-frame .cm-content:focus").waitFor();
   });
 });

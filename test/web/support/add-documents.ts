@@ -64,8 +64,9 @@ export async function openSettings(page: Page): Promise<void> {
   });
 }
 
-/** Opens everything that is folded on the shown document's answer. */
+/** Opens everything that is folded on the shown document's answer, once all of it is loaded. */
 export async function unfold(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.querySelector("#answer .view-loading") === null);
   await page.locator("#answer details").evaluateAll((folds) => {
     for (const fold of folds) (fold as HTMLDetailsElement).open = true;
   });
