@@ -66,6 +66,7 @@ const mixed: States = {
     await page.locator("summary", { hasText: "Add" }).click();
     await page.getByRole("button", { name: "New text" }).click();
     await page.getByRole("heading", { name: "The answer comes here" }).waitFor();
+    await waitForVerdict(page);
   },
 };
 

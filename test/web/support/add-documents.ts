@@ -66,7 +66,7 @@ export async function openSettings(page: Page): Promise<void> {
 
 /** Opens everything that is folded on the shown document's answer, once all of it is loaded. */
 export async function unfold(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.querySelector("#answer .view-loading") === null);
+  await waitUntilSettled(page);
   await page.locator("#answer details").evaluateAll((folds) => {
     for (const fold of folds) (fold as HTMLDetailsElement).open = true;
   });
@@ -76,8 +76,12 @@ export async function unfold(page: Page): Promise<void> {
 export async function waitForVerdict(page: Page): Promise<Locator> {
   const card = page.getByRole("region", { name: /^verdict/i }).first();
   await card.waitFor();
-  await page.waitForFunction(
-    () => document.querySelector("main :is([aria-busy=true], progress)") === null,
-  );
+  await waitUntilSettled(page);
   return card;
+}
+
+/** Waits until nothing is judged, read or loaded. */
+async function waitUntilSettled(page: Page): Promise<void> {
+  const busy = "main :is([aria-busy=true], progress, .view-loading)";
+  await page.waitForFunction((selector) => document.querySelector(selector) === null, busy);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { formatInteger } from "../../../../src/render/format-number.js";
 
 /** The first part of a long list, which grows on demand. */
@@ -11,13 +11,13 @@ export interface Shown<T> {
 
 /** Starts again from the first page with every other list. */
 export function useShown<T>(list: readonly T[], page: number): Shown<T> {
-  const [count, setCount] = useState(page);
-  useEffect(() => setCount(page), [list, page]);
+  const [grown, setGrown] = useState({ list, count: page });
+  const count = grown.list === list ? grown.count : page;
   return {
     items: list.slice(0, count),
     rest: Math.max(0, list.length - count),
     page,
-    more: () => setCount((shown) => shown + page),
+    more: () => setGrown({ list, count: count + page }),
   };
 }
 
