@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { convert, loadTokenizer, plan } from "../../src/index.js";
 import { describeTotals, type FileRow } from "../../web/src/components/files/file-row.js";
 import { chooseFiles } from "./support/add-documents.js";
+import { holdRequests } from "./support/hold-requests.js";
 import { limitTasks } from "./support/longest-task.js";
 import { describeInBrowser, openApp, shareApp } from "./support/open-app.js";
 
@@ -107,14 +108,7 @@ describeInBrowser("the list of documents", () => {
 
   test("keeps its order once exact counts are in, and once a person reads", async () => {
     const { page, context } = await openApp({ viewport: { width: 1440, height: 900 } });
-    let give = () => {};
-    const isGiven = new Promise<void>((resolve) => {
-      give = resolve;
-    });
-    await context.route(/o200k_base/, async (route) => {
-      await isGiven;
-      await route.continue();
-    });
+    const give = await holdRequests(context, /o200k_base/);
     await chooseFiles(page, EXAMPLES);
     await waitUntilJudged(page);
     const estimated = ["mixed.md", "options.md", "glossary.md"];

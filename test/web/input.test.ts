@@ -11,6 +11,7 @@ import {
 } from "./support/add-documents.js";
 import { readCase } from "./support/case-files.js";
 import { paste, readCopied } from "./support/clipboard.js";
+import { holdRequests } from "./support/hold-requests.js";
 import { describeInBrowser, openApp, shareApp } from "./support/open-app.js";
 import { judgeNext, waitForCard } from "./support/wait-for-card.js";
 
@@ -26,15 +27,15 @@ describeInBrowser("a document", () => {
   beforeEach(() => startOver(shared().page));
 
   test("judges from the first letter, and goes on in the editor", async () => {
-    const { page } = shared();
+    const { page, context } = shared();
+    const give = await holdRequests(context, /editor/);
     const field = page.getByRole("textbox", { name: "Paste or type a document" });
     await field.pressSequentially("# T");
     await page.getByRole("heading", { name: "Typed text" }).waitFor();
     // Typed on while the editor is loaded, and in it.
-    for (const key of "yped while the editor comes") {
-      await page.keyboard.press(key);
-      await page.waitForTimeout(30);
-    }
+    await page.keyboard.type("yped while the ");
+    give();
+    await page.keyboard.type("editor comes");
     const editor = page.locator(".source-frame .cm-content");
     await editor.waitFor();
     await page.keyboard.type(", and after.");
