@@ -22,6 +22,7 @@ type States = Record<string, (page: Page) => Promise<void>>;
 const options: States = {
   "a link that was copied": async (page) => {
     await judge(page, "examples/options.md");
+    await keepDone(page);
     await page.bringToFront();
     await unfold(page);
     await page.getByRole("button", { name: "Copy a link with the document" }).click();
@@ -191,6 +192,15 @@ describeInBrowser("everybody can use it:", () => {
     expect(found).toEqual({});
   });
 });
+
+/** A button says for two seconds that its work is done: from now on, until it is pressed again. */
+function keepDone(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const { setTimeout } = window;
+    const keep = (act: () => void, ms?: number) => (ms === 2_000 ? 0 : setTimeout(act, ms));
+    Object.assign(window, { setTimeout: keep });
+  });
+}
 
 function judge(page: Page, path: string): Promise<void> {
   const { name, content } = readCase(path);
