@@ -22,9 +22,12 @@ class Server {
   readonly process: ChildProcessWithoutNullStreams;
   readonly lines: string[] = [];
   stderr = "";
+  /** Its code and signal, once all that it has said is here. */
+  readonly end: Promise<unknown[]>;
 
   constructor(args: readonly string[] = ["--allow-dir", directory]) {
     this.process = spawn(process.execPath, [BIN, "mcp", ...args], { env: cleanEnv() });
+    this.end = once(this.process, "close");
     onTestFinished(() => void this.process.kill("SIGKILL"));
     createInterface(this.process.stdout).on("line", (line) => this.lines.push(line));
     this.process.stderr.on("data", (data) => {
@@ -57,12 +60,6 @@ class Server {
     const find = () => this.messages.find((message) => message.id === id);
     await expect.poll(find, { interval: 5 }).toBeDefined();
     return find()!;
-  }
-
-  async exit(): Promise<[number | null, NodeJS.Signals | null]> {
-    const { exitCode, signalCode } = this.process;
-    if (exitCode !== null || signalCode !== null) return [exitCode, signalCode];
-    return (await once(this.process, "exit")) as [number | null, NodeJS.Signals | null];
   }
 }
 
@@ -125,7 +122,7 @@ describe("a document that takes long", () => {
       const server = startSlow(request(3, "ping"));
       await server.answerTo(3);
       server.process.kill(signal);
-      expect(await server.exit()).toEqual([0, null]);
+      expect(await server.end).toEqual([0, null]);
       expect(server.ids).toEqual([1, 3]);
     },
   );
@@ -133,7 +130,7 @@ describe("a document that takes long", () => {
   it("is answered before the server ends with its input", async () => {
     const server = startSlow();
     server.process.stdin.end(JSON.stringify(NEXT));
-    expect(await server.exit()).toEqual([0, null]);
+    expect(await server.end).toEqual([0, null]);
     await server.answerTo(3);
     expect(server.ids.sort()).toEqual([1, 2, 3]);
   });
@@ -141,7 +138,7 @@ describe("a document that takes long", () => {
   it("does not keep the server from ending with its input where it was cancelled", async () => {
     const server = startSlow(CANCEL);
     server.process.stdin.end();
-    expect(await server.exit()).toEqual([0, null]);
+    expect(await server.end).toEqual([0, null]);
     expect(server.ids).toEqual([1]);
   });
 });
@@ -164,9 +161,9 @@ describe("lines that are no messages", () => {
     server.send(line, INITIALIZE);
     await server.answerTo(1);
     expect(server.messages[0]).toMatchObject({ id, error: { code } });
-    expect(server.stderr).toMatch(/^context-verdict: invalid message: .*\n$/);
+    await expect.poll(() => server.stderr).toMatch(/^context-verdict: invalid message: .*\n$/);
     server.process.stdin.end();
-    expect(await server.exit()).toEqual([0, null]);
+    expect(await server.end).toEqual([0, null]);
   });
 
   it("invalid UTF-8 is not judged as something else", async () => {
@@ -180,7 +177,7 @@ describe("lines that are no messages", () => {
     server.send('{"jsonrpc":"2.0","id":null,"error":{}}', "", " \r", INITIALIZE);
     await server.answerTo(1);
     expect(server.messages).toHaveLength(1);
-    expect(server.stderr).toContain("invalid message");
+    await expect.poll(() => server.stderr).toContain("invalid message");
   });
 
   it("are not told for ever: a client may never read standard error", async () => {
@@ -190,7 +187,7 @@ describe("lines that are no messages", () => {
     server.send(INITIALIZE);
     await server.answerTo(1);
     server.process.stderr.resume();
-    await expect.poll(() => server.stderr).toContain("further messages suppressed");
+    await expect.poll(() => server.stderr).toContain("further messages suppressed\n");
     expect(server.stderr.split("\n")).toHaveLength(52);
   });
 });
@@ -220,7 +217,9 @@ describe("a line over the limit", () => {
           "a message may have 33554432 bytes, escapes included; split the document, or send its path",
       },
     });
-    expect(server.stderr).toContain("message skipped: a message may have 33554432 bytes");
+    await expect
+      .poll(() => server.stderr)
+      .toContain("message skipped: a message may have 33554432 bytes");
   });
 
   it.runIf(existsSync("/proc/self/status"))("takes no more memory for being longer", async () => {
@@ -241,7 +240,7 @@ describe("a line over the limit", () => {
 test("the end of the input ends the server, with nothing said", async () => {
   const server = new Server([]);
   server.process.stdin.end();
-  expect(await server.exit()).toEqual([0, null]);
+  expect(await server.end).toEqual([0, null]);
   expect(server.lines).toEqual([]);
   expect(server.stderr).toBe("");
 });
@@ -250,7 +249,7 @@ test("a reader that has gone away ends the server", async () => {
   const server = new Server();
   server.process.stdout.destroy();
   server.send(INITIALIZE, request(2, "tools/list"), request(3, "tools/list"));
-  expect((await server.exit())[1]).toBeNull();
+  expect((await server.end)[1]).toBeNull();
 });
 
 describe("a start that cannot be", () => {

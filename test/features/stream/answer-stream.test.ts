@@ -1,5 +1,5 @@
 // @module-tag full
-import { existsSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { PassThrough, Readable } from "node:stream";
 import { describe, expect, test } from "vitest";
@@ -41,12 +41,12 @@ const toLines = (values: readonly object[]) =>
   Readable.from([Buffer.from(values.map(toLine).join(""))]);
 
 /** A worker that does what the contents say. */
-const openTest = (values: readonly object[], deadline = 60_000) =>
+const openTest = (values: readonly object[], options: Partial<StreamOptions> = {}) =>
   open(toLines(values), {
     workerFile: new URL("test-worker.mjs", import.meta.url),
-    deadline,
     maxLine: 10_000,
     workers: 1,
+    ...options,
   });
 
 describe("answers", () => {
@@ -111,7 +111,10 @@ describe("a bad line has an error in its place", () => {
     ["ends its thread", "exit", "internal"],
   ])("that %s: it alone, of all that were answered together", async (_what, content, code) => {
     const values = ["x", content, "y"].map((text, id) => ({ content: text, id }));
-    const { done, counts, answers } = openTest(values, code === "timeout" ? 2_000 : 60_000);
+    const { done, counts, answers } = openTest(
+      values,
+      code === "timeout" ? { deadline: 2_000 } : {},
+    );
     expect(await done).toEqual({ isWhole: true });
     const retryable = code === "timeout";
     expect(counts).toMatchObject({ answered: 3, failed: 1, retryable: retryable ? 1 : 0 });
@@ -167,8 +170,11 @@ test("a byte order mark, CRLF and blank lines are no part of lines", async () =>
 });
 
 test("answers come as they end where order is not wanted, each with its line", async () => {
-  const values = [SLOW, ...Array(70).fill("x")].map((content, id) => ({ id, content }));
-  const { done, answers } = open(toLines(values), { isUnordered: true });
+  const gate = join(directory, "gate");
+  const values = [`until ${gate}`, ...Array(70).fill("x")].map((content, id) => ({ id, content }));
+  const { done, answers } = openTest(values, { isUnordered: true, workers: 2 });
+  await expect.poll(() => answers().length).toBe(7);
+  writeFileSync(gate, "");
   await done;
   expect(answers()[0]).toMatchObject({ line: 65, id: 64 });
   expect(
