@@ -1,9 +1,8 @@
 import { spawn } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { onTestFinished } from "vitest";
 
 const SCRIPT = fileURLToPath(new URL("../../action/run.js", import.meta.url));
 const STUB = fileURLToPath(new URL("stub-command.js", import.meta.url));
@@ -46,7 +45,6 @@ export interface ActionRun {
 /** Makes a job whose steps run as GitHub's runner runs them. */
 export function makeJob(): Job {
   const directory = mkdtempSync(join(tmpdir(), "context-verdict-action-"));
-  onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
   const [workspace, temporary] = ["workspace", "temporary"].map((name) => join(directory, name));
   for (const path of [workspace!, temporary!]) mkdirSync(path);
   const job = { workspace: workspace!, temporary: temporary! };

@@ -1,10 +1,10 @@
 // @module-tag full
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { COMMAND_NAMES, loadCommands } from "../../src/cli/commands/index.js";
 import { OPTIONS, type OptionMeaning } from "../../src/cli/options.js";
 import { FAIL_ON_WORDS } from "../../src/engine/contract/names.js";
@@ -30,7 +30,6 @@ write("tables/rows.toon", "[1]{a}:\n  1\n");
 
 /** Where shells find the program. */
 const PATH_DIRECTORY = mkdtempSync(join(tmpdir(), "context-verdict-path-"));
-afterAll(() => rmSync(PATH_DIRECTORY, { recursive: true }));
 writeFileSync(
   join(PATH_DIRECTORY, "context-verdict"),
   `#!/bin/sh\nexec '${process.execPath}' '${BIN}' "$@"\n`,

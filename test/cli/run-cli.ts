@@ -15,7 +15,7 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, expect, onTestFinished } from "vitest";
+import { expect } from "vitest";
 import { systemCode } from "../../src/io/system-code.js";
 
 export const BIN = fileURLToPath(new URL("../../bin/context-verdict.js", import.meta.url));
@@ -131,7 +131,6 @@ const KEEP_STATES = new URL("../support/keep-states.js", import.meta.url).href;
  */
 export function recordStates(args: readonly string[], cwd: string): (() => void)[] {
   const states = mkdtempSync(join(tmpdir(), "context-verdict-states-"));
-  onTestFinished(() => rmSync(states, { recursive: true }));
   const { status, stderr } = spawnSync(
     process.execPath,
     ["--import", KEEP_STATES, BIN, ...args],
@@ -147,10 +146,9 @@ export function recordStates(args: readonly string[], cwd: string): (() => void)
   });
 }
 
-/** A directory that is removed after the tests of a file, and what they do in it. */
+/** A directory for the tests of a file, and what they do in it. */
 export function makeWorkspace() {
   const directory = mkdtempSync(join(tmpdir(), "context-verdict-"));
-  afterAll(() => rmSync(directory, { recursive: true, force: true }));
   const path = (name: string): string => join(directory, name);
   const run = (...args: string[]): Run => runCli(args, { cwd: directory });
   return {

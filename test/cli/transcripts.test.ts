@@ -6,7 +6,6 @@ import {
   readdirSync,
   readFileSync,
   realpathSync,
-  rmSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -114,7 +113,6 @@ describe.each(transcripts)("%s", (name) => {
   });
 
   afterAll(() => {
-    rmSync(folder, { recursive: true, force: true });
     if (process.env.UPDATE !== "1") return;
     const texts = [start, ...sections].map((section) => played.get(section) ?? section.text);
     writeFileSync(file, texts.join("\n"));

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -22,10 +22,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, "assets/main-1a2b.js"), SCRIPT);
   server = await startServer({ appFolder: folder, corsOrigins: ["http://page.example"] });
 });
-afterAll(async () => {
-  await server.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => server.stop());
 
 const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
   fetch(server.url + path, { method, headers: { "accept-encoding": "identity", ...headers } });

@@ -1,4 +1,4 @@
-import { mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, realpathSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client, InMemoryTransport } from "@modelcontextprotocol/client";
@@ -29,10 +29,9 @@ export const IN_PROCESS: ToolRunner = {
   },
 };
 
-/** A directory of its own, without links in its path, removed after the tests of a file. */
+/** A directory of its own, without links in its path. */
 export function makeDirectory(prefix = "context-verdict-mcp-"): string {
   const directory = realpathSync(mkdtempSync(join(tmpdir(), prefix)));
-  afterAll(() => rmSync(directory, { recursive: true, force: true }));
   return directory;
 }
 

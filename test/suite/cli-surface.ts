@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runCli } from "../cli/run-cli.js";
@@ -33,7 +33,7 @@ export function startCli(): Surface {
       [request.toon, request.content].some((text) => text?.slice(0, 8_192).includes("\0"))
         ? "the command line takes a NUL for a binary file"
         : undefined,
-    close: async () => rmSync(directory, { recursive: true, force: true }),
+    close: async () => {},
   };
 }
 

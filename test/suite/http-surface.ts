@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openStore } from "../../hosted/src/store/store.js";
@@ -36,9 +36,6 @@ export async function startHosted(): Promise<Surface> {
   await store.close();
   return {
     answer: answerAt(server.url, { authorization: `Bearer ${key}` }),
-    close: async () => {
-      await server.end();
-      rmSync(folder, { recursive: true, force: true });
-    },
+    close: () => server.end(),
   };
 }

@@ -6,7 +6,7 @@ export interface Surface {
   answer(question: Question): Promise<unknown>;
   /** Why a question cannot be put here; undefined where it can. */
   cannot?(question: Question): string | undefined;
-  close(): Promise<void>;
+  close(): Promise<unknown>;
 }
 
 /**

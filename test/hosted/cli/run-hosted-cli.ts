@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
@@ -39,10 +39,7 @@ export async function makeHosted() {
   const url = `file:${join(folder, "store.db")}`;
   const store = await openStore({ url });
   await store.migrate();
-  onTestFinished(async () => {
-    await store.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  onTestFinished(() => store.close());
   /** @param line Words between spaces; what has spaces itself follows. */
   const run = (line: string, ...more: string[]) =>
     runHostedCli([...line.split(" ").filter(Boolean), ...more], { env: { DATABASE_URL: url } });

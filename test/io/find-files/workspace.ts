@@ -1,12 +1,10 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, realpathSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterAll } from "vitest";
 
-/** A folder that is removed after the tests of a file, and how to fill it and look for files in it. */
+/** A folder, and how to fill it. */
 export function makeTree(files: Record<string, string | Uint8Array> = {}) {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "context-verdict-batch-")));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
   const write = (path: string, content: string | Uint8Array = "text\n"): string => {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), content);

@@ -52,7 +52,7 @@ export async function startOver(page: Page): Promise<void> {
   ) as [Locator, Locator];
   if ((await button.count()) > 0) {
     await button.click();
-    await dismiss.last().waitFor();
+    await page.locator(".source-field:focus").waitFor();
   }
   for (const one of (await dismiss.all()).reverse()) await one.click();
 }
