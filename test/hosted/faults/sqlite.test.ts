@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { openStore } from "../../../hosted/src/store/store.js";
 import { makeWorkspace } from "../../cli/run-cli.js";
 import { expectSilence } from "../support/silence.js";
@@ -19,40 +19,35 @@ function mountSmallDisk(): string | undefined {
   try {
     execFileSync("mount", ["-t", "tmpfs", "-o", "size=16m", "tmpfs", disk], { stdio: "ignore" });
   } catch {
-    rmSync(disk, { recursive: true });
     return undefined;
   }
-  afterAll(() => {
-    execFileSync("umount", ["--lazy", disk]);
-    rmSync(disk, { recursive: true });
-  });
+  onTestFinished(() => void execFileSync("umount", ["--lazy", disk]));
   return disk;
 }
 
-const disk = mountSmallDisk();
-
-test.skipIf(disk === undefined)(
-  "a full disk (skipped if none can be mounted) is an error for callers, until there is room again",
-  async () => {
-    const url = `file:${join(disk!, "full.db")}`;
-    const { nodes, load, key } = await startNodes(url, 1);
-    const { seen, stop } = load();
-    await expect.poll(() => seen.acknowledged.length).toBeGreaterThan(20);
-    const ballast = join(disk!, "ballast");
-    fill(ballast);
-    await expect.poll(() => seen.errors.get("503 overloaded") ?? 0).toBeGreaterThan(4);
-    expect((await fetch(`${nodes[0]!.url}/livez`)).status).toBe(200);
-    rmSync(ballast);
-    const before = seen.acknowledged.length;
-    await expect.poll(() => seen.acknowledged.length).toBeGreaterThan(before + 20);
-    await stop();
-    expect([...seen.errors.keys()]).toEqual(["503 overloaded"]);
-    expect(seen.lost).toBe(0);
-    await nodes[0]!.end();
-    expectSilence(nodes[0]!.log(), [key]);
-    await expectExact(url, seen, seen.errors.get("503 overloaded")!);
-  },
-);
+test("a full disk (skipped if none can be mounted) is an error for callers, until there is room again", async ({
+  skip,
+}) => {
+  const disk = mountSmallDisk();
+  if (disk === undefined) return skip();
+  const url = `file:${join(disk, "full.db")}`;
+  const { nodes, load, key } = await startNodes(url, 1);
+  const { seen, stop } = load();
+  await expect.poll(() => seen.acknowledged.length).toBeGreaterThan(20);
+  const ballast = join(disk, "ballast");
+  fill(ballast);
+  await expect.poll(() => seen.errors.get("503 overloaded") ?? 0).toBeGreaterThan(4);
+  expect((await fetch(`${nodes[0]!.url}/livez`)).status).toBe(200);
+  rmSync(ballast);
+  const before = seen.acknowledged.length;
+  await expect.poll(() => seen.acknowledged.length).toBeGreaterThan(before + 20);
+  await stop();
+  expect([...seen.errors.keys()]).toEqual(["503 overloaded"]);
+  expect(seen.lost).toBe(0);
+  await nodes[0]!.end();
+  expectSilence(nodes[0]!.log(), [key]);
+  await expectExact(url, seen, seen.errors.get("503 overloaded")!);
+});
 
 function fill(path: string): void {
   for (let size = 1_048_576; size >= 1_024; ) {
