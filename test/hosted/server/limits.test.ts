@@ -89,7 +89,9 @@ describe("credits", () => {
   test("are taken by the bytes of a body whose answer nobody waits for", async () => {
     const { key } = await hosted.addTenant({}, slow(1_000));
     const body = JSON.stringify({ content: "# a\n\n".repeat(200_000) });
-    await leaveEarly(hosted, key, body, async () => (left(await ask(key)).key?.r ?? 0) < 900);
+    const headers = { "content-type": "application/json", authorization: `Bearer ${key}` };
+    const isTaken = async () => (left(await ask(key)).key?.r ?? 0) < 900;
+    await leaveEarly(`${hosted.url}/v1/plan`, { method: "POST", headers, body }, isTaken);
   });
 
   test("are taken by time, if that is more", async () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect } from "vitest";
@@ -68,7 +68,6 @@ export async function startHosted(variables: Record<string, string> = {}) {
       const stored = readFileSync(join(folder, name), "latin1");
       for (const secret of [CANARY, ...keys]) expect(stored.includes(secret), name).toBe(false);
     }
-    rmSync(folder, { recursive: true, force: true });
     expectSilence(log, keys);
     for (const error of errors) expectPlainAnswer(error, keys);
   };
@@ -159,25 +158,12 @@ export async function errorOf(response: Response): Promise<ErrorDetails> {
   return error;
 }
 
-/**
- * Asks for a plan and goes before the answer is there, later each time, until the service has noticed.
- * When it has read what it is asked, no clock knows.
- */
-export async function leaveEarly(
-  { url }: TestHosted,
-  key: string,
-  body: string,
-  isNoticed: () => boolean | Promise<boolean>,
-): Promise<void> {
+/** Asks and goes before the answer is there, later each time, until the service has noticed. */
+export async function leaveEarly(url: string, ask: RequestInit, isNoticed: () => unknown) {
   let patienceMs = 0;
   const leave = async () => {
     patienceMs += 30;
-    const asked = fetch(`${url}/v1/plan`, {
-      method: "POST",
-      headers: { "content-type": "application/json", authorization: `Bearer ${key}` },
-      body,
-      signal: AbortSignal.timeout(patienceMs),
-    });
+    const asked = fetch(url, { ...ask, signal: AbortSignal.timeout(patienceMs) });
     await expect(asked).rejects.toThrow();
     return isNoticed();
   };

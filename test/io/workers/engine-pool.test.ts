@@ -17,12 +17,7 @@ const living = () => threads.filter(({ threadId }) => threadId !== -1).length;
 
 async function start(options: PoolOptions = {}): Promise<EnginePool> {
   process.on("worker", onWorker);
-  const pool = new EnginePool({
-    workers: 1,
-    workerFile: WORKER_FILE,
-    deadline: 100_000,
-    ...options,
-  });
+  const pool = new EnginePool({ workers: 1, workerFile: WORKER_FILE, deadline: 1e5, ...options });
   pools.push(pool);
   await pool.warmUp();
   return pool;
