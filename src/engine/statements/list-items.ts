@@ -1,6 +1,6 @@
 import { type List, type ListItem, ownText, type Paragraph } from "../markdown/blocks.js";
 import { isLabelledOrder } from "./instruction.js";
-import { isBare, isRule } from "./obligation.js";
+import { hasOnlyForce, isRule } from "./obligation.js";
 
 /** An item with nothing but a link is not a statement. */
 const LINK_ONLY = /^\[[^\]\n]*\](?:\([^()\s]*\)|\[[^\]\n]*\])?[.,;]?$/;
@@ -18,7 +18,7 @@ export function isContentsEntry(text: string): boolean {
 export function isAnnouncingBan(text: string): boolean {
   const end = text.slice(-MAX_ANNOUNCEMENT);
   const sentence = end.slice(end.search(/[^.!?]*$/));
-  return (isAnnouncing(text) || isBare(text)) && BAN.test(sentence);
+  return (isAnnouncing(text) || hasOnlyForce(text)) && BAN.test(sentence);
 }
 
 /**

@@ -44,19 +44,19 @@ function hasObligation(prose: string): boolean {
   return findSentences(prose, { start: 0, end: prose.length }).some((span) => {
     const sentence = prose.slice(span.start, span.end);
     if (sentence.endsWith("?")) return false;
-    const isForced = (): boolean => findForces(sentence).length > 0 && !isBare(sentence);
+    const isForced = (): boolean => findForces(sentence).length > 0 && !hasOnlyForce(sentence);
     const isRule = hasRuleOpening(sentence) || hasOpeningLimit(sentence) || isForced();
     return isRule && !KEY_WORDS.test(sentence);
   });
 }
 
-/** Whether a text is only a word of force that introduces what follows. */
-export function isForceAlone(text: string): boolean {
-  return text.length <= MAX_ANNOUNCEMENT && FORCE_ALONE.test(text);
+/** Whether a text is a label that obliges to what follows: `**MUST NOT**`, `You must:`. */
+export function isForceLabel(text: string): boolean {
+  return text.length <= MAX_ANNOUNCEMENT && FORCE_LABEL.test(text);
 }
 
 /** In bold or before a colon. Without `Always:` and `Required:`, which may list occasions and things. */
-const FORCE_ALONE =
+const FORCE_LABEL =
   /^(?:\*\*|__)?(?:(?:you|we) )?(?:must|shall|should|do|never|don['’]t)(?: not)?(?::?(?:\*\*|__):?|:)$/i;
 const MAX_ANNOUNCEMENT = 30;
 
@@ -67,12 +67,12 @@ export function isObligingToList(text: string): boolean {
 
 const OBLIGES_TO_LIST = /[\p{L}\p{N}`*] [*_]{0,2}(?:must|shall|should)[*_]{0,2}:[*_]{0,2}$/iu;
 
-/** Whether a text has nothing but words of force: `**MUST**`, `Never:`. */
-export function isBare(text: string): boolean {
-  return text.length <= MAX_OPENING && BARE.test(text);
+/** Whether a text has no words but those of force, as a label or not: `**MUST**`, `Never:`, `required`. */
+export function hasOnlyForce(text: string): boolean {
+  return text.length <= MAX_OPENING && ONLY_FORCE.test(text);
 }
 
-const BARE =
+const ONLY_FORCE =
   /^[^\w`]*(?:(?:you|we) )?(?:must|shall|should|always|never|do|don['’]t|required|mandatory|forbidden|prohibited|recommended|not| )+[^\w`]*$/i;
 
 /** The notice in specifications on how to read the key words (RFC 2119, RFC 8174). */

@@ -31,7 +31,7 @@ import {
 import {
   canOblige,
   findQuotations,
-  isForceAlone,
+  isForceLabel,
   isObligingToList,
   isRule,
   toProse,
@@ -143,7 +143,7 @@ class StatementFinder {
 
   #readList(list: List, parent: ListItem | null): void {
     const before = this.#before?.type === "paragraph" ? this.#before : null;
-    const isForce = before !== null && isForceAlone(before.text);
+    const isForce = before !== null && isForceLabel(before.text);
     if (isForce || (before !== null && isObligingToList(before.text))) {
       for (const item of list.items) this.#forced.set(item, isForce ? before : null);
       return;

@@ -1,6 +1,7 @@
 /**
  * The order in which a budget keeps content, most important first: headings, rules, definitions and
- * tables, then the opening sentences of prose. Illustrations are cut first.
+ * tables, then the opening sentences of paragraphs. What only illustrates them (quotations, examples, code) is
+ * cut first.
  */
 const ORDER = [
   "heading",

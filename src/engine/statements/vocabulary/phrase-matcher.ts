@@ -62,6 +62,11 @@ export class PhraseMatcher {
     }
   }
 
+  /** Whether any phrase begins with a word in lower case. */
+  begins(word: string): boolean {
+    return this.#phrases.has(word);
+  }
+
   /**
    * The end of the first phrase that begins with `word`, which the text has at `index`; -1 if none
    * does. In UTF-16 code units.

@@ -80,13 +80,12 @@ const OPENINGS = new PhraseMatcher(VAGUE_PHRASES);
 const anywhere = once(() => new PhraseMatcher([...VAGUE_PHRASES, ...VAGUE_CLAIMS]));
 
 const WORD = /[a-z]+(?:['’]t)?/g;
-const FIRST_WORD = /^[a-z]+(?:['’]t)?/;
+const FIRST_WORD = /^[a-z]+(?:['’]t)?/i;
 
 /** Whether a text begins with a vague instruction. */
 export function hasVagueOpening(text: string): boolean {
-  const lower = toLower(text);
-  const [word] = FIRST_WORD.exec(lower) ?? [];
-  return word !== undefined && OPENINGS.match(lower, word, 0) >= 0;
+  const word = FIRST_WORD.exec(text)?.[0].toLowerCase();
+  return word !== undefined && OPENINGS.begins(word) && OPENINGS.match(toLower(text), word, 0) >= 0;
 }
 
 /** A vague phrase with its offset in the text. */
