@@ -4,6 +4,7 @@ import { joinSplit } from "../../../src/engine/split/join-split.js";
 import { split } from "../../../src/engine/split/split.js";
 import { MAX_LINE_TOKENS } from "../../../src/engine/split/thresholds.js";
 import { defaultEstimator } from "../../../src/engine/tokens/default-estimator.js";
+import { readRows } from "../../support/read-rows.js";
 
 const LONG = Array.from({ length: 40 }, (_, n) => `The store number ${n} keeps its pages.`).join(
   " ",
@@ -25,95 +26,37 @@ const VERSIONS = TABLE.replace("code | meaning | what", "part | 1.0 | 2.0").repl
 );
 const TREE = `\`\`\`\n${ROWS.map((_, n) => `├── part${n}  # keeps the pages`).join("\n")}\n\`\`\``;
 
-/** The route and the code of a unit of a document, by default the last one. */
-function routeOf(section: string, at = -1): string {
-  const { route, code } = split(`# Title\n\nText.\n\n${section}\n`).units.at(at)!;
+/** Texts that sections are made of, by their names in `routes.yaml`. */
+const TEXTS = new Map(
+  Object.entries({ TABLE, CODE, LIST, LONG, GAPS, VERSIONS, TREE }).map(([name, text]) => [
+    `{${name}}`,
+    text,
+  ]),
+);
+
+/** The route and the code of the last unit of a document. */
+function routeOf(section: string): string {
+  const { route, code } = split(`# Title\n\nText.\n\n${section}\n`).units.at(-1)!;
   return `${route} ${code}`;
 }
 
 describe("routes", () => {
   it.each([
-    ["reference table", `## Codes\n\n${TABLE}`],
-    ["reference code", `## Client\n\n${CODE}`],
-    ["reference names", `## Layout\n\n${LIST}`],
+    ...readRows<[route: string, section: string]>("routes.yaml", import.meta.url),
     ["reference names", `## Layout\n\n${LIST.replace("\n", "\n  - one of them\n  - another\n")}`],
     ["reference data", `## Seeds\n\n${CODE.replace("ts", "json")}`],
-    ["reference prose", `## Stores\n\n${LONG}`],
-    ["reference changes", `## Changelog\n\n${LONG}`],
-    ["keep binds", `## Codes\n\nYou must read it.\n\n${TABLE}`],
     ["keep tells", `## Stores\n\n${LONG.replaceAll("keeps", "helps you with")}`],
-    ["keep needed", `## Running\n\n${CODE}`],
-    ["keep needed", `## Step 3: read\n\n${CODE}`],
-    ["keep needed", `## Procedure\n\n### Read them\n\n${CODE}`],
-    ["keep needed", `## Procedure\n\n### Codes\n\n${TABLE}`],
-    ["keep needed", `## Get the data\n\n${CODE}`],
     ["keep needed", `## Skills\n\n${TABLE.replaceAll(" failed", "/README.md")}`],
-    ["keep tells", `## States\n\nAll formats have:\n\n${LIST}`],
-    ["keep tells", `## States\n\n${LIST}\n\nIf it failed, restart the part.`],
     ["keep tells", `## Names\n\n${LIST.replace("` holds", "` -> `x` for")}`],
-    ["keep tells", `## Issues found\n\n${LIST}\n- Problem: Add the file again.`],
-    ["keep binds", `## Layout\n\n${LIST}\n\n**Decision rule:** one of them for each.`],
     ["keep binds", `## Reply\n\n${CODE.replace("ts", "markdown")}`],
-    ["keep vague", `## More examples (all)\n\n${CODE}`],
-    ["keep needed", `## 2. Read them\n\n${CODE}`],
     ["keep needed", `## More\n\n${LIST.replaceAll("/`", ".md`")}`],
-    ["keep binds", `## Layout\n\n${LIST}\n- \`x/\` is old (never change it)`],
     ["keep binds", `## Prompt\n\n${CODE.replace("const", "Never guess.\nconst")}`],
     ["keep tells", `## Layout\n\n${LIST.replaceAll("` holds", "` - Use")}`],
     ["keep language", `## Stores\n\n${LONG.replaceAll(/The|its/g, "la")}`],
-    ["keep language", `## Магазин\n\n${TABLE}`],
     ["keep language", `## Stores\n\n${LONG.replaceAll("The store", "The Магазин")}`],
-    ["keep short", "## Stores\n\nOne of them."],
-    ["keep opening", `# Another title\n\n${TABLE}`],
-    ["keep tied", `## Codes\n\n@docs/codes.md\n\n${TABLE}`],
-    ["keep tied", `## Codes\n\n- Branch: !\`git branch --show-current\`\n\n${TABLE}`],
-    ["keep tied", `## Codes\n\n<!-- BEGIN GENERATED -->\n\n${TABLE}\n\n<!-- END -->`],
-    ["keep tied", `## Codes\n\n### Host values @docs/limits.md\n\n${TABLE}`],
-    ["keep tied", `## Codes\n\n### Branch !\`git branch\`\n\n${TABLE}`],
-    ["keep tied", `## Notes [^1]\n\n${TABLE}\n\n[^1]\n\n### More\n\n[^1]: a note`],
-    ["keep tied", `## Codes\n\n<div>\n\n${TABLE}\n\n## More\n\n</div>\n`],
-    ["reference table", `## Codes\n\nSee them.\n\n### All\n\n${TABLE}`],
-    ["keep needed", `## Report\n\n### Totals\n\n${GAPS}\n\n### Codes\n\n${TABLE}`],
-    ["keep needed", `## End\n\nIn this exact format:\n\n---\n\n### Codes\n\n${TABLE}`],
-    ["keep binds", `## Codes\n\n${VERSIONS}`],
-    ["keep vague", `## Key concepts\n\n${TABLE}`],
-    ["keep vague", `## Title reference\n\n${TABLE}`],
     ["keep binds", `## Codes\n\n${TABLE.replace("meaning", "May import")}`],
-    ["keep binds", `## Stores\n\n${LONG} It does not keep more.`],
-    ["keep needed", `## What it does not do\n\n${LIST}`],
-    ["keep tells", `## Codes\n\nEach row has:\n\n${TABLE}`],
-    ["keep binds", `## Codes\n\n<r>\n- Never delete the primary.\n- Ask\n</r>\n\n${TABLE}`],
-    ["keep binds", `## Codes\n\n<important>\n- Two people sign it.\n</important>\n\n${TABLE}`],
-    ["keep binds", `## Codes\n\n<div class="x">They must\nnever run.</div>\n\n${TABLE}`],
-    ["keep binds", `## Codes\n\n<div class="warning">\nIt ran.\n</div>\n\n${TABLE}`],
-    ["keep tells", `## Codes\n\n<details><summary>All</summary>Ask them.</details>\n\n${TABLE}`],
-    ["keep binds", `## Codes\n\n<!-- NEVER change these codes -->\n\n${TABLE}`],
-    ["keep binds", `## Codes\n\nAll codes. <!-- NEVER change them -->\n\n${TABLE}`],
-    ["reference table", `## Codes\n\n<div>\nThe codes of it.\n</div>\n\n${TABLE}`],
-    ["reference names", `## Project structure\n\n${LIST}`],
-    ["reference code", `## Project structure\n\n${TREE}`],
-    ...[
-      "Every release has to be signed by two people.",
-      "You have to sign every release.",
-      "Releases need to be signed.",
-      "You may only sign with the hardware key.",
-      "Deploys without approval are banned.",
-      "It is not permitted to deploy on Fridays.",
-      "No direct commits to main.",
-      "Nobody deploys on Fridays.",
-    ].map((rule): [string, string] => ["keep binds", `## Codes\n\n${rule}\n\n${TABLE}`]),
-    ...[
-      "Diese Codes niemals ohne Freigabe ändern. Vor jeder Änderung immer das Team fragen.",
-      "Deze codes is men nooit te wijzigen zonder akkoord van de leider.",
-      "严禁修改这些代码，必须先征得团队同意。",
-      "The codes of it. Nunca cambies estos códigos sin permiso.",
-    ].map((rule): [string, string] => ["keep language", `## Codes\n\n${rule}\n\n${TABLE}`]),
-    ["reference table", `## Codes\n\nThe codes of the café de Paris, with its prices.\n\n${TABLE}`],
-    ["keep tells", `## Codes\n\nContact the team first.\n\n${TABLE}`],
-    ["keep tells", `## Codes\n\nGet approval first.\n\n${TABLE}`],
-    ["keep tells", `## Codes\n\nIt ran. Approval is only for some.\n\n${TABLE}`],
-  ])("%s", (expected, section, at?: number) => {
-    expect(routeOf(section, at)).toBe(expected);
+  ])("%s", (expected, section) => {
+    expect(routeOf(section.replace(/\{[A-Z]+\}/g, (name) => TEXTS.get(name) ?? ""))).toBe(expected);
   });
 
   it("keep a document in Dutch, which has words that look English", () => {

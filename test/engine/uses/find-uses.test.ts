@@ -8,6 +8,7 @@ import { HOSTS } from "../../../src/features/hosts/hosts.js";
 import { findImports } from "../../../src/features/hosts/read-document.js";
 import { fenceUnused } from "../../support/fence-sections.js";
 import { byCmark, byMicromark, findKeptDifferences } from "../../support/kept-html.js";
+import { readRows } from "../../support/read-rows.js";
 import { testRandomly } from "../../support/test-randomly.js";
 import { hasCmark } from "../../support/trees/cmark-trees.js";
 import { words } from "../../support/words.js";
@@ -26,81 +27,29 @@ function usesOf(text: string): string[] {
   });
 }
 
+/** A document, or its lines around the body of a section. */
+interface UseRow {
+  by: string;
+  text?: string;
+  above: string;
+  body: string;
+  below?: string;
+  uses?: string[];
+}
+
 /** A document of five lines before the body, which begins in line 5. */
 const around = (above: string, body: string, below = "Text.") =>
   `${above}\n\n## Fenced\n\n${body}\n\n## Kept\n\n${below}\n`;
 
 describe("a section is used", () => {
-  test.each([
-    ["a link above", around("A [guide][g].", "[g]: /g"), ["definition 5<-1"]],
-    ["a link below", around("A", "[g]: /g", "A [guide][g]."), ["definition 5<-9"]],
-    ["a collapsed link", around("[g][]", "[g]: /g"), ["definition 5<-1"]],
-    ["a shortcut", around("[g]", "[g]: /g"), ["definition 5<-1"]],
-    ["an image", around("![x][g]", "[g]: /g"), ["definition 5<-1"]],
-    ["other letters", around("[ẞtraße]", "[SSTRASSE]: /g"), ["definition 5<-1"]],
-    ["other white space", around("[a\n  b]", "[a b]: /g"), ["definition 6<-1"]],
-    ["white space in a quote", around("> [a\n> b]", "[a b]: /g"), ["definition 6<-1"]],
-    ["an escaped bracket", around("[a\\]b]", "[a\\]b]: /g"), ["definition 5<-1"]],
-    ["a link in a link's text", around("[a [g] b](/x)", "[g]: /g"), ["definition 5<-1"]],
-    ["a pipe in a cell", around("| a |\n| - |\n| [x\\|y] |", "[x|y]: /g"), ["definition 7<-3"]],
-    ["its own heading", "## Fenced [g]\n\n[g]: /g\n", ["definition 3<-1"]],
-    ["a definition in a quote", around("[g]", "> [g]: /g"), ["definition 5<-1"]],
-    ["a definition in a list", around("[g]", "- [g]: /g"), ["definition 5<-1"]],
-    ["the second of two definitions", around("[g]", "[g]: /1", "[g]: /2"), ["definition 5<-1 x2"]],
-    ["two links", around("[g] [h]", "[g]: /g\n[h]: /h"), ["definition 5<-1 x2"]],
-    ["a footnote", around("A[^1]", "[^1]: B"), ["footnote 5<-1"]],
-    ["a comment between blocks", around("A", "- B\n\n  <!-- C -->"), ["comment 7"]],
-    ["a comment in a paragraph", around("A", "B <!-- C -->"), []],
-    ["a command of a slash command", around("A", "State:\n\n!`git status`"), ["command 7"]],
-    ["an image of a code span", around("A", "B!`c` ! `d`"), []],
-    ["a footnote's only call", around("[^1]: B", "A[^1]"), ["footnote 5<-1"]],
-    ["a name", around("[x](#t)", '<a name="t"></a>'), ["anchor 5<-1"]],
-    ["an id", around("[x](#T-1)", "<div id='t-1'>\n\n</div>"), ["anchor 5<-1"]],
-    ["an id in text", around('<a href="#t">x</a>', "Here <i id=t>it</i> is."), ["anchor 5<-1"]],
-    ["an id in a cell", around("[x]: #t", '| a |\n| - |\n| <b id="t">b</b> |'), ["anchor 7<-1"]],
-    ["a heading in a quote", around("[x](#two-words)", "> # Two words!"), ["anchor 5<-1"]],
-    [
-      "a heading in HTML",
-      around("[x](#two-words)", "<h2 align=left>Two words</h2>"),
-      ["anchor 5<-1"],
-    ],
-    ["an encoded name", around("[x](#%C3%A9)", '<a id="é"></a>'), ["anchor 5<-1"]],
-    ["a closing tag", around("<details>", "</details>"), ["element 5"]],
-    ["an opening tag", around("A", "<details>", "</details>"), ["element 5"]],
-    ["an opening tag without its other", around("A", "<div>"), ["element 5"]],
-    ["both", around("<div>", "</div>\n\n<div>", "</div>"), ["element 5 x2"]],
-    ["a closing tag in a list", around("<details>", "- A\n\n  </details>"), ["element 7"]],
-    ["what a list closes", around("<div>", "- <div>\n\n</div>"), ["element 5 x2"]],
-    ["an emphasis", around("A", "<b>A", "B</b>"), ["element 5"]],
-    ["a comment", around("A", "<div>\n<!--\n\nA"), ["comment 6", "element 5 x2"]],
-    ["an escaped backtick", around("<details>", "\\` </details> \\`"), ["element 5"]],
-    ["a backtick in a tag", around("<details>", '<i title="`"></i> </details> `'), ["element 5"]],
-    ["an import", around("A", "See @docs/a.md first."), ["import 5"]],
-    ["an import in a list", around("A", "- @a.md\n- @b.md"), ["import 5 x2"]],
-    ["an import in a cell", around("A", "| a |\n| - |\n|@a.md|"), ["import 7"]],
-    ["an import in code that some hosts do not know", around("A", "~~~\n@a.md\n~~~"), ["import 6"]],
-    ["an import in indented code", around("A", "    @a.md"), ["import 5"]],
-    ["an import between stray backticks", around("A ` b", "``x `  @a.md ` y``"), ["import 5"]],
-    ["an emphasized import", around("A", "**@a.md**"), ["import 5"]],
-  ])("by %s", (_name, text, uses) => {
-    expect(usesOf(text)).toEqual(uses);
-    expect(usesOf(text.replaceAll("\n", "\r\n"))).toEqual(uses);
-  });
-
-  test.each([
-    ["whose definitions nothing uses", around("A [x](/x) [^1]", "[g]: /g\n\n[^2]: B\n\n[^2]")],
-    ["that uses definitions", around("[g]: /g", "A [guide][g].")],
-    ["whose definition is used in code", around("    [g]", "[g]: /g", "```\n[g]\n```")],
-    ["whose anchor nothing leads to", around("[x](#u) [y](t)", '<a id="t"></a>')],
-    ["with elements of its own", around("<div>", "<b>a</b><br><img>\n\n<div>\n\n</div>", "</div>")],
-    ["with tags in code", around("<div>", "`</div>` ``a ` </div>``\n\n    </div>", "</div>")],
-    ["with names in angle brackets", around("A", "Call it <name>.\n\n| a |\n| - |\n| <T> |")],
-    ["between elements", around("<details>", "A", "</details>")],
-    [
-      "with addresses",
-      around("A", "me@example.com, `@a.md`, \\@a, @, @@, @(b)\n\n```\n@a.md\n```"),
-    ],
-  ])("never, %s", (_name, text) => expect(usesOf(text)).toEqual([]));
+  test.each(readRows<UseRow>("uses.yaml", import.meta.url))(
+    "by $by",
+    ({ text, above, body, below, uses = [] }) => {
+      const document = text ?? around(above, body, below);
+      expect(usesOf(document)).toEqual(uses);
+      expect(usesOf(document.replaceAll("\n", "\r\n"))).toEqual(uses);
+    },
+  );
 
   test("by what a host may take for front matter", () => {
     const body = "paths:\n- a\n---\n\n## Kept\n";

@@ -7,6 +7,7 @@ import {
   readConfig,
 } from "../../../hosted/src/config/read-config.js";
 import { VARIABLES } from "../../../hosted/src/config/variables.js";
+import { readRows } from "../../support/read-rows.js";
 
 const NAMES = Object.keys(VARIABLES);
 
@@ -50,38 +51,9 @@ test.each([
   expect(readConfig({ [name]: value })).toMatchObject(expected);
 });
 
-test.each([
-  ["LAUNCHED", ["TRUE", "1", "yes", " true"], "must be true or false"],
-  ["LAUNCHED", ["true"], "BASE_URL is required if LAUNCHED is true"],
-  [
-    "BASE_URL",
-    [
-      "https://a.example/",
-      "https://u:w@a.example",
-      "https://a.example?a",
-      "ftp://a.example",
-      "a.example",
-    ],
-    "must be scheme, host and port only",
-  ],
-  ["PORT", ["65536", "-1", "0x10", "80 ", "1e3"], "must be a whole number from 0 to 65535"],
-  ["METRICS_PORT", ["none"], "must be a whole number from 0 to 65535, or off"],
-  [
-    "DATABASE_URL",
-    ["mysql://db/c", "file://host/a.db", "file:", "postgres://u:hunter2@["],
-    "must be postgres://…, postgresql://… or file:PATH",
-  ],
-  ["DATABASE_POOL_SIZE", ["0"], "from 1 to 1000"],
-  ["WORKERS", ["9".repeat(400)], "from 1 to 256"],
-  ["MAX_BODY_BYTES", ["2M", "67108865"], "from 1 to 67108864"],
-  ["KEY_CACHE_SECONDS", ["61"], "from 0 to 60"],
-  ["CORS_ORIGINS", ["*", "null", "https://a.example,"], "must be scheme, host and port only"],
-  [
-    "TRUSTED_PROXIES",
-    ["10.0.0.0/33", "10.0.0.0/", "nginx", "10.0.0.1,,10.0.0.2"],
-    "must be an IP address or a network",
-  ],
-])("%s is rejected for %j, in a line that does not quote it", (name, values, message) => {
+test.each(
+  readRows<[name: string, values: string[], message: string]>("rejected.yaml", import.meta.url),
+)("%s is rejected for %j, in a line that does not quote it", (name, values, message) => {
   for (const value of values) {
     const problems = problemsOf({ [name]: value });
     expect(problems, value).toEqual([expect.stringContaining(message)]);
