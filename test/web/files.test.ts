@@ -45,6 +45,7 @@ const openMore = (page: Page) =>
 test.each([
   ["2 documents: not judged yet", "null 0, null 0"],
   ["Keep all 2 documents as they are: no other form saves enough", "keep 0, keep 0"],
+  ["Keep all 3 documents as they are: 1 misses the target", "keep 0, keep 0 missed, keep 0"],
   ["Change 2 of 3 documents: 60 tokens fewer a load (−20.0 %)", "use_toon 40, compact 20, keep 0"],
   [
     "Change 1 of 3 documents, look first at 2: 140 tokens fewer a load (−46.7 %)",
@@ -60,8 +61,9 @@ test.each([
   ],
 ])("%s", (headline, described) => {
   const rows = described.split(", ").map((row) => {
-    const [action, saved] = row.split(" ");
-    return { action: action === "null" ? null : action, tokens: 100, tokensSaved: Number(saved) };
+    const [word, saved, missed] = row.split(" ");
+    const action = word === "null" ? null : word;
+    return { action, misses: missed !== undefined, tokens: 100, tokensSaved: Number(saved) };
   });
   const { advice, figure } = describeTotals(rows as FileRow[]);
   expect(`${advice}: ${figure}`.replaceAll("\u00a0", " ")).toBe(headline);

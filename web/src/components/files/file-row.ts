@@ -11,6 +11,8 @@ export interface FileRow {
   /** The advice, or the reason why there is none yet. */
   status: string;
   action: AdviceAction | null;
+  /** Whether there is a target that it misses in every form. */
+  misses: boolean;
   /** Tokens of the document, and what its best form saves of them. */
   tokens: number | null;
   tokensSaved: number | null;
@@ -21,6 +23,7 @@ export interface FileRow {
 
 const NOTHING = {
   action: null,
+  misses: false,
   tokens: null,
   tokensSaved: null,
   tokensSavedPct: null,
@@ -43,13 +46,14 @@ function makeRow({ id, name, state }: PageDocument): FileRow {
     return { id, name, status: STATES[state.kind], ...NOTHING };
   }
   const { judgement } = state;
-  const { action } = adviseOn(judgement);
+  const { action, reason } = adviseOn(judgement);
   const { tokens } = findAdvised(judgement);
   return {
     id,
     name,
     status: ACTION_WORDS[action],
     action,
+    misses: reason === "target_missed" || reason === "cut_misses_target",
     tokens: judgement.exact?.source ?? judgement.plan.token_estimates.source,
     tokensSaved: tokens?.savings ?? 0,
     tokensSavedPct: tokens?.savings_pct ?? 0,
@@ -76,12 +80,13 @@ export function isChange({ action }: FileRow): boolean {
  * `1,240 tokens fewer a load (−8.1 %)`, of those to look at, too.
  */
 export function describeTotals(rows: readonly FileRow[]): { advice: string; figure: string } {
-  let [judged, better, unsettled, tokens, saved] = [0, 0, 0, 0, 0];
-  for (const { action, tokens: count, tokensSaved } of rows) {
+  let [judged, better, unsettled, missing, tokens, saved] = [0, 0, 0, 0, 0, 0];
+  for (const { action, misses, tokens: count, tokensSaved } of rows) {
     if (action === null) continue;
     judged++;
     tokens += count ?? 0;
     saved += tokensSaved ?? 0;
+    if (misses) missing++;
     if (action === "look_first") unsettled++;
     else if (action !== "keep") better++;
   }
@@ -93,7 +98,10 @@ export function describeTotals(rows: readonly FileRow[]): { advice: string; figu
     const look = unsettled === 0 ? "" : `, look first at ${formatInteger(unsettled)}`;
     return { advice: `Change ${formatInteger(better)} of ${all}${look}`, figure: gain };
   }
-  if (unsettled === 0) return { advice: `Keep all ${all} as they are`, figure: nothing };
+  if (unsettled === 0) {
+    const missed = `${formatInteger(missing)} miss${missing === 1 ? "es" : ""} the target`;
+    return { advice: `Keep all ${all} as they are`, figure: missing > 0 ? missed : nothing };
+  }
   const figure = saved === 0 ? `without that, ${nothing}` : gain;
   return { advice: `Look first at ${formatInteger(unsettled)} of ${all}`, figure };
 }
