@@ -149,6 +149,7 @@ describe("lines that are no messages", () => {
     ["no JSON", "{", null, -32_700],
     ["no JSON, and names its request", `${ping("5")},}`, 5, -32_700],
     ["a name twice", `${ping('5,"id":5')}}`, 5, -32_700],
+    ["a number that is none", `${ping("01")}}`, null, -32_700],
     ["too deep", `${ping('"a"')},"params":${"[".repeat(99)}`, "a", -32_700],
     ["control characters", "\u0000\ufffd", null, -32_700],
     ["null", "null", null, -32_600],

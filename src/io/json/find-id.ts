@@ -1,5 +1,5 @@
 /** An integer, or a string without escapes. */
-const ID = String.raw`"id"\s*:\s*(-?\d{1,15}|"[\w.:-]{1,64}")\s*`;
+const ID = String.raw`"id"\s*:\s*(-?(?:0|[1-9]\d{0,14})|"[\w.:-]{1,64}")\s*`;
 /** MCP writes it beside the id. */
 const VERSION = String.raw`"jsonrpc"\s*:\s*"2\.0"\s*`;
 
