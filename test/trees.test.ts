@@ -6,6 +6,7 @@ import { Lines } from "../src/engine/markdown/lines.js";
 import { parseMarkdown } from "../src/engine/markdown/markdown.js";
 import { convert, profile, restore } from "../src/index.js";
 import { seed } from "./support/random-seed.js";
+import { readRows } from "./support/read-rows.js";
 import { testRandomly } from "./support/test-randomly.js";
 import { checkTrees } from "./support/trees/check-trees.js";
 import { hasCmark, readCmark } from "./support/trees/cmark-trees.js";
@@ -21,37 +22,7 @@ const texts = Array.from({ length: 3_000 }, (_, index) =>
 
 const treesOf = (text: string): string => printTrees(readEngine(parseMarkdown(new Lines(text))));
 
-/** What GitHub's parser makes of texts that look like something else, in our notation. */
-const TREES: [text: string, trees: string][] = [
-  ["A|\n-|\n<b>", "table - 0, html"],
-  ["| a |\n| - |\n| 1 |\n</Tab>\n", "table - 1, html"],
-  ["A|\n-|\n[^1]:", "table - 0, footnote"],
-  ["| a |\n| - |\n| 1 |\n[^1]: b\n", "table - 1, footnote(paragraph)"],
-  ["| a |\n| - |\n| 1 |\n2. b\n", "table - 1, ordered(item(paragraph))"],
-  ["| a |\n| - |\n| 1 |\n|\n| 2 |\n", "table - 1, paragraph"],
-  ["e\n-|", "table - 0"],
-  ["e\n:-\n1", "table left 1"],
-  ["e\n-", "heading 2"],
-  ["text\n    a\n|-|", "paragraph, table - 0"],
-  ["> x\na|b\n> -|-", "quote(paragraph, table -|- 0)"],
-  ["- x\n |a|\n  -|-", "bullets(item(paragraph, table -|- 0))"],
-  ["- - |-\n  |a\n    :-:", "bullets(item(bullets(item(paragraph, table center 0))))"],
-  ["[a]: b\n|c|\n|-|", "paragraph, table - 0"],
-  ["[a]: b\nc\n|d|\n|-|", "paragraph, table - 0"],
-  ["[^1]: a\nb\n\n    c\n\nd", "footnote(paragraph, paragraph), paragraph"],
-  ["text\n[^1]: a", "paragraph, footnote(paragraph)"],
-  ["[^1]:\n\n    - a\n    - b", "footnote(bullets(item(paragraph), item(paragraph)))"],
-  ["[^a b]: c", "definition"],
-  ["[a]: b\n-", "definition, paragraph"],
-  ["> [a]: b\nc", "quote(definition, paragraph)"],
-  ["[a]:\n=", "heading 1"],
-  ['[a]: /u\n"b\n---\nc"', "definition, heading 2, paragraph"],
-  ["> x\n<b>", "quote(paragraph), html"],
-  ["> x\n    > y", "quote(paragraph)"],
-  [">\n    > y", "quote, code"],
-  ["  1. a\n    > b", "ordered(item(paragraph))"],
-  ["-\n\n\n-", "bullets(item, item)"],
-];
+const TREES = readRows<[text: string, trees: string]>("trees.yaml", import.meta.url);
 
 describe("blocks are those of GitHub's parser", () => {
   test.each(TREES)("%j", (text, trees) => expect(treesOf(text)).toBe(trees));

@@ -9,6 +9,7 @@ import {
   MIN_CONVERT_SAVINGS_PCT,
   POLICY_VERSION,
 } from "../../../src/engine/policy/policy.js";
+import { readRows } from "../../support/read-rows.js";
 
 test("policy 1.2 is frozen", () =>
   expect({ POLICY_VERSION, MIN_CONVERT_SAVINGS_PCT, LONG_SECTION_CHARS }).toEqual({
@@ -44,64 +45,21 @@ describe("savings clear the band", () => {
   });
 });
 
-const CLEARING = { source: 100, toon: 90 };
-const NOT_CLEARING = { source: 100, toon: 96 };
-const warning = (code: string, severity: "info" | "warning") => ({ code, severity });
-const vague = warning("vague_rule", "warning");
-const padding = warning("padding_savings", "warning");
-const compact = warning("compact_suffices", "warning");
-const returns = warning("line_ending_savings", "warning");
-const lines = warning("long_lines", "warning");
-const split = warning("split_candidate", "info");
-const long = warning("long_section", "info");
-const refused = warning("budget_refused", "warning");
-const unknown = warning("of_a_later_version", "info");
+const vague = { code: "vague_rule", severity: "warning" as const };
+const unknown = { code: "of_a_later_version", severity: "info" as const };
+const INFOS = ["split_candidate", "long_section", unknown.code];
 
 describe("the verdict", () => {
-  test.each<[VerdictName, string, typeof CLEARING, boolean, ReturnType<typeof warning>[]]>([
-    ["convert", "clears, nothing else", CLEARING, true, []],
-    ["convert", "clears, with information", CLEARING, true, [split, long, unknown]],
-    ["review", "clears, with a warning", CLEARING, true, [vague]],
-    ["review", "clears, with a warning and information", CLEARING, true, [split, vague]],
-    ["review", "clears, with an unknown warning", CLEARING, true, [warning("later", "warning")]],
-    ["keep_markdown", "clears by padding only", CLEARING, true, [padding]],
-    ["keep_markdown", "clears by carriage returns only", CLEARING, true, [returns]],
-    ["keep_markdown", "clears, but hardly over compact Markdown", CLEARING, true, [compact]],
-    [
-      "keep_markdown",
-      "clears so, with a warning to look at",
-      CLEARING,
-      true,
-      [compact, vague, lines],
-    ],
-    ["split_first", "clears so, but splitting pays", CLEARING, true, [compact, split]],
-    ["review", "clears, with long lines", CLEARING, true, [lines]],
-    ["split_first", "clears by padding only, but splitting pays", CLEARING, true, [padding, split]],
-    [
-      "split_first",
-      "clears by padding only, with a hidden table",
-      CLEARING,
-      true,
-      [padding, long, vague],
-    ],
-    ["split_first", "does not clear, but sections do", NOT_CLEARING, true, [split]],
-    ["split_first", "does not clear, but a hidden table does", NOT_CLEARING, true, [long, vague]],
-    ["keep_markdown", "does not clear", NOT_CLEARING, true, []],
-    ["keep_markdown", "does not clear, with a warning", NOT_CLEARING, true, [vague, padding]],
-    [
-      "keep_markdown",
-      "is larger",
-      { source: 1, toon: 2 },
-      true,
-      [warning("negative_savings", "warning")],
-    ],
-    ["keep_markdown", "is empty", { source: 0, toon: 0 }, true, []],
-    ["keep_markdown", "clears, but is not valid", CLEARING, false, []],
-    ["keep_markdown", "clears, with a warning, but is not valid", CLEARING, false, [vague]],
-    ["split_first", "is not valid, but sections pay", CLEARING, false, [split]],
-    ["refused", "is refused, although it clears", CLEARING, true, [refused]],
-    ["refused", "is refused, whatever else", NOT_CLEARING, false, [split, vague, refused]],
-  ])("is %s where it %s", (verdict, _name, measured, valid, warnings) => {
+  test.each(
+    readRows<
+      [VerdictName, string, chars: [source: number, toon: number], codes: string[], valid?: boolean]
+    >("verdicts.yaml", import.meta.url),
+  )("is %s where it %s", (verdict, _name, [source, toon], codes, valid = true) => {
+    const warnings = codes.map((code): typeof vague | typeof unknown => ({
+      code,
+      severity: INFOS.includes(code) ? "info" : "warning",
+    }));
+    const measured = { source, toon };
     expect(decide({ measured, warnings, valid })).toBe(verdict);
     expect(decide({ measured, warnings: warnings.toReversed(), valid })).toBe(verdict);
   });
