@@ -13,9 +13,9 @@ export function isDocument(path: string): boolean {
 }
 
 const BOILERPLATE = [
-  // For pip.
+  // For pip, such as `dev-requirements.txt`.
   /^(?:[\w.-]+[-_.])?(?:requirements|constraints)(?:[-_.][\w.-]*)?\.txt$/i,
-  /^(?:[\w.-]+[-_.])?lock(?:file)?\.(?:txt|text|md)$/i,
+  /^(?:[\w.-]+[-_.])?lock(?:file)?\.txt$/i,
   // A suffix must be the name of a licence, in capitals: `license-faq.md` is a document.
   /^(?:LICEN[CS]ES?|[Ll]icen[cs]es?|UNLICENSE|COPYING|COPYRIGHT|NOTICE)(?:[-_.][A-Z\d][A-Z\d.-]*)?\.(?:md|markdown|txt|text)$/,
   /^third[-_ ]?party[-_ ]?(?:notices?|licen[cs]es?)\.(?:md|markdown|txt|text)$/i,

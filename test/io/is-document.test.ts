@@ -20,27 +20,23 @@ test.each([
 `),
   "a\\conda-lock.txt",
 ])("%s is no document of its folder", (path) => {
-  expect([isDocument(path), isBoilerplate(path), isFoundDocument(path)]).toEqual([
-    true,
-    true,
-    false,
-  ]);
+  const [isOne, isFound] = [isDocument(path), isFoundDocument(path)];
+  expect([isOne, isBoilerplate(path), isFound]).toEqual([true, true, false]);
 });
 
 test.each(
   words(`
-  requirements.md docs/license-faq.md licensing.md locks.md clock.md block.txt
+  requirements.md docs/license-faq.md licensing.md locks.md clock.md block.txt lock.md a/distributed-lock.md
   requirements/index.md LICENSE/readme.md notices.md
 `),
 )("%s is one", (path) => expect(isFoundDocument(path)).toBe(true));
 
-test.each([
-  "context-verdict.config.json",
-  "context-verdict.baseline.json",
-  ".context-verdict.json",
-  ".context-verdict-0a1b2c3d4e5f.tmp",
-  "AGENTS.md.0a1b2c3d4e5f.bak",
-])("%s is a file of this program", (name) => expect(isOwnFile(name)).toBe(true));
+test.each(
+  words(`
+  context-verdict.config.json context-verdict.baseline.json .context-verdict.json
+  .context-verdict-0a1b2c3d4e5f.tmp AGENTS.md.0a1b2c3d4e5f.bak
+`),
+)("%s is a file of this program", (name) => expect(isOwnFile(name)).toBe(true));
 
 test.each(["AGENTS.md", "context-verdict.md", "notes.bak", "my.context-verdict.json", "a.toon"])(
   "%s is a file of somebody else",
