@@ -19,16 +19,16 @@ export function guardRequests(app: FastifyInstance, options: ServerOptions): voi
     const path = route ?? readPath(request);
     options.admission?.guard(path);
     if (route !== undefined) return;
-    const allowed = findMethods(app, path);
+    const allowed = findMethods(app, request.url);
     if (allowed === "") throw rejection("not_found");
     reply.header("allow", allowed);
     throw rejection("method", `${request.method}; allowed: ${allowed}`);
   });
 }
 
-/** The methods that the path takes, as the `Allow` header lists them. */
-function findMethods(app: FastifyInstance, path: string): string {
-  return METHODS.filter((method) => app.findRoute({ method, url: path }) !== null).join(", ");
+/** The methods that a path takes, as the `Allow` header lists them. The router decodes the path. */
+function findMethods(app: FastifyInstance, url: string): string {
+  return METHODS.filter((method) => app.findRoute({ method, url }) !== null).join(", ");
 }
 
 const PREFLIGHT_SECONDS = 600;
@@ -56,7 +56,7 @@ function checkOrigin(
   if (request.headers["access-control-request-method"] === undefined) return false;
   if (request.method !== "OPTIONS") return false;
   reply.code(204).headers({
-    "access-control-allow-methods": "GET, POST",
+    "access-control-allow-methods": METHODS.join(", "),
     // A wildcard does not include this one (Fetch, section 3.3.6).
     "access-control-allow-headers": "authorization, *",
     "access-control-allow-private-network": "true",
