@@ -107,11 +107,16 @@ export function createAdmission({
           meter.record({ ...debtOf(credits), id, tool, characters, ...report }),
         );
         observer.countUse(request, tool, characters);
-        if (credits > 0) reply.headers(writeStanding(limits, standing, credits));
+        // A repeated use counts here, too: whether it is one is not known.
+        const documents = standing.documents + 1;
+        const used = { ...standing, documents, characters: standing.characters + characters };
+        reply.headers(writeStanding(limits, used, credits));
       },
       async charge(bytes, workMs) {
         // The characters are not known, and not more than the bytes.
-        await store.charge(debtOf(countFurtherCredits(bytes, workMs, config)));
+        const credits = countFurtherCredits(bytes, workMs, config);
+        // The database may be away; the caller gets the error of its request nevertheless.
+        await store.charge(debtOf(credits)).catch(() => {});
       },
       refund() {
         // The database may be away; then the caller waits for its credit.

@@ -1,6 +1,7 @@
 // @module-tag full
 import { connect, type Socket } from "node:net";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
+import { Store } from "../../../hosted/src/store/store.js";
 import { errorOf, hostedFor, leaveEarly, startHosted } from "../support/start-hosted.js";
 
 const hosted = await hostedFor();
@@ -34,22 +35,20 @@ test.each([
 ])(
   "the limit %s lets so much through, and then says when to come back",
   async (name, message, changes, key, body, count) => {
-    const [one, other] = [
-      await hosted.addTenant(changes, key),
-      await hosted.addTenant(changes, key),
-    ];
-    for (let asked = 0; asked < count; asked++) expect(await statusOf(one.key, body)).toBe(200);
+    const add = () => hosted.addTenant(changes, key);
+    const [one, other] = [await add(), await add()];
+    for (let rest = count - 1; rest >= 0; rest--) {
+      const answer = await ask(one.key, body);
+      expect([answer.status, left(answer)[name]?.r]).toEqual([200, rest]);
+    }
     const refused = await ask(one.key, body);
     expect(refused.status).toBe(429);
     const wait = Number(refused.headers.get("retry-after"));
     expect(wait).toBeGreaterThan(0);
     expect(wait).toBeLessThanOrEqual(count < 2 || name === "documents" ? 86_400 : 60);
     expect(left(refused)[name]).toMatchObject({ r: 0 });
-    const error = await errorOf(refused);
-    expect(error).toMatchObject({
-      code: "rate_limited",
-      message: expect.stringContaining(message),
-    });
+    const said = expect.stringContaining(message);
+    expect(await errorOf(refused)).toMatchObject({ code: "rate_limited", message: said });
     expect(await hosted.store.tenant(one.id).usage()).toMatchObject([{ documents: count }]);
     // The body of a refused request is not read, and no other account is bound.
     expect(await statusOf(one.key, "not JSON")).toBe(429);
@@ -105,9 +104,13 @@ describe("credits", () => {
 
   test("are taken for wrong requests, too", async () => {
     const { key } = await hosted.addTenant({}, slow(2));
+    // Work that cannot be charged changes no answer.
+    const charge = vi.spyOn(Store.prototype, "charge").mockRejectedValueOnce(new Error("away"));
     const statuses = [];
     for (const body of ["{", "{", "{"]) statuses.push(await statusOf(key, body));
     expect(statuses).toEqual([400, 400, 429]);
+    expect(charge).toHaveBeenCalledTimes(2);
+    charge.mockRestore();
   });
 });
 
