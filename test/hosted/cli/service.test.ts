@@ -13,11 +13,8 @@ it("serve says where it listens and that the gate is shut, and stops when it is 
     runHosted: async ({ workers, launched }) => {
       events.push(`${workers} workers, launched: ${launched}`);
       tell();
-      return {
-        url: "http://127.0.0.1:8788",
-        metricsUrl: undefined,
-        stop: async () => void events.push("stopped"),
-      };
+      const stop = async () => void events.push("stopped");
+      return { url: "http://127.0.0.1:8788", metricsUrl: undefined, stop };
     },
   });
   expect(run).toEqual({
@@ -33,13 +30,18 @@ Stopping.
 });
 
 it.each([
-  ["EADDRINUSE", 8788, "HOST and PORT cannot be listened on (EADDRINUSE)"],
-  ["EADDRNOTAVAIL", 9464, "METRICS_HOST and METRICS_PORT cannot be listened on (EADDRNOTAVAIL)"],
-])("serve explains %s on port %d", async (code, port, message) => {
-  const error = Object.assign(new Error("listen"), { code, port, syscall: "listen" });
-  const run = await runHostedCli(["serve"], { runHosted: () => Promise.reject(error) });
-  expect(run).toMatchObject({ status: 2, stdout: "" });
-  expect(run.stderr).toContain(`hosted: ${message}`);
+  ["EADDRINUSE", "listen", { port: 8788 }, ""],
+  ["EADDRNOTAVAIL", "listen", { port: 9464 }, "METRICS_"],
+  ["EADDRNOTAVAIL", "listen", { address: "a.invalid" }, ""],
+  ["ENOTFOUND", "getaddrinfo", { hostname: "a.invalid" }, ""],
+  ["ENOTFOUND", "getaddrinfo", { hostname: "b.invalid" }, "METRICS_"],
+])("serve explains %s of %s with %o", async (code, syscall, of, prefix) => {
+  const error = Object.assign(new Error(syscall), { code, syscall, ...of });
+  const env = { HOST: "a.invalid", METRICS_HOST: "b.invalid" };
+  const run = await runHostedCli(["serve"], { env, runHosted: () => Promise.reject(error) });
+  const named = `${prefix}HOST and ${prefix}PORT`;
+  const stderr = expect.stringContaining(`hosted: ${named} cannot be listened on (${code})`);
+  expect(run).toEqual({ status: 2, stdout: "", stderr });
 });
 
 it("every wrong variable is named, a line each, and no value", async () => {

@@ -39,9 +39,11 @@ export const serve: Command = {
 };
 
 function explainListenError(error: unknown, config: Config): CliError | undefined {
-  const { port, syscall } = error as { port?: number; syscall?: string };
+  const { port, hostname, address, syscall } = error as Record<string, unknown>;
   const code = systemCode(error);
-  if (code === undefined || !["listen", "getaddrinfo"].includes(syscall ?? "")) return undefined;
-  const prefix = port === config.metricsPort && port !== config.port ? "METRICS_" : "";
+  if (code === undefined || !["listen", "getaddrinfo"].includes(`${syscall}`)) return undefined;
+  // `HOST` is tried first. A name that cannot be resolved has no port, and port 0 is not named.
+  const isOther = port === undefined ? (hostname ?? address) !== config.host : port !== config.port;
+  const prefix = isOther ? "METRICS_" : "";
   return usageError(`${prefix}HOST and ${prefix}PORT cannot be listened on (${code})`);
 }
