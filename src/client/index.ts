@@ -55,8 +55,9 @@ export interface ContextVerdictClient extends Omit<Client<Paths, Json>, "POST"> 
 
 /**
  * A client of the HTTP API, typed by the contract (`openapi-fetch`). It never retries, and every answer
- * has `data` or `error`. It throws only if the network fails, on what is no answer of the API (a page of a proxy,
- * say), or on a redirection: the API sends none, and following one would take the document elsewhere.
+ * has `data` or `error`. It throws only if the network fails, on what is no answer in JSON (a page of a proxy, say;
+ * `GET` of `/v1/openapi.yaml` needs `parseAs: "text"`), or on a redirection: the API sends none, and following
+ * one would take the document elsewhere.
  *
  * ```ts
  * const client = createClient();
