@@ -11,7 +11,7 @@ import type { ToolName } from "./contract/tool-names.js";
 import { adviseForm } from "./judge/best-form.js";
 import { judge, type WholeJudgement } from "./judge/judge.js";
 
-/** Short form of an answer: fields of a verdict, without text of the document. */
+/** Short form of an answer: fields of a verdict, without text of the document except in `output`. */
 export interface Summary
   extends Pick<
     Verdict,

@@ -36,7 +36,7 @@ export interface Grant {
   /**
    * Charges for work without an answer: the request was wrong, took too long, or the client has gone.
    *
-   * @param bytes The size of the body, or 0 for a wrong request.
+   * @param bytes The size of the body, or 0 if only the time counts.
    */
   charge(bytes: number, workMs: number): Promise<void>;
   /** Gives back what `admit` charged: no worker was free. */

@@ -3,7 +3,7 @@ import type { FastifyReply } from "fastify";
 /** Aborts when the client has gone before its answer was sent. */
 export function whenGone(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
-  // Each abort makes an error with its stack.
+  // Not after an answer that was sent: each abort makes an error with its stack.
   whenClosed(reply, () => reply.raw.writableFinished || gone.abort());
   return gone.signal;
 }

@@ -43,6 +43,10 @@ export function listChanged(ref: string, field: string, cwd = process.cwd()): Ch
   throw gitError(`${field}: git cannot list what changed since "${ref}"`, field);
 }
 
+/** Git's file mode of a submodule. */
+const SUBMODULE_MODE = "160000";
+const TRACKED_SUBMODULE = new RegExp(`(?<=^|\\0)${SUBMODULE_MODE} [^\\0\\t]*\\t([^\\0]*)`, "g");
+
 /** @returns undefined if git fails. */
 function compare(root: string, commit: string): Changed | undefined {
   // Git itself would look into submodules with the filters that they configure.
@@ -60,9 +64,10 @@ function compare(root: string, commit: string): Changed | undefined {
   if (changed === undefined || untracked === undefined || tracked === undefined) return undefined;
   // In pairs: `:100644 160000 … M`, and the path.
   const entries = [...changed.matchAll(/:(\d+) (\d+) [^\0]*\0([^\0]*)\0/g)];
-  const isSubmodule = ([, before, after]: string[]) => before === LINK || after === LINK;
+  const isSubmodule = ([, before, after]: string[]) =>
+    before === SUBMODULE_MODE || after === SUBMODULE_MODE;
   const others = untracked.split("\0").filter(Boolean);
-  const submodules = [...tracked.matchAll(/(?<=^|\0)160000 [^\0\t]*\t([^\0]*)/g)];
+  const submodules = [...tracked.matchAll(TRACKED_SUBMODULE)];
   const toPaths = (names: readonly (string | undefined)[]) =>
     names.map((name = "") => join(root, name.replace(/\/$/, "")));
   return {
@@ -74,9 +79,6 @@ function compare(root: string, commit: string): Changed | undefined {
     ],
   };
 }
-
-/** Git's file mode of a submodule. */
-const LINK = "160000";
 
 /** Whether a submodule differs from its commit. One that was not checked out does not. */
 function isDirty(folder: string): boolean {

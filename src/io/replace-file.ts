@@ -126,12 +126,12 @@ function writeThroughTemporary(
 
 function keepAttributes(descriptor: number, { mode, uid, gid }: Attributes): void {
   const made = fstatSync(descriptor);
-  const isOther = gid !== undefined && made.gid !== gid;
-  if (uid !== undefined && gid !== undefined && (made.uid !== uid || isOther)) {
+  const isOtherGroup = gid !== undefined && made.gid !== gid;
+  if (uid !== undefined && gid !== undefined && (made.uid !== uid || isOtherGroup)) {
     fchownSync(descriptor, uid, gid);
   }
   // The mode of an existing file does not depend on the umask, which opening applied.
-  fchmodSync(descriptor, (uid === undefined && isOther ? withoutGroup(mode) : mode) & 0o7777);
+  fchmodSync(descriptor, (uid === undefined && isOtherGroup ? withoutGroup(mode) : mode) & 0o7777);
 }
 
 /** Limits the permissions of the group to the permissions of others. */

@@ -16,7 +16,7 @@ import { checkSize } from "./text-size.js";
  */
 export const ANSWER_ROOM: Room = { bytes: 40_000, tokens: 20_000 };
 
-/** The limit of a summary before it becomes a line: it holds the large text. */
+/** The limit of a summary before it becomes a line: it still holds the candidate or the hybrid. */
 const MAX_SUMMARY_BYTES = 33_554_432;
 
 /** The server's parts that calls share. */

@@ -11,7 +11,7 @@ export interface Database {
   readonly dialect: Dialect;
   /** Statements that a crash may lose: they do not wait for the disk. */
   relaxed<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result>;
-  /** Without time limits. */
+  /** Without time limits on PostgreSQL. */
   patient<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result>;
   /** @throws StoreError `conflict` if another process serves the same file. */
   serveAlone(): void;

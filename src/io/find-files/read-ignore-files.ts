@@ -44,14 +44,14 @@ export function readOuterPatterns(folder: string, cwd: string): OuterPatterns {
 
 /** Git's own folder of a repository. In worktrees and submodules, `.git` is a file that names another. */
 function findGitFolder(root: string): string {
-  const named = /^gitdir: (.+)/.exec(readLine(join(root, ".git")))?.[1];
+  const named = /^gitdir: (.+)/.exec(readTrimmed(join(root, ".git")))?.[1];
   if (named === undefined) return join(root, ".git");
   const folder = resolve(root, named);
-  return resolve(folder, readLine(join(folder, "commondir")));
+  return resolve(folder, readTrimmed(join(folder, "commondir")));
 }
 
-/** Empty if there is no such file. */
-function readLine(file: string): string {
+/** Without white space at the end. Empty if there is no such file. */
+function readTrimmed(file: string): string {
   try {
     return readBytes(file, { limit: LARGEST_BYTES }).bytes.toString("utf8").trimEnd();
   } catch {

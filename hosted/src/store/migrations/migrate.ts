@@ -12,7 +12,8 @@ const TABLE = "migrations";
 const CHECK_MS = 1_000;
 
 /**
- * Brings the tables up to date, all steps or none. If several nodes start at once, the others wait.
+ * Brings the tables up to date, all steps or none. If several nodes start at once, the others wait (on SQLite
+ * for two seconds).
  *
  * @throws StoreError `unavailable`, `reason` `newer_tables`, if a newer version made the tables.
  */
