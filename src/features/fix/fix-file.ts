@@ -158,8 +158,8 @@ function writeBeside(source: TextFile, advice: DocumentAdvice, options: FixOptio
   if (isLoadedAlone(path) || isLoaded(toSlashes(slot.real))) {
     return { ...nothingFor(path, "loaded"), target };
   }
-  const isOwn = slot.replaced !== null && manifest.isUntouched(target, slot.replaced.text);
-  const isTaken = slot.replaced !== null && !isOwn;
+  const isTaken =
+    slot.replaced !== null && !manifest.isUntouched(target, slot.replaced.text, basename(path));
   const stale = safe || force ? undefined : findStale(source, advice, options);
   if (stale?.reason === "stale") return stale;
   const doubt = safe ? (isTaken ? "target_exists" : undefined) : "not_safe";

@@ -111,7 +111,7 @@ export class Manifests {
 
 type NamedFile = readonly [name: string, made: MadeFile];
 
-/** The made files of a folder, and the files made by this run. Paths are relative to the working directory. */
+/** The made files of a folder, and those of this run. Methods take paths relative to the working directory. */
 class Manifest {
   readonly #made: ReadonlyMap<string, MadeFile>;
   readonly #hashes: ReadonlySet<string>;
@@ -134,11 +134,16 @@ class Manifest {
     return this.#bySource.get(source) ?? [];
   }
 
-  /** Whether a file is as `fix` wrote it: by its name, or by its content if it was renamed with its document. */
-  isUntouched(path: string, text: string): boolean {
+  /**
+   * Whether a file is as `fix` wrote it for a document: by its name, unless another document has it, or by
+   * its content if it was renamed with its document.
+   */
+  isUntouched(path: string, text: string, document: string): boolean {
     const sha256 = hashLines(text);
     const known = this.#made.get(nameBelow(this.folder, path));
-    return known === undefined ? this.#hashes.has(sha256) : known.sha256 === sha256;
+    if (known === undefined) return this.#hashes.has(sha256);
+    const isItsOwn = known.source === document || isGone(join(this.folder, known.source));
+    return isItsOwn && known.sha256 === sha256;
   }
 
   remember(path: string, made: MadeFile): void {
