@@ -42,19 +42,22 @@ export function inSettings(agent: Agent): HookPlace {
 
 /** A file for our hook only. */
 export function inOwnFile(name: string, file: OwnFile): HookPlace {
+  const isOurs = (text: string) => text.includes(`hook ${name} --results`);
   return {
     name: `${name} --results`,
     settings: file,
     add(text, command) {
       if (text.trim() === "") return file.write(command);
-      if (text.includes(`hook ${name} --results`)) {
-        return renewHookCommands(text, `${name} --results`, command);
-      }
+      if (isOurs(text)) return renewHookCommands(text, `${name} --results`, command);
       throw new ContextVerdictError("bad_request", "it runs no such hook; delete it first");
     },
     remove(path) {
-      const isThere = existsSync(path);
-      rmSync(path, { force: true });
+      let isThere = false;
+      changeSettings(path, (text) => {
+        isThere = isOurs(text);
+        return text;
+      });
+      if (isThere) rmSync(path);
       return isThere;
     },
   };

@@ -131,8 +131,8 @@ describe("hook --results", () => {
     expect(read(file)).toBe(edited);
     write(file, "{}");
     expect(hook(name, "--results", "--install").stderr).toContain("runs no such hook");
+    expect(hook(name, "--results", "--uninstall").stdout).toContain("There is no hook");
     expect(read(file)).toBe("{}");
-    hook(name, "--results", "--uninstall");
   });
 
   test("stands beside the hook for files, and neither touches the other", () => {
