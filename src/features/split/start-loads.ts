@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { TokenEstimator } from "../../engine/contract/estimator.js";
 import { baseOf } from "../../engine/split/addresses.js";
 import type { Split } from "../../engine/split/split.js";
+import { findRepository } from "../../io/find-repository.js";
 import { findLoads } from "../hosts/find-loads.js";
 import type { Host } from "../hosts/host.js";
 import type { HostLoads } from "../hosts/report.js";
@@ -18,7 +19,8 @@ const LARGEST_BYTES = 8_388_608;
 
 /**
  * Finds what hosts load at the start before and after a split, those alone that load the document.
- * @returns With the first part that a host would load at the start, too: it would save nothing.
+ * @returns `early`: the first part that a host would load at the start all the same, and that would so save
+ *   nothing.
  */
 export function findStartLoads(
   { source, root }: LocatedDocument,
@@ -29,8 +31,10 @@ export function findStartLoads(
   const document = toSlashes(source.path);
   const pathOf = (path: string) => toSlashes(join(root, path));
   const texts = new Map(parts.map(({ path, text }) => [pathOf(path), text]));
-  // Hosts' own folders are below the directory that an agent starts in.
-  const directory = parentOf(document).replace(/\/\.[^/]+(?:\/.*)?$/, "") || "/";
+  // The folder that an agent starts in: what is above the host's own hidden folder, in the repository.
+  const top = findRepository(root) === undefined ? "" : toSlashes(root);
+  const below = parentOf(document).slice(top.length);
+  const directory = top + below.replace(/\/\.[^/]+(?:\/.*)?$/, "") || "/";
   const name = (path: string) => path;
   const options = { directory, home: undefined, hosts, estimator, name };
   const before = findLoads(tree, options).hosts;
