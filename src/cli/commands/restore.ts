@@ -94,12 +94,13 @@ async function findRemedy(
   if (file === undefined) return "Mend the block, or take an earlier text.";
   const { quoteWord } = await import("../../render/terminal/quote-word.js");
   const { findPlainBackup } = await import("../../features/fix/revert-file.js");
+  const { nameBeside } = await import("../../features/fix/slot.js");
   const { isConvertedName } = await import("../../features/fix/target-name.js");
   if (isConvertedName(file)) {
     return "Mend it, or write it again: context-verdict fix --beside --force DOCUMENT";
   }
   const word = quoteWord(file);
-  const backup = findPlainBackup(file, flavor);
-  if (backup === undefined) return "Mend the block, or take an earlier version of the file.";
-  return `${backup.path} is a backup: context-verdict fix --revert --force ${word}`;
+  const backup = nameBeside(file, findPlainBackup(file, flavor)?.path ?? null);
+  if (backup === null) return "Mend the block, or take an earlier version of the file.";
+  return `${backup} is a backup: context-verdict fix --revert --force ${word}`;
 }

@@ -13,7 +13,7 @@ import { isSameMarkdown } from "./find-stale.js";
 import type { FixRuns, RunEntry } from "./fix-runs.js";
 import { type ChangeOptions, makeChange, type Proposal } from "./make-change.js";
 import { nothingFor, type Outcome, type Reason } from "./outcome.js";
-import { findInPlace, nameBeside } from "./slot.js";
+import { findInPlace, findReal, nameBeside } from "./slot.js";
 import { isConvertedName } from "./target-name.js";
 import { type TextFile, toTextFile } from "./text-file.js";
 
@@ -113,7 +113,7 @@ export function revertFile(
  */
 export function findPlainBackup(path: string, flavor: FlavorChoice): Backup | undefined {
   if (isConvertedName(path)) return undefined;
-  return findBackups(path).find(
+  return findBackups(findReal(path)).find(
     ({ bytes }) => restoreHybrid(bytes.toString("utf8"), flavor) === null,
   );
 }

@@ -41,7 +41,7 @@ export function findBeside({ path }: TextFile, target: string): Slot {
 }
 
 /** Resolves a path as the system does: `realpathSync` alone shortens `link/..` before it follows links. */
-function findReal(path: string): string {
+export function findReal(path: string): string {
   return realpathSync.native(path);
 }
 
