@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { hasLeftLine } from "../../engine/split/left-line.js";
 import { split } from "../../engine/split/split.js";
 import { isForAgents } from "../../features/config/is-for-agents.js";
+import { loadConfig } from "../../features/config/load-config.js";
 import { toTextFile } from "../../features/fix/text-file.js";
 import { HOST_NAMES, HOSTS } from "../../features/hosts/hosts.js";
 import { checkSplit } from "../../features/split/check-split.js";
@@ -174,7 +175,9 @@ async function propose(
   const start = findStartLoads(document, made, { hosts, estimator });
   // A person who edited a plan of a page has decided.
   const isPage =
-    plan === undefined && start.loads.length === 0 && !isForAgents(source.path, undefined);
+    plan === undefined &&
+    start.loads.length === 0 &&
+    !isForAgents(source.path, await loadConfig(options));
   const written = options.write === true && parts.length > 0;
   if (written) {
     rejectUseless(document, start, isPage);
