@@ -1,4 +1,5 @@
 import type { DataFormat } from "../../engine/contract/options.js";
+import { followLinks } from "../../io/real-path.js";
 import { CliError } from "../cli-error.js";
 import { type Command, type Invocation, REPLACING } from "../command.js";
 import type { OptionValues } from "../options.js";
@@ -100,7 +101,7 @@ async function findRemedy(
     return "Mend it, or write it again: context-verdict fix --beside --force DOCUMENT";
   }
   const word = quoteWord(file);
-  const backup = nameBeside(file, findPlainBackup(file, flavor)?.path ?? null);
+  const backup = nameBeside(file, findPlainBackup(followLinks(file), flavor)?.path ?? null);
   if (backup === null) return "Mend the block, or take an earlier version of the file.";
   return `${backup} is a backup: context-verdict fix --revert --force ${word}`;
 }

@@ -19,7 +19,7 @@ import { hashLines, type Manifests } from "./made-files.js";
 import { type ChangeOptions, makeChange, type Proposal } from "./make-change.js";
 import { nothingFor, type Outcome } from "./outcome.js";
 import { findPlainBackup } from "./revert-file.js";
-import { checkSlot, findBeside, findInPlace, nameBeside } from "./slot.js";
+import { checkSlot, findBeside, findInPlace, findReal, nameBeside } from "./slot.js";
 import { isConvertedName, nameConverted } from "./target-name.js";
 import { readExisting, type TextFile } from "./text-file.js";
 
@@ -85,7 +85,7 @@ function writeBest(source: TextFile, options: FixOptions): Outcome {
   const hybrid = readHybrid(path, text, flavor);
   const damage = findFileDamage(path, text, flavor, hybrid);
   if (damage !== null) {
-    const kept = nameBeside(path, findPlainBackup(path, flavor)?.path ?? null);
+    const kept = nameBeside(path, findPlainBackup(findReal(path), flavor)?.path ?? null);
     return { ...nothingFor(path, "damaged"), backup: kept, problem: damage };
   }
   const nothing = nothingFor(path, "up_to_date");

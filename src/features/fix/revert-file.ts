@@ -13,7 +13,7 @@ import { isSameMarkdown } from "./find-stale.js";
 import type { FixRuns, RunEntry } from "./fix-runs.js";
 import { type ChangeOptions, makeChange, type Proposal } from "./make-change.js";
 import { nothingFor, type Outcome, type Reason } from "./outcome.js";
-import { findInPlace, findReal, nameBeside } from "./slot.js";
+import { findInPlace, nameBeside } from "./slot.js";
 import { isConvertedName } from "./target-name.js";
 import { type TextFile, toTextFile } from "./text-file.js";
 
@@ -110,10 +110,11 @@ export function revertFile(
 /**
  * Finds the backup that takes the place of a damaged hybrid: the newest without our blocks. A file beside
  * its document has none.
+ * @param real The real path.
  */
-export function findPlainBackup(path: string, flavor: FlavorChoice): Backup | undefined {
-  if (isConvertedName(path)) return undefined;
-  return findBackups(findReal(path)).find(
+export function findPlainBackup(real: string, flavor: FlavorChoice): Backup | undefined {
+  if (isConvertedName(real)) return undefined;
+  return findBackups(real).find(
     ({ bytes }) => restoreHybrid(bytes.toString("utf8"), flavor) === null,
   );
 }
