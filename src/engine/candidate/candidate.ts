@@ -101,8 +101,8 @@ export function canFit(
 }
 
 /**
- * First those that fit, by weight, those that could win first, and the verbatim one last; then all by
- * length.
+ * First those that fit: those that could win before the others, each group by weight, and the verbatim one
+ * last. Then all, by length.
  */
 function orderByFit(
   drafts: readonly Draft[],

@@ -10,11 +10,12 @@ import { weigh } from "../weight/weigh.js";
 
 /** UTF-16 code units: hosts of agents cut lines at 2,000. */
 const MAX_LINE_CHARS = 1_900;
-/** A line, joined so far, with room for the next word before this column was broken on purpose. */
+/** If the next word would have ended before this column of the joined line, the break was made on purpose. */
 const MIN_WRAP_CHARS = 60;
 
-/** Lines that must stay lines: for a host, for renderers beyond CommonMark, or for readers. */
-const OWN_LINE = /^(?:@|[-+*•]\s|\w{1,3}[.)]\s|\[!\w+\]|:|\$\$|\\[[\]]|\{[%{]|%%|\|)/;
+/** Lines that must stay lines: for a host, for renderers beyond CommonMark, or for readers, as labels do. */
+const OWN_LINE =
+  /^(?:@|[-+*•]\s|\w{1,3}[.)]\s|\[!\w+\]|:|\$\$|\\[[\]]|\{\s?[%{:.#]|!!!|\?\?\?|===|%%|\||(?:\*\*|__)[^*_]{1,60}(?::(?:\*\*|__)|(?:\*\*|__):)(?:\s|$)|\p{Lu}[\w-]*(?: [\w-]+){0,2}:\s)/u;
 /** A hard break (CommonMark 0.31.2, section 6.7), a tab, or a bracket that a space would make a check box. */
 const STAYS_BROKEN = /(?: {2}|[\\[\t])$/;
 const SENTENCE_END = /[.!?…]["'”’)\]*_]* ?$/;
@@ -142,7 +143,7 @@ function isWrap(row: string, next: string): boolean {
   return !endsUnspaced().test(row) && !beginsUnspaced().test(next);
 }
 
-/** The wraps without those that stay, as the joined line would get too long: the last that ends a sentence, else the last. */
+/** Drops wraps where a joined line would get too long: of such a line, the last that ends a sentence, else the last. */
 function keepShort(lines: Lines, wraps: readonly Wrap[]): Wrap[] {
   const joined: Wrap[] = [];
   let start = 0;

@@ -52,8 +52,8 @@ export function findBestForm(
 
 /**
  * As `findBestForm`, for a document that the form may replace, so that a second run changes nothing. Where
- * that is compact Markdown, and the compact text would be best as a hybrid, which saves a larger share of
- * it, this chooses the hybrid at once. The tables that a hybrid keeps are compact.
+ * that is compact Markdown, a second run could choose a hybrid of it, because the same savings are a larger
+ * share of the smaller text: this chooses that hybrid at once. The tables that a hybrid keeps are compact.
  */
 export function findLastingForm(
   whole: Judgement,

@@ -53,6 +53,7 @@ function summarizeWhole(whole: WholeJudgement): SectionJudgement {
   return { ...toSectionJudgement(whole), candidate };
 }
 
-function lengthOf({ sourceStart, sourceEnd }: Section): number {
+/** In UTF-16 code units of the source. */
+export function lengthOf({ sourceStart, sourceEnd }: Section): number {
   return sourceEnd - sourceStart;
 }

@@ -5,7 +5,7 @@ import { measure } from "../policy/measure.js";
 import { assemble, isConverted } from "./assemble.js";
 import { type FormOptions, findLastingForm } from "./best-form.js";
 import type { WholeJudgement } from "./judge.js";
-import { type JudgedSection, judgeAll } from "./judge-sections.js";
+import { type JudgedSection, judgeAll, lengthOf } from "./judge-sections.js";
 
 /** A plan and its hybrid document. */
 export interface Plan {
@@ -26,9 +26,10 @@ export function planDocument(whole: WholeJudgement, options?: FormOptions): Plan
   const { best, text: advised, ofCompact } = findLastingForm(whole, hybrid, options);
   const isAdvised = options?.inPlace === true && best.form === "hybrid";
   const text = isAdvised ? advised : hybrid.text;
+  const shown = ofCompact === undefined ? judged : placeAll(judgeAll(ofCompact), judged);
   return {
     plan: {
-      sections: (ofCompact === undefined ? judged : judgeAll(ofCompact)).map(describeSection),
+      sections: shown.map(describeSection),
       ...hybrid.summary,
       ...(isAdvised ? summarizeAdvised(best, whole) : {}),
       best_form: best,
@@ -36,6 +37,16 @@ export function planDocument(whole: WholeJudgement, options?: FormOptions): Plan
     hybrid: text,
     forms: hybrid.converted === 0 && !isAdvised ? [] : [{ name: "hybrid", text }],
   };
+}
+
+/** Judgements on the sections of the compact text, for the sections of the document. */
+function placeAll(ofCompact: readonly JudgedSection[], own: readonly JudgedSection[]) {
+  return own.map(({ section }, index): JudgedSection => {
+    const { judgement } = ofCompact[index]!;
+    if (judgement === undefined) return { section, judgement };
+    const measured = measure(lengthOf(section), judgement.measured.toon);
+    return { section, judgement: { ...judgement, measured } };
+  });
 }
 
 /** Of the hybrid that may replace the document, which is proved and safe. */
@@ -73,13 +84,22 @@ function describeSection(judged: JudgedSection): PlanSection {
   };
 }
 
+/** Lines in the words of a warning, which never quote the document. */
+const LINES = /\blines? \d+(?:-\d+)?(?:, \d+-\d+)*/g;
+
 /** A section's warning in the coordinates of the whole document. */
 function moveWarning(warning: Warning, { line, sourceStart }: Section): Warning {
-  const { range } = warning;
-  if (range === undefined) return warning;
-  const { line_start = 1, line_end = 1, char_start = 0, char_end = 0 } = range;
+  const moved = { ...warning };
+  for (const name of ["message", "suggestion"] as const) {
+    const words = moved[name]?.replace(LINES, (lines) =>
+      lines.replace(/\d+/g, (number) => `${Number(number) + line}`),
+    );
+    if (words !== undefined) moved[name] = words;
+  }
+  if (moved.range === undefined) return moved;
+  const { line_start = 1, line_end = 1, char_start = 0, char_end = 0 } = moved.range;
   return {
-    ...warning,
+    ...moved,
     range: {
       line_start: line_start + line,
       line_end: line_end + line,

@@ -64,7 +64,7 @@ const STRUCTURAL_CODES: ReadonlySet<string> = new Set<WarningCode>([
 ]);
 
 /** Where one of these fires, the candidate is no improvement: there is nothing to settle by a look at it. */
-const FORM_CODES: ReadonlySet<string> = new Set<WarningCode>([
+const NO_IMPROVEMENT_CODES: ReadonlySet<string> = new Set<WarningCode>([
   "compact_suffices",
   "line_ending_savings",
   "padding_savings",
@@ -80,7 +80,7 @@ export function decide({ measured, warnings, valid }: DecisionInput): VerdictNam
   const hasAny = (codes: ReadonlySet<string>): boolean =>
     warnings.some(({ code }) => codes.has(code));
   if (hasAny(REFUSED_CODES)) return "refused";
-  if (valid && isBandCleared(measured.source, measured.toon) && !hasAny(FORM_CODES)) {
+  if (valid && isBandCleared(measured.source, measured.toon) && !hasAny(NO_IMPROVEMENT_CODES)) {
     return warnings.some(isBlocking) ? "review" : "convert";
   }
   return hasAny(STRUCTURAL_CODES) ? "split_first" : "keep_markdown";

@@ -42,12 +42,12 @@ export interface SplitRecord {
  * @throws ContextVerdictError `bad_request` if the line of a part is gone, or if a part cannot go back whole.
  */
 export function joinSplit(record: SplitRecord, start: string, parts: readonly string[]): string {
-  const lefts = new Set(record.parts.map(({ link }) => link));
+  const leftLines = new Set(record.parts.map(({ link }) => link));
   const linked = relink(start, (written) => {
-    return (lefts.has(written) ? undefined : lookUp(record.links, written)) ?? written;
+    return (leftLines.has(written) ? undefined : lookUp(record.links, written)) ?? written;
   });
   const document = parseDocument(linked, "markdown");
-  const left = listLefts(document);
+  const left = listLeftLines(document);
   const eol = /\r\n?|\n/.exec(linked)?.[0] ?? "\n";
   const places = record.parts.map((part, index) => {
     const found = findPlace(document.lines, left, part);
@@ -84,14 +84,14 @@ function endLinesAs(source: string, text: string): string {
   return source.includes("\r") ? text : text.replaceAll("\r\n", "\n");
 }
 
-/** A paragraph that begins with a link, and the text of the heading above it. */
-interface Left {
+/** A paragraph that begins with a link, as those that a split leaves do, and the text of the heading above it. */
+interface LeftLine {
   start: number;
   text: string;
   above: string | undefined;
 }
 
-function listLefts({ lines, blocks }: Document): Left[] {
+function listLeftLines({ lines, blocks }: Document): LeftLine[] {
   let above: string | undefined;
   return blocks.flatMap((block) => {
     if (block.type === "heading") above = block.text;
@@ -102,7 +102,7 @@ function listLefts({ lines, blocks }: Document): Left[] {
 }
 
 /** Where a part goes, what else is in the paragraph there, and the text of the heading above it; undefined if its line is gone. */
-function findPlace(lines: Lines, lefts: readonly Left[], { link, line }: PartRecord) {
+function findPlace(lines: Lines, leftLines: readonly LeftLine[], { link, line }: PartRecord) {
   const address = `\\[[^\\]]*\\]\\(${escapePattern(link)}\\)`;
   // A formatter may have wrapped the line.
   const match = (text: string) => escapePattern(text).replace(/ /g, "\\s+");
@@ -113,7 +113,7 @@ function findPlace(lines: Lines, lefts: readonly Left[], { link, line }: PartRec
   // A link with other words is not ours to drop.
   for (const pattern of [whole, `${own}:?`, `(?=${address})`]) {
     const begins = new RegExp(`^\\s*${pattern}`);
-    for (const { start, text, above } of lefts) {
+    for (const { start, text, above } of leftLines) {
       const found = begins.exec(text)?.[0];
       if (found === undefined) continue;
       const end = start + text.length;
@@ -129,7 +129,7 @@ function findPlace(lines: Lines, lefts: readonly Left[], { link, line }: PartRec
 /** The parts that the start file has no line for, so that they have no place to go back to. */
 export function findUnplaced({ parts }: SplitRecord, start: string): PartRecord[] {
   const document = parseDocument(start, "markdown");
-  const left = listLefts(document);
+  const left = listLeftLines(document);
   return parts.filter((part) => findPlace(document.lines, left, part) === undefined);
 }
 

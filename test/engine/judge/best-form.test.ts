@@ -1,6 +1,7 @@
 import { decode } from "@toon-format/toon";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { planWithForm } from "../../../src/engine/api.js";
 import { isSameDocument } from "../../../src/engine/candidate/proof.js";
 import type { FlavorChoice } from "../../../src/engine/contract/requests.js";
 import { readData } from "../../../src/engine/data/read-data.js";
@@ -24,7 +25,10 @@ function find(text: string, flavor: FlavorChoice = "markdown") {
   const { best, text: lasting } = findLastingForm(whole, hybrid, { inPlace: true });
   expect(adviseForm(lean, { inPlace: true })).toMatchObject({ best, text: lasting });
   expect(best.form).not.toBe("toon");
-  expect(plan(text, { flavor }).context_plan!.best_form).toEqual(planned.best);
+  const { sections, best_form } = plan(text, { flavor }).context_plan!;
+  expect(best_form).toEqual(planned.best);
+  const inPlace = planWithForm(text, { flavor, inPlace: true }).context_plan!;
+  expect(inPlace.sections.map(({ range }) => range)).toEqual(sections.map(({ range }) => range));
   return { ...planned, whole };
 }
 

@@ -32,4 +32,10 @@ describe("a plan", () => {
       });
     }
   });
+
+  test("names lines of the document, also in the words of a section's warnings", () => {
+    const { sections } = planOf("# Doc\n\n## Rules\n\n- Never push tags.\n- Never push tags.\n");
+    const [{ message, range } = {}] = sections[1]!.warnings.filter(({ range }) => range);
+    expect([message, range?.line_start]).toEqual(["Says the same as the rule on line 5", 6]);
+  });
 });

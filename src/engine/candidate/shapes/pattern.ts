@@ -21,8 +21,8 @@ export const MIN_TEXTS = 2;
 export const MAX_EXCEPTIONS = 0.2;
 
 /**
- * Which texts must follow a pattern: `all`; or `words`, those with a letter or digit, except a few that
- * begin like it.
+ * Which texts must follow a pattern: `all`; or `words`, those with a letter or digit, except for a few that
+ * at least begin like the pattern.
  */
 export type Which = "all" | "words";
 
