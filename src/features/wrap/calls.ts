@@ -4,7 +4,7 @@ import { toObject } from "../../io/json/json-fields.js";
 /** A call of a tool. */
 export interface Call {
   tool: string;
-  /** Whether an argument names a file of this machine: an edit looks for the text as it was read. */
+  /** Whether an argument ends like a file name and is no address: edits look for the text as it was read. */
   readsFile: boolean;
   /** Whether an argument, a file or an address, is named as Markdown. */
   isMarkdown: boolean;
@@ -23,7 +23,7 @@ export interface ShortenOptions {
 
 /** Shorter texts save less than they take. UTF-16 code units. */
 const MIN_CHARS = 200;
-const FILE_NAME = /^[^\r\n]{0,4000}\.[A-Za-z]\w{0,9}$/;
+const FILE_NAME = /^[^\r\n]{0,4000}\.[A-Za-z][\w-]{0,30}$/;
 const ADDRESS = /^(?!file:)[a-z][a-z\d+.-]*:\/\//i;
 const MARKDOWN_NAME = /\.(?:md|mdx|mdc|markdown)$/i;
 

@@ -69,6 +69,8 @@ describe("a result of a call", () => {
     ["of a tool that is excepted", LIST, call(1), { except: ["list"] }],
     ["of a tool that is not named", LIST, call(1), { only: ["other"] }],
     ["of a file", LIST, call(1, "read", { path: "/a/b.json" })],
+    ["of a file with a long ending", LIST, call(1, "read", { path: "/a/.stylelintrc" })],
+    ["of a file whose ending has a dash", LIST, call(1, "read", { path: "a.code-workspace" })],
     ["of files", LIST, call(1, "read", { all: [{ of: ["b.json"] }] })],
     ["of a huge id", bytes(`${LIST}`.replace('"id":1', '"id":9007199254740993')), call(2 ** 53)],
     ["that saves too little", LIST, call(1), { minSavings: 90 }],
