@@ -39,10 +39,10 @@ export async function listTools(
   send({ id: 1, method: "initialize", params: HELLO });
   try {
     for await (const line of createInterface({ input: output, signal: late })) {
-      const { id, result, error } = parseMessage(Buffer.from(line)) ?? {};
-      const method = id === 1 ? "initialize" : "tools/list";
-      if (id !== 1 && id !== 2) continue;
-      if (error !== undefined) throw fault(`answered ${method} with an error`);
+      const { id, method, result, error } = parseMessage(Buffer.from(line)) ?? {};
+      if ((id !== 1 && id !== 2) || method !== undefined) continue;
+      const asked = id === 1 ? "initialize" : "tools/list";
+      if (error !== undefined) throw fault(`answered ${asked} with an error`);
       if (id === 2) return readNames(result);
       send({ method: "notifications/initialized" });
       send({ id: 2, method: "tools/list", params: {} });

@@ -44,6 +44,7 @@ else if (kind === "pid") {
     if (kind === "refuse") send({ id, error: { code: -32_603, message: "no" } });
     else if (method === "initialize") send({ id, result: { capabilities: {} } });
     else if (method === "tools/list") {
+      send({ id, method: "ping" });
       const tools = [{ name: "rows" }, { name: "\u001b[2Jx" }];
       send({ id, result: kind === "empty" ? {} : { tools } });
     } else if (method === "tools/call") {
