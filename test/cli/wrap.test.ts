@@ -77,6 +77,7 @@ describe("wrap", () => {
 
   it.each([
     [[], "wrap needs a command"],
+    [["--", ""], "wrap needs a command"],
     [["--min-savings", "x", "--", "a"], "--min-savings takes a number from 0 to 100"],
     [["--min-savings", "101", "--", "a"], "--min-savings takes a number from 0 to 100"],
     [["--off", "--toon", "a", "--", "a"], "--off cannot be used with --toon"],

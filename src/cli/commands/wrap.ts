@@ -34,7 +34,7 @@ less than 5 % of its tokens, or takes too long to judge.
 /** `wrap`: an MCP server on standard input and output that runs another one. */
 async function run({ files, options }: Invocation): Promise<number> {
   const minSavings = readPercent(options["min-savings"]);
-  if (files.length === 0) {
+  if (!files[0]) {
     throw new ContextVerdictError("bad_request", "wrap needs a command: wrap -- COMMAND [ARG...]");
   }
   const { relay } = await import("../../features/wrap/relay.js");
