@@ -31,14 +31,18 @@ const MODE = 0o600;
 /** The longest wait of an answer for a lock of a killed process, in milliseconds. */
 const STALE_LOCK_MS = 200;
 
-/** The file of this user; undefined where `CONTEXT_VERDICT_GAIN=0`, or if there is no place for it. */
+/** The file of this user; undefined if there is no place for it. */
 export function findGainFile(env: NodeJS.ProcessEnv = process.env): string | undefined {
-  const folder = env.CONTEXT_VERDICT_GAIN === "0" ? undefined : findCacheFolder(env);
+  const folder = findCacheFolder(env);
   return folder && join(folder, NAME);
 }
 
+function findWanted(): string | undefined {
+  return process.env.CONTEXT_VERDICT_GAIN === "0" ? undefined : findGainFile();
+}
+
 /** Adds counts of today. Never throws: what cannot be kept is not counted. */
-export function recordGain({ tool, ...counts }: Omit<Gain, "day">, file = findGainFile()): void {
+export function recordGain({ tool, ...counts }: Omit<Gain, "day">, file = findWanted()): void {
   if (file === undefined) return;
   const day = new Date().toISOString().slice(0, 10);
   const gain: Gain = { day, ...counts, tool: tool.slice(0, MAX_TOOL_CHARS) };

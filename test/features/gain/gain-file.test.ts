@@ -7,7 +7,7 @@ import {
   readGain,
   recordGain,
 } from "../../../src/features/gain/gain-file.js";
-import { BIN, cleanEnv, makeWorkspace } from "../../cli/run-cli.js";
+import { BIN, cleanEnv, makeWorkspace, runCli } from "../../cli/run-cli.js";
 import { words } from "../../support/words.js";
 
 const { directory, path, empty } = makeWorkspace();
@@ -116,8 +116,15 @@ describe("the file of counts", () => {
   });
 
   test("is off where the user says so, and never in the way", () => {
-    expect(findGainFile({ CONTEXT_VERDICT_GAIN: "0", XDG_CACHE_HOME: directory })).toBeUndefined();
     expect(findGainFile({ XDG_CACHE_HOME: directory })).toBe(file);
+    recordGain({ ...counts, tool: "a" }, file);
+    vi.stubEnv("XDG_CACHE_HOME", directory);
+    recordGain({ ...counts, tool: "a" });
+    vi.unstubAllEnvs();
+    const options = { env: { XDG_CACHE_HOME: directory, CONTEXT_VERDICT_GAIN: "0" } };
+    expect(runCli(["gain"], options).stdout).toMatch(/^40\Wtokens saved/);
+    expect(runCli(["gain", "--forget"], options).stdout).toBe("Forgotten.\n");
+    expect(existsSync(file)).toBe(false);
     expect(() => recordGain({ ...counts, tool: "a" }, "/dev/null/gain.jsonl")).not.toThrow();
   });
 });
