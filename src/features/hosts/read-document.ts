@@ -55,8 +55,14 @@ function cutComments(source: string): string {
   return kept.join("") + lines.text.slice(at);
 }
 
+/** Whether nothing but comments is in a block. */
 function isComment({ type, start, end }: Block | ListItem, text: string): boolean {
-  return type === "html" && /^\s*<!--[\s\S]*-->\s*$/.test(text.slice(start, end));
+  if (type !== "html") return false;
+  const parts = text
+    .slice(start, end)
+    .split("-->")
+    .map((part) => part.trim());
+  return parts.pop() === "" && parts.every((part) => part.startsWith("<!--"));
 }
 
 /** Imports as a host finds them: mostly outside code, front matter and removed comments. */
