@@ -97,7 +97,7 @@ function matchOverrides(
 }
 
 /**
- * Compiles `files` of an override or of `replace_reads`.
+ * Compiles globs of files.
  * @returns A test for names relative to the folder of the configuration.
  */
 function compileFiles(files: readonly string[]): (name: string) => boolean {

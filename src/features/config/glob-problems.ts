@@ -1,3 +1,4 @@
+import { parseSet } from "../../io/patterns/character-set.js";
 import { expandBraces } from "../../io/patterns/expand-braces.js";
 
 /** Explains why a glob can never match, as a phrase after its name; undefined if it can. */
@@ -7,7 +8,7 @@ export function findGlobProblem(pattern: string): string | undefined {
   if (pattern.startsWith("!")) return 'begins with "!"; list what to exclude in ignore';
   if (/\\[A-Za-z0-9*]/.test(pattern)) return 'has a "\\"; write "/" between the parts of a path';
   if (/^(?:\/|[A-Za-z]:)/.test(pattern)) return "is absolute; it must be relative to this folder";
-  const open = findUnclosed(pattern, { "[": "]", "{": "}" });
+  const open = findUnclosed(pattern, { hasBraces: true });
   if (open !== undefined || expandBraces(pattern) !== undefined) return open;
   return 'has too many "{…}": together they stand for more than a million characters';
 }
@@ -18,7 +19,7 @@ export function findIgnoreLineProblem(line: string): string | undefined {
   if (problem !== undefined) return problem;
   if (/^!\s*$/.test(line)) return 'has nothing after "!"';
   if (/(?<!\\)(?:\\\\)*\\$/.test(line)) return 'ends with a "\\", which escapes nothing';
-  return line.startsWith("#") ? undefined : findUnclosed(line, { "[": "]" });
+  return line.startsWith("#") ? undefined : findUnclosed(line, { hasBraces: false });
 }
 
 function findLineProblem(line: string): string | undefined {
@@ -27,18 +28,18 @@ function findLineProblem(line: string): string | undefined {
   return undefined;
 }
 
-/** Finds an unclosed bracket: matching takes it literally, which is never intended. */
-function findUnclosed(
-  pattern: string,
-  pairs: Readonly<Record<string, string>>,
-): string | undefined {
-  const open: string[] = [];
+/** Finds a set that makes a pattern match nothing, or an unclosed brace, which is taken literally. */
+function findUnclosed(pattern: string, { hasBraces }: { hasBraces: boolean }): string | undefined {
+  let braces = 0;
   for (let index = 0; index < pattern.length; index++) {
-    const character = pattern[index]!;
+    const character = pattern[index];
     if (character === "\\") index++;
-    else if (Object.hasOwn(pairs, character)) open.push(character);
-    else if (character === pairs[open.at(-1) ?? ""]) open.pop();
+    else if (character === "[") {
+      const set = parseSet(pattern, index, false);
+      if (set === undefined) return 'has a "[" without its "]", or with an unknown class';
+      index = set.end - 1;
+    } else if (character === "{") braces++;
+    else if (character === "}" && braces > 0) braces--;
   }
-  const left = open.at(-1);
-  return left === undefined ? undefined : `has a "${left}" without its "${pairs[left]}"`;
+  return hasBraces && braces > 0 ? 'has a "{" without its "}"' : undefined;
 }

@@ -19,8 +19,8 @@ const PROBLEMS: [config: unknown, message: string][] = parse(
 const FULL = {
   $schema: "./config.schema.json",
   budgets: { "AGENTS.md": 2000, start: { codex: 8000 } },
-  include: ["AGENTS.md", "docs", "notes/**/*.{md,txt}", "../shared/[a-z]*.md"],
-  ignore: ["docs/archive/", "!docs/archive/keep.md", "# a comment", "*.tmp.md"],
+  include: ["AGENTS.md", "docs", "notes/**/*.{md,txt}", "../shared/[a-z]*.md", "[[{]a.md"],
+  ignore: ["docs/archive/", "!docs/archive/keep.md", "# a comment", "[]!]*", "[[]a.md"],
   overrides: [
     { files: ["docs/**"], options: { flavor: "text" } },
     { files: ["a.md"], options: { chars_per_token: [4, 0.5], tokenizer: "chars-per-token:3.5" } },
