@@ -16,7 +16,7 @@ import { openTree, toSlashes } from "../hosts/tree.js";
 import { describeExcess, type Finding, newFinding } from "./finding.js";
 
 export interface BudgetCheck {
-  /** How many budgets the configuration has. */
+  /** One for each file and each host. */
   budgets: number;
   findings: Finding[];
 }
@@ -31,20 +31,26 @@ export async function checkBudgets(
   limit: number,
 ): Promise<BudgetCheck> {
   if (config === undefined) return { budgets: 0, findings: [] };
-  const { fileBudgets, startBudgets } = config;
-  const found = [...(await checkFiles(config, limit)), ...checkStarts(config, limit)];
+  const files = await listFileBudgets(config);
+  const overFiles = files.flatMap(({ path, most }) => checkFile(path, most, limit));
+  const found = [...overFiles, ...checkStarts(config, limit)];
   const findings = found.map(async (one) =>
     one.code === "over_budget" ? { ...one, ...(await findRemedy(one, config, limit)) } : one,
   );
   return {
-    budgets: Object.keys(fileBudgets).length + Object.keys(startBudgets).length,
+    budgets: files.length + Object.keys(config.startBudgets).length,
     findings: await Promise.all(findings),
   };
 }
 
+interface FileBudget {
+  path: string;
+  most: number;
+}
+
 /** Of several budgets of a file, under any of its names, the lowest counts. */
-async function checkFiles(config: Config, limit: number): Promise<Finding[]> {
-  const lowest = new Map<string, { path: string; most: number }>();
+async function listFileBudgets(config: Config): Promise<FileBudget[]> {
+  const lowest = new Map<string, FileBudget>();
   const idle: string[] = [];
   for (const [glob, most] of Object.entries(config.fileBudgets)) {
     let count = 0;
@@ -60,7 +66,7 @@ async function checkFiles(config: Config, limit: number): Promise<Finding[]> {
     if (count === 0) idle.push(`${config.path}: no file fits ${JSON.stringify(glob)} in budgets`);
   }
   if (idle.length > 0) throw new ListedError(idle);
-  return [...lowest.values()].flatMap(({ path, most }) => checkFile(path, most, limit));
+  return [...lowest.values()];
 }
 
 function checkFile(path: string, most: number, limit: number): Finding[] {
