@@ -49,15 +49,11 @@ export function renderSentences(
   const others = judged.filter(({ readBy }) => readBy === "people");
   const data = judged.filter(({ readBy }) => readBy === "programs");
   const fix = nameFix(rows.filter(isForFix), others, typed);
+  const more = "context-verdict profile FILE says more";
   const sentences = [
     ...describe(fixable, "file", " for agents", `run ${fix}`),
-    ...describe(others, "page", ", for readers that ask", "context-verdict profile FILE says more"),
-    ...describe(
-      data,
-      "file",
-      " of data, for readers that ask",
-      "context-verdict convert FILE prints it",
-    ),
+    ...describe(others, "page", ", for readers that ask", more),
+    ...describe(data, "file", " of data, for readers that ask", more),
   ];
   const isBest = judged.length > 0 && sentences.length === 0 && looks === 0;
   const best = judged.length === 1 ? "best as it is" : "all are best as they are";
@@ -92,9 +88,19 @@ function nameFix(
   pages: readonly JudgedNumbers[],
   { settings, named }: CommandWords,
 ): string {
+  const command = ["context-verdict fix", ...settings];
+  // Without a name, fix takes no page.
+  const takesPages = named.length > 0 && pages.some(({ isFixable }) => isFixable);
+  if (!takesPages && named.length <= NAMED && named.every(isPrintable)) {
+    return [...command, ...named.map(quoteWord)].join(" ");
+  }
   const changed = fixable.filter(({ judged }) => judged !== null && judged.form !== "keep");
-  const takesPages = pages.some(({ isFixable }) => isFixable);
-  const words = takesPages ? changed.map(({ path }) => path) : named;
-  const isShort = words.length <= NAMED && words.every(isPrintable);
-  return ["context-verdict fix", ...settings, ...(isShort ? words.map(quoteWord) : [])].join(" ");
+  const shown = changed
+    .map(({ path }) => path)
+    .filter(isPrintable)
+    .slice(0, NAMED);
+  const words = shown.length === 0 ? ["FILE"] : shown.map(quoteWord);
+  const isAll = shown.length === changed.length;
+  const part = isAll ? "" : ` (${shown.length} of ${changed.length} files)`;
+  return [...command, ...words].join(" ") + part;
 }
