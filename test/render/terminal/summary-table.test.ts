@@ -73,8 +73,8 @@ test.each([
   [KEPT, ["my docs", "-a.md"], "context-verdict fix 'my docs' ./-a.md"],
   [KEPT, [], "context-verdict fix"],
   [KEPT, [..."abcde"], "context-verdict fix a b c d e"],
-  [KEPT, [..."abcdef"], "context-verdict fix"],
-  [KEPT, ["a\u202eb"], "context-verdict fix"],
+  [KEPT, [..."abcdef"], "context-verdict fix rules.md"],
+  [KEPT, ["a\u202eb"], "context-verdict fix rules.md"],
   [NAMED, ["*.md"], "context-verdict fix rules.md"],
 ])("the command for agents' files (%#)", (other, named, command) => {
   expect(sentences([other, RULES], named)[1]!.split("; run ")[1]).toBe(command);
