@@ -2,7 +2,14 @@ import type { Verdict } from "../../engine/contract/contract.js";
 import { type ConvertOptions, checkConvertOptions } from "../../engine/contract/options.js";
 import { promptLines } from "../../engine/judge/prompt-lines.js";
 import { conflict, requires } from "../cli-error.js";
-import { type Command, FAIL_ON_MATCHES, type Invocation, JUDGING, REPLACING } from "../command.js";
+import {
+  CONFIGURED,
+  type Command,
+  FAIL_ON_MATCHES,
+  type Invocation,
+  JUDGING,
+  REPLACING,
+} from "../command.js";
 import { dropUndefined } from "../drop-undefined.js";
 import type { OptionName, OptionValues } from "../options.js";
 import { openOutput } from "../output.js";
@@ -33,6 +40,7 @@ export const command: Command = {
     "allow-lossy",
     "delimiter",
     ...JUDGING,
+    ...CONFIGURED,
   ],
   requires: [["force", "out"]],
   conflicts: [["json", "with-prompt"]],
@@ -68,20 +76,20 @@ Modes:
  * `convert`: only the candidate goes to standard output (or to `--out`), the card to standard error. A
  * refused verdict has no candidate.
  */
-async function run({ file, options }: Invocation): Promise<number> {
-  const form = parseForm(options.form);
-  if (options["join-lines"] && form !== "compact") {
-    throw requires("--join-lines", "--form compact");
-  }
-  if (form === "compact" || form === "hybrid") return printForm(form, file, options);
-  const isFailing = parseFailOn(options["fail-on"]);
-  const convertOptions = toConvertOptions(options);
+async function run({ file, options: typed }: Invocation): Promise<number> {
+  const form = parseForm(typed.form);
+  if (typed["join-lines"] && form !== "compact") throw requires("--join-lines", "--form compact");
+  if (form === "compact" || form === "hybrid") return printForm(form, file, typed);
+  const isFailing = parseFailOn(typed["fail-on"]);
+  const convertOptions = toConvertOptions(typed);
+  const path = namedFile(file);
+  const { optionsFor, readerOf } = await loadSettings(path, typed);
+  const options = optionsFor(path);
   const document = readDocument(file, options);
   rejectEmptyInput(document, options);
   const output = openOutput(options, document.input);
   const settings = { ...(await toProfileOptions(options, document)), ...convertOptions };
-  const path = namedFile(file);
-  const readBy = await (await loadSettings(path, options)).readerOf(path);
+  const readBy = await readerOf(path);
   const { convert, convertWithForm } = await import("../../engine/api.js");
   const { verdict, ...best } = await judgeWithProgress(document, options, () =>
     options.json || options.quiet || (settings.mode ?? "lossless") !== "lossless"
@@ -136,13 +144,13 @@ const OF_CANDIDATE: readonly OptionName[] = [
 async function printForm(
   form: "compact" | "hybrid",
   file: string | undefined,
-  options: OptionValues,
+  typed: OptionValues,
 ): Promise<number> {
-  const foreign = OF_CANDIDATE.find((name) => options[name] !== undefined);
+  const foreign = OF_CANDIDATE.find((name) => typed[name] !== undefined);
   if (foreign !== undefined) throw conflict(`--${foreign}`, `--form ${form}`);
-  if (form === "compact" && options["with-prompt"]) {
-    throw conflict("--with-prompt", "--form compact");
-  }
+  if (form === "compact" && typed["with-prompt"]) throw conflict("--with-prompt", "--form compact");
+  const path = namedFile(file);
+  const options = (await loadSettings(path, typed)).optionsFor(path);
   const document = readDocument(file, options);
   rejectEmptyInput(document, options);
   const output = openOutput(options, document.input);

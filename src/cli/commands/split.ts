@@ -23,12 +23,12 @@ import { formatInteger } from "../../render/format-number.js";
 import { neutralize } from "../../render/neutralize.js";
 import { nameOperand } from "../../render/terminal/quote-word.js";
 import { usageError } from "../cli-error.js";
-import type { Command, Invocation } from "../command.js";
+import { CONFIGURED, type Command, type Invocation } from "../command.js";
 import { explainFileError } from "../explain-file-error.js";
 import { among, type OptionValues } from "../options.js";
 import { printJson } from "../print-result.js";
 import { isStdin, loadTextFile } from "../read-document.js";
-import { checkWord, loadEstimator, readNumber } from "../read-options.js";
+import { checkWord, listConfigWords, loadEstimator, readNumber } from "../read-options.js";
 import { writeStdout } from "../streams.js";
 import { viewOf } from "../terminal.js";
 
@@ -51,6 +51,7 @@ export const command: Command = {
     "quiet",
     "tokenizer",
     "max-size",
+    ...CONFIGURED,
   ],
   meanings: {
     check: {
@@ -185,7 +186,8 @@ async function propose(
   }
   const files = parts.map(({ text: _, ...part }) => part);
   const write = plan === undefined ? "--write" : `--write --plan ${nameOperand(plan)}`;
-  const following = written ? "--check" : isPage ? TO_PLAN : write;
+  const proposed = [...listConfigWords(options), isPage ? TO_PLAN : write].join(" ");
+  const following = written ? "--check" : proposed;
   const next = `Next: ${nameCommand(name, following)}`;
   const done = `Written. ${neutralize(nameRecord(name))} gives it back (--join): commit it, too.`;
   const last = parts.length === 0 ? ["Nothing to split."] : written ? [done, next] : [next];

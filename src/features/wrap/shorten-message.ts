@@ -25,7 +25,7 @@ export function shortenOn(runner: ToolRunner): Shorten {
   };
 }
 
-/** The time a host may wait for an answer, per 100,000 bytes of it, begun ones included. */
+/** The time a host may wait for an answer, for each 100,000 bytes of it or part of them. */
 const MS_BY_100_K = 50;
 
 /**
