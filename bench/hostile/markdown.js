@@ -11,6 +11,9 @@ import {
   wideTable,
 } from "./texts.js";
 
+/** What `split` would move below a heading of its own. */
+const DATA = `\`\`\`json\n${"[1, 2],\n".repeat(300)}\`\`\`\n`;
+
 /** By name: a function from a length in characters to a Markdown of about that length. */
 export const MARKDOWN = {
   "open brackets": repeat("["),
@@ -168,4 +171,28 @@ export const MARKDOWN = {
   "headings with a tiny table": repeat("# a\n\n|a|\n|-|\n|1|\n\n"),
   "one term": repeat("- **a**: b\n"),
   "quotation marks": repeat('"'),
+  "meanings of one term": (length) =>
+    `${repeat("**")(length >> 1)}x\n${repeat(": a b\n")(length >> 1)}`,
+  "items below a long item": (length) =>
+    `# Rules\n\n- ${repeat("a ")(length >> 1)}\n${repeat("  - b\n")(length >> 1)}`,
+  "sections of many fields": (length) =>
+    `## a\n\n${lines((i) => `l${i}: a\n`)(length / 3)}\n`.repeat(3),
+  "wide table of one address": (length) => {
+    const row = (cell) => `|${Array.from({ length: length >> 6 }, (_, i) => cell(i)).join("|")}|\n`;
+    const addresses = [1, 2, 3].map((n) => row(() => `https://a.org/${n}`));
+    return row((i) => `h${i}`) + row(() => "-") + addresses.join("");
+  },
+  "term with inner spaces": (length) => `# Glossary\n\na${repeat(" ")(length)}b\n: text\n`,
+  "term with inner colons": (length) => `# Glossary\n\n## a${repeat(": ")(length)}b\n\ntext\n`,
+  "rules with inner underscores": (length) =>
+    `- Never push.\n- Never push to a${repeat("_")(length)}b.\n`,
+  "code before spaces": (length) => `\`a\`${repeat(" ")(length)}b x.\n`,
+  "foreign word with a mark": (length) => `${repeat("é")(length)}\u0301 x.\n`,
+  "heading of open parentheses": (length) =>
+    `# T\n\n## Codes\n\n${DATA}\n### a${repeat(" (")(length)}b\n`,
+  "heading of words of the title": (length) =>
+    `# T${repeat(" a")(length >> 1)} zed\n\nText.\n\n## Zed${repeat(" zed")(length >> 1)}\n\n${DATA}`,
+  "tag of many ids": (length) => `<div${repeat(" id=a")(length)}>\n`,
+  "links that move": (length) =>
+    `# T\n\n## Codes\n\n| a | b |\n| - | - |\n${repeat("[a](b.md) ")(length)}\n`,
 };

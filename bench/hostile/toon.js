@@ -65,6 +65,9 @@ export const TOON = {
   "TOON comments": repeat("# a\n"),
   "TOON escaped surrogates": (length) =>
     `"\\\\u": true\ntext: "${repeat("\\\\ud800")(length - 30)}"`,
+  "TOON cell of many lines": (length) => `table[1]{a}:\n  "${repeat("\\n")(length)}"`,
+  "hybrid with a key of braces": (length) =>
+    `\`\`\`toon\n"${repeat("{")(length)}"[1]{a,b}:\n  1,2\n\`\`\`\n`,
   "hybrid of many blocks": repeat("# a\n\n```toon\ntext: a\n```\n\n"),
   "hybrid of tables": repeat("# a\n\n```toon\ntable[2]{a,b}:\n  1,2\n  3,4\n```\n\n"),
   "hybrid of open blocks": repeat("```toon\n"),

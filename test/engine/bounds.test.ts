@@ -8,7 +8,8 @@ import { canBeRows } from "../../src/engine/candidate/shapes/table-rows.js";
 import { type Table, visitBlocks } from "../../src/engine/markdown/blocks.js";
 import { parseDocument } from "../../src/engine/markdown/document.js";
 import { readFrontmatterTitle } from "../../src/engine/markdown/frontmatter.js";
-import { compact, convert, plan, restore, validate } from "../../src/index.js";
+import { compact, convert, plan, profile, restore, split, validate } from "../../src/index.js";
+import { readRows } from "../support/read-rows.js";
 
 /** What docs/policy.md says under "Limits". */
 const parse = (source: string) => parseDocument(source, "markdown");
@@ -33,21 +34,20 @@ describe("a table with more cells than characters", () => {
 
   test("stays Markdown in records, which count its rows and what it says", () => {
     const wide = `# W\n\n${table(100, 300)}\nText.\n\n${table(2, 2)}`;
-    const { toon_candidate, profile, flags, coverage, warnings } = convert(wide, {
-      mode: "record",
-    });
-    const { left_out, ...tables } = decode(toon_candidate!) as Record<string, unknown>;
+    const made = convert(wide, { mode: "record" });
+    const { left_out, ...tables } = decode(made.toon_candidate!) as Record<string, unknown>;
     expect(tables).toEqual({
       W: table(100, 300).trimEnd(),
-      "W~2": [
-        { c: "b", "c~2": null },
-        { c: "b", "c~2": null },
-      ],
+      "W~2": Array(2).fill({ c: "b", "c~2": null }),
     });
     expect(left_out).toBe("1.0 % of the text");
-    expect([coverage, flags.valid, profile.stats.table_rows]).toEqual([0.99, true, 302]);
-    expect(warnings.map(({ code }) => code)).not.toContain("low_coverage");
-    expect(validate(toon_candidate!, { content: wide }).valid).toBe(true);
+    expect([made.coverage, made.flags.valid, made.profile.stats.table_rows]).toEqual([
+      0.99,
+      true,
+      302,
+    ]);
+    expect(made.warnings.map(({ code }) => code)).not.toContain("low_coverage");
+    expect(validate(made.toon_candidate!, { content: wide }).valid).toBe(true);
   });
 
   test("costs no more than its text, however many cells are missing", () => {
@@ -110,13 +110,11 @@ describe("a candidate that stands for a huge text", () => {
 });
 
 describe("parsing", () => {
-  function depthOf(source: string): number {
-    let quotes = 0;
-    visitBlocks(parse(source).blocks, ({ type }) => {
-      if (type === "quote") quotes++;
-    });
-    return quotes;
-  }
+  const depthOf = (source: string): number => {
+    const types: string[] = [];
+    visitBlocks(parse(source).blocks, ({ type }) => types.push(type));
+    return types.filter((type) => type === "quote").length;
+  };
 
   test("quotes that are deep are short", () => {
     const quote = (depth: number, lines: number) => `${">".repeat(depth)}a\n${"b\n".repeat(lines)}`;
@@ -146,6 +144,19 @@ describe("parsing", () => {
     expect(items.at(-1)).toMatchObject({ line: 120_000, children: [{ type: "html" }] });
   });
 });
+
+const FUNCTIONS = { plan, profile, restore, split, validate };
+type Run = [keyof typeof FUNCTIONS, says: string, times: number, ...parts: string[]];
+
+test.each(readRows<Run>("bounds.yaml", import.meta.url))(
+  "%s takes linear time: %s",
+  { timeout: 20_000 },
+  (name, _, times, ...parts) => {
+    let index = 0;
+    const text = parts.map((part, at) => part.repeat(at % 2 === 0 ? 1 : times)).join("");
+    FUNCTIONS[name](text.replaceAll("{i}", () => `${index++ % times}`));
+  },
+);
 
 test("a text of 10 MB needs no deep stack", { tags: ["full"] }, () => {
   const rule = `**You must ${"a ".repeat(5_000_000)}`;

@@ -129,5 +129,5 @@ export function likenToCandidate(toon: string): "certain" | "likely" | "none" {
   if (quoted === null) return BARE_KEY.test(first) ? "likely" : "none";
   const [, key = "", header] = quoted;
   if (OWN_KEYS.some((own) => own.test(key))) return "certain";
-  return header !== undefined && /\{.*\}/.test(key) ? "likely" : "none";
+  return header !== undefined && /^[^{]*\{[^}]*\}/.test(key) ? "likely" : "none";
 }

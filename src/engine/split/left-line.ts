@@ -34,10 +34,14 @@ export function listNames(units: readonly Unit[]): string[] {
   return [...new Set(units.slice(1).map(({ headings }) => shorten(headings.at(-1)!)))];
 }
 
+/** The first of them begins the tail: that each reaches to the end keeps the search linear. */
+const TAIL = /(?<=\S)(?: [-–—] |:).*/s;
+const TAIL_IN_PARENTHESES = /(?<=\S)(?: \(| [-–—] |:).*/s;
+
 /** A heading without its number, marks, and what follows in parentheses or after a dash. */
 function shorten(heading: string): string {
   const plain = heading.replace(/[*`]|^\d+(?:\.\d+)*[.)]?\s+/g, "");
-  return plain.replace(/(?<=\S)(?: \(.*\)| [-–—] .*|:.*)$/, "").trim();
+  return plain.replace(plain.endsWith(")") ? TAIL_IN_PARENTHESES : TAIL, "").trim();
 }
 
 /** Whether a text has a line that a split has left. */

@@ -51,7 +51,7 @@ export function findLinks({ text }: Lines, blocks: readonly (Block | ListItem)[]
         found.headings.push(raw.slice(heading.index, tag.index));
       }
       if (/^h[1-6]$/.test(tag.name)) heading = tag.kind === "open" ? tag : undefined;
-      found.ids.push(...listIds(tag));
+      for (const id of listIds(tag)) found.ids.push(id);
       if (tag.attributes === "") continue;
       const at = raw.indexOf(tag.attributes, tag.index);
       addDestinations(tag.attributes, ATTRIBUTE, start + at);

@@ -82,7 +82,7 @@ function isEnglish({ blocks }: Document): boolean {
 function makeHolds(units: readonly Unit[], path: string, estimator: TokenEstimator) {
   const isSkill = baseOf(path) === "SKILL.md";
   const hasFrontMatter = units[0]?.section.kind === "frontmatter";
-  const title = toWords(units.find(({ level }) => level === 1)?.headings[0] ?? "");
+  const title = new Set(toWords(units.find(({ level }) => level === 1)?.headings[0] ?? ""));
   const needed = findNeeded(units, isSkill);
   const mentions = countFiles(isSkill ? units : []);
   return (some: readonly Unit[]): RouteCode | undefined => {
@@ -121,7 +121,7 @@ function makeHolds(units: readonly Unit[], path: string, estimator: TokenEstimat
       isToon,
     );
     if (!names.every((name) => line.includes(name))) return "vague";
-    const isTopic = (word: string) => !KIND_WORD.test(word) && !title.includes(word);
+    const isTopic = (word: string) => !KIND_WORD.test(word) && !title.has(word);
     const hasTopic = [heading, ...names].flatMap(toWords).some(isTopic);
     const isListing = !isSkill && some.every((unit) => unit.isListing);
     return hasTopic || isListing ? undefined : "vague";

@@ -136,7 +136,7 @@ function isBinding(text: string, { header, rows }: Table): boolean {
 }
 
 /** `name - `, `**Name**: `: the rest of the sentence may tell what to do. */
-const TERM = /^(?:`[^`\n]*`|[*_]{2}[^*_\n]+[*_]{2})[*_]*:?\s+[-–—]?\s*(?=\p{Lu})/u;
+const TERM = /^(?:`[^`\n]*`|[*_]{2}[^*_\n]+[*_]{2})[*_]*:?\s+(?:[-–—]\s*)?(?=\p{Lu})/u;
 /** An instruction may follow it: `Problem: Restart it`. */
 const JOINT = /[;:—–→] |(?<=[*_]{2}) - /;
 

@@ -67,14 +67,15 @@ export function writeParts(
     const isGiven = prove(() => readBody(documentPath, written, file.text) === original);
     record.parts.push(isGiven ? written : { ...written, original });
     made.parts.push(file);
-    made.changes.push(...changes, ...added.map((after) => ({ path, before: "", after })));
+    const additions = added.map((after) => ({ path, before: "", after }));
+    for (const change of [...changes, ...additions]) made.changes.push(change);
     const isWhole = hasSame(markdown, part.units, defined);
     if (!isWhole || part.isToon !== (file.form === "toon")) failed.push(part);
   }
   const start = retarget(left + source.slice(at), documentPath);
   record.links = toMap(start.changes);
   made.start = start.text;
-  made.changes.unshift(...start.changes);
+  made.changes = [...start.changes, ...made.changes];
   const moved = new Set(parts.flatMap((part) => part.units.slice(1)));
   const kept = units.filter((unit) => !moved.has(unit));
   const isWhole = givesBack(made, source) && hasSame(made.start, kept, defined);

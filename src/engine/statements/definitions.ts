@@ -139,7 +139,7 @@ export function readHeadingTerm(heading: string, paragraph: string): DefinedTerm
   const text = withoutComments(paragraph);
   const label = readLabelled(text, false);
   if (label !== null && NOTE.test(toTerm(label.written))) return null;
-  const written = toOneLine(heading).replace(/\s*\{#[^{}\s]+\}$/, "");
+  const written = toOneLine(heading).replace(/(?<!\s)\s*\{#[^{}\s]+\}$/, "");
   return define({ written, meaning: text }, 0, text.split("\n").length);
 }
 
@@ -171,15 +171,20 @@ function readColonLines(text: string): DefinedTerm[] {
   if (!isMeaning(lines[1])) return [];
   const defined: DefinedTerm[] = [];
   let written = "";
+  let name: Name | null = null;
   for (let from = 0; from < lines.length; ) {
     const named = !isMeaning(lines[from]);
-    if (named) written = lines[from] as string;
+    if (named) {
+      written = lines[from] as string;
+      name = readName({ written });
+    }
+    if (name === null) return [];
     const first = named ? from + 1 : from;
     let to = first + 1;
     // A meaning ends before the next line with a colon, and before that line's term.
     while (to < lines.length && !isMeaning(lines[to]) && !isMeaning(lines[to + 1])) to++;
     const meaning = lines.slice(first, to).join("\n").replace(COLON_LINE, "");
-    const term = define({ written, meaning }, from, to);
+    const term = define({ written, meaning }, from, to, name);
     if (term === null) return [];
     defined.push({ ...term, isMeant: true });
     from = to;
@@ -187,12 +192,10 @@ function readColonLines(text: string): DefinedTerm[] {
   return defined;
 }
 
-/** A term with its meaning; null if the label is not a term, or the text tells the reader what to do. */
-function define(
-  { written, note, meaning }: Labelled,
-  line: number,
-  lineEnd: number,
-): DefinedTerm | null {
+type Name = Pick<DefinedTerm, "term" | "kind">;
+
+/** The term that a label names; null for other labels. */
+function readName({ written, note }: Omit<Labelled, "meaning">): Name | null {
   const term = toTerm(written);
   if (term === "" || term.length > MAX_TERM) return null;
   const isNoted = note !== undefined && ONE_WORD.test(term);
@@ -201,10 +204,23 @@ function define(
   if (isLabel && (NOTE.test(term) || STEP.test(term))) return null;
   if (!WHOLE_CODE.test(written) && SENTENCE_IN_TERM.test(term)) return null;
   if (kind === "word" && CIRCUMSTANCE.test(term)) return null;
+  return isObligingName(written) ? null : { term, kind };
+}
+
+/** A term with its meaning; null if the label is not a term, or the text tells the reader what to do. */
+function define(
+  labelled: Labelled,
+  line: number,
+  lineEnd: number,
+  name = readName(labelled),
+): DefinedTerm | null {
+  if (name === null) return null;
+  const { term, kind } = name;
+  const { note, meaning } = labelled;
   const said = toOneLine(meaning);
   // A single sentence that ends with a colon only announces what follows.
   if (said === "" || ANNOUNCEMENT.test(said)) return null;
-  if (isInstructing(term, said, kind) || isObligingName(written)) return null;
+  if (isInstructing(term, said, kind)) return null;
   const isMeant = kind === "code" || isMeaningOf(term, said);
   const definition = note === undefined ? said : toOneLine(`${note}${meaning}`);
   return { term, definition, kind, isMeant, line, lineEnd };
@@ -232,7 +248,7 @@ export function toTerm(written: string): string {
   return bare
     .replace(WHOLE_LINK, "$1")
     .replace(/^([*_])(.*)\1$/, "$2")
-    .replace(/[\s:：]+$/, "")
+    .replace(/(?<![\s:：])[\s:：]+$/, "")
     .trim();
 }
 

@@ -51,5 +51,5 @@ export function hasBoldOpening(text: string): boolean {
 
 /** Whether a text ends with a colon. */
 export function isAnnouncing(text: string): boolean {
-  return /[:：][*_]*$/.test(text);
+  return /[:：][*_]*$/.test(text.slice(-MAX_ANNOUNCEMENT));
 }

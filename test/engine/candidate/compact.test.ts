@@ -270,8 +270,6 @@ describe("compact", () => {
     const row = `[${"a".repeat(400_000)}`;
     expect(compact(`| ${row} |  b |\n|---|---|\n| ${row} | 2 |\n`)).toMatch(/^\[a+ \| b\n/);
     const rows = "|  1   |  2    |\n".repeat(30_000);
-    expect(compact(`| a | b |\n| - | - |\n${rows}`)).toHaveLength(
-      "a | b\n-|-\n".length + 30_000 * 6,
-    );
+    expect(compact(`| a | b |\n| - | - |\n${rows}`)).toHaveLength(180_010);
   });
 });

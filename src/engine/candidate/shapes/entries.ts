@@ -127,8 +127,8 @@ function isWithinBound(
   rows: readonly Row[],
   templates: readonly string[],
 ): boolean {
-  const columns = Object.keys(rows[0] ?? {});
-  if (!bound.spend(rows.length * columns.length)) return false;
+  const columns = new Set(Object.keys(rows[0] ?? {}));
+  if (!bound.spend(rows.length * columns.size)) return false;
   return templates.every((template) => {
     if (!bound.spend(rows.length * template.length)) return false;
     const copied = countCopies(template, columns);
@@ -137,12 +137,11 @@ function isWithinBound(
 }
 
 /** How often a template contains the value of each column. */
-function countCopies(template: string, columns: readonly string[]): Map<string, number> {
+function countCopies(template: string, columns: ReadonlySet<string>): Map<string, number> {
   const copies = new Map<string, number>();
-  const known = new Set(columns);
   for (const name of readTemplate(template)?.names ?? []) {
     // The template itself is the name of the column of its first slot.
-    const column = [name, template].find((own) => known.has(own));
+    const column = [name, template].find((own) => columns.has(own));
     if (column !== undefined) copies.set(column, (copies.get(column) ?? 0) + 1);
   }
   return copies;

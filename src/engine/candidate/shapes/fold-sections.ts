@@ -96,7 +96,7 @@ export function isField(line: string): boolean {
 /** The values of a body of only labelled lines, named by their labels; null for others. */
 export function readFields(body: string): Match | null {
   const literals: string[] = [];
-  const names: string[] = [];
+  const names = new Set<string>();
   const values: string[] = [];
   let literal = "";
   for (const [index, line] of body.split("\n").entries()) {
@@ -104,12 +104,12 @@ export function readFields(body: string): Match | null {
     if (isBlankLine(line)) continue;
     const [, before = "", bold, plain = "", value = ""] = FIELD.exec(line) ?? [];
     const name = (bold ?? plain).trim();
-    if (RESERVED.has(name) || names.includes(name) || /^\d+$/.test(name)) return null;
+    if (RESERVED.has(name) || names.has(name) || /^\d+$/.test(name)) return null;
     if (!isLiteral(before)) return null;
     literals.push(literal + before);
-    names.push(name);
+    names.add(name);
     values.push(value);
     literal = "";
   }
-  return names.length === 0 ? null : { literals: [...literals, literal], names, values };
+  return names.size === 0 ? null : { literals: [...literals, literal], names: [...names], values };
 }

@@ -15,7 +15,7 @@ import {
   type Template,
 } from "./template.js";
 import { UniqueNames } from "./unique-names.js";
-import { findOpenCode } from "./words.js";
+import { areInCode } from "./words.js";
 
 /** A run of blocks written as rows of a template. */
 export interface Fold {
@@ -65,10 +65,8 @@ export function foldTexts(
   const common = matches === null ? null : findCommon(matches);
   if (common === null) return null;
   const { literals, names, rows } = common;
-  const folded = names.map((_, index) => {
-    const isCode = findOpenCode(literals.slice(0, index + 1).join(" ")) >= 0;
-    return foldColumn(rows, index, isCode);
-  });
+  const inCode = areInCode(literals);
+  const folded = names.map((_, index) => foldColumn(rows, index, inCode[index] === true));
   // Plain texts with markers do not get lighter as rows.
   if (names.at(-1) === TEXT && folded.every(({ isUntouched }) => isUntouched)) return null;
   const exceptions = texts.map((_, row) => folded.some(({ misfits }) => misfits[row]));

@@ -3,7 +3,7 @@ import { MAX_EXCEPTIONS, MIN_TEXTS, type Pattern, type Which } from "./pattern.j
 import { findRepeated } from "./repeated.js";
 import { findSharedMarks } from "./shared-marks.js";
 import { isLiteral } from "./template.js";
-import { findOpenCode, hasWord, isCutWhole } from "./words.js";
+import { areInCode, hasWord, isCutWhole } from "./words.js";
 
 /** Pairs of texts to compare when guessing the common structure. */
 const ATTEMPTS = 3;
@@ -99,11 +99,11 @@ function factorGaps(
 ): { pattern: Pattern; found: string[][] } {
   const pattern: Pattern = { literals: [""], slots: [], columns: [] };
   const found: string[][] = [];
+  const inCode = areInCode(["", ...marks]);
   for (const [gap, mark] of [...marks, ""].entries()) {
     const values = cuts.map((cut) => cut[gap] as string);
     if (values.some((value) => value !== "")) {
-      const isCode = findOpenCode(marks.slice(0, gap).join(" ")) >= 0;
-      addSlot(pattern, found, values, isCode);
+      addSlot(pattern, found, values, inCode[gap] === true);
     }
     append(pattern, mark);
   }

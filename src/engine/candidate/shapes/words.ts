@@ -1,4 +1,4 @@
-import { findCodeSpans } from "../../markdown/protected.js";
+import { findCodeSpans, makeIsWithin } from "../../markdown/protected.js";
 
 const ASCII_WORD = /[A-Za-z0-9]/;
 const [ZERO, NINE, UNDERSCORE, A, Z] = [48, 57, 95, 97, 122];
@@ -59,6 +59,18 @@ export function findOpenCode(text: string): number {
   }
   const open = text.indexOf("`", from);
   return open < 0 ? -1 : open + countBackticks(text, open);
+}
+
+/** Whether code is open behind each of the texts, read one after the other. Linear in the texts. */
+export function areInCode(texts: readonly string[]): boolean[] {
+  const joined = texts.join(" ");
+  const open = findOpenCode(joined);
+  const isWithin = makeIsWithin(findCodeSpans(joined));
+  let end = -1;
+  return texts.map(({ length }) => {
+    end += 1 + length;
+    return isWithin(end) || (open >= 0 && open <= end);
+  });
 }
 
 /** Whether there is white space next to a position. */

@@ -98,7 +98,9 @@ function readToken(asWritten: string, opening: boolean, words: Word[]): void {
     words.push({ text, kind: opening || text === token ? "word" : "name" });
     return;
   }
-  const written = /^["“'`]./.test(token) ? token : token.replace(/^[_[\]]+|[_[\].…]+$/g, "");
+  const written = /^["“'`]./.test(token)
+    ? token
+    : token.replace(/^[_[\]]+/, "").replace(/(?<![_[\].…])[_[\].…]+$/, "");
   if (/^[-–—•]*$/.test(written)) return;
   if (OBJECT.test(written)) {
     words.push({ text: OBJECT_MARK + written.replace(/\s+/g, OBJECT_MARK), kind: "object" });

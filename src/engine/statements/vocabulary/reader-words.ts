@@ -34,6 +34,6 @@ export const TELLING_VERB =
 export const ENGLISH = /\b(?:the|and|are|with|from|this|that|its?|which|when|by)\b/gi;
 /** Words that other languages need, and words with letters that English seldom has. */
 export const FOREIGN =
-  /(?<![\p{L}\p{M}])(?:aldrig|alltid|altid|altijd|aldri|avec|bez|che|das|de|del|della|der|des|di|ei|ein|eine|el|en|est|et|geen|het|ikke|il|immer|inte|ist|jamais|la|las|le|les|los|mit|nicht|nie|niet|nooit|nunca|och|og|ohne|pas|para|por|que|sans|sem|sempre|senza|siempre|sin|sobre|toujours|und|uma|una|une|van|von|zawsze|zonder|\p{L}*(?![\x00-\x7F])\p{Script=Latin}\p{L}*)(?![\p{L}\p{M}])/giu;
+  /(?<![\p{L}\p{M}])(?:aldrig|alltid|altid|altijd|aldri|avec|bez|che|das|de|del|della|der|des|di|ei|ein|eine|el|en|est|et|geen|het|ikke|il|immer|inte|ist|jamais|la|las|le|les|los|mit|nicht|nie|niet|nooit|nunca|och|og|ohne|pas|para|por|que|sans|sem|sempre|senza|siempre|sin|sobre|toujours|und|uma|una|une|van|von|zawsze|zonder|(?=\p{L}*(?![\x00-\x7F])\p{Script=Latin})[\p{L}\p{Nl}]+)(?![\p{L}\p{M}])/giu;
 /** Letters of other languages than those in Latin and Greek, which formulas have. */
 export const OTHER_LETTER = /[^\P{L}\p{Script=Latin}\p{Script=Greek}]/u;
