@@ -31,6 +31,7 @@ const SECTION = `Some prose that is *rather* long, so that it wraps in the edito
 const DOCUMENTS = {
   sections: () => repeat((at) => `## Section ${at}\n\n${SECTION}`).replaceAll("\n", "\r\n"),
   table: () => `| A | B | C |\n| - | - | - |\n${repeat((at) => `| ${at} | b   | c |\n`)}`,
+  marks: () => repeat(() => `x${"`".repeat(1_000)}${"y".repeat(600)}\n`),
   "one line": () => repeat(() => "word "),
 };
 

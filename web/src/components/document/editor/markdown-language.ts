@@ -62,7 +62,7 @@ function readAll<T extends string | null>(stream: StringStream, style: T): T {
 
 /** Marks that start something within a line, each with how it goes on. */
 const INLINE: readonly [pattern: RegExp, style: string][] = [
-  [/^(`+)(?:(?!\1).){1,500}\1/, "monospace"],
+  [/^(`+)(?!`)(?:(?!\1).){1,500}\1/, "monospace"],
   [/^\*\*[^*]{1,300}\*\*|^__[^_]{1,300}__/, "strong"],
   [/^\*[^*\s][^*]{0,300}\*|^_[^_\s][^_]{0,300}_(?!\w)/, "emphasis"],
   [/^!?\[[^\]]{0,300}\]\([^)]{0,500}\)/, "link"],
