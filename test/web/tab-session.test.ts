@@ -1,11 +1,13 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { chooseFiles, pasteText } from "./support/add-documents.js";
+import { chooseFiles, pasteText, startOver } from "./support/add-documents.js";
 import { readCase } from "./support/case-files.js";
 import { describeInBrowser, openApp } from "./support/open-app.js";
 import { judgeNext, waitForCard } from "./support/wait-for-card.js";
 
 const start = (page: Page) => page.getByRole("heading", { level: 1, name: /cost your agent less/ });
+
+const keepSwitch = (page: Page) => page.getByRole("checkbox", { name: /^Keep this session/ });
 
 describeInBrowser("documents of a tab", () => {
   test("outlive a reload, and Back leads to the start and not away", async () => {
@@ -32,6 +34,55 @@ describeInBrowser("documents of a tab", () => {
     await start(page).waitFor();
     await page.reload();
     await start(page).waitFor();
+  });
+
+  test("are not lost where the browser does not store them", async () => {
+    const { page } = await openApp();
+    await page.addInitScript(() => {
+      IDBFactory.prototype.open = IDBFactory.prototype.deleteDatabase = () => {
+        throw new Error("no space");
+      };
+    });
+    await page.reload();
+    await page.getByText("Documents stay in this tab").click();
+    await keepSwitch(page).check();
+    await pasteText(page, "# Kept\n\nSome words.\n");
+    await page.getByText("The browser did not store the documents.").waitFor();
+    const asked = page.waitForEvent("dialog");
+    const reloaded = page.reload();
+    expect((await asked).type()).toBe("beforeunload");
+    await (await asked).accept();
+    await reloaded;
+    await waitForCard(page);
+    await page.getByText("Documents stay in this browser").click();
+    await page.getByRole("button", { name: "Forget it" }).click();
+    await page.getByText("The kept session could not be deleted").waitFor();
+    expect(await keepSwitch(page).isChecked()).toBe(true);
+    await startOver(page);
+  });
+
+  test("are kept as they were last, once each, until any tab forgets them", async () => {
+    const { page, context, url } = await openApp();
+    const stored = () => page.evaluate(async () => (await indexedDB.databases()).length);
+    page.on("dialog", (one) => void one.accept());
+    await page.getByText("Documents stay in this tab").click();
+    await keepSwitch(page).check();
+    await pasteText(page, "# Kept\n\nSome words.\n");
+    await page.getByText("1 document kept.").waitFor();
+    const edited = page.locator(".side-note", { hasText: "23 characters" });
+    await page.locator(".source-frame .editor-host:not([inert]) .cm-content").focus();
+    await page.keyboard.type("New");
+    await edited.waitFor();
+    await page.reload();
+    await edited.waitFor();
+    await page.getByText("Documents stay in this browser").click();
+    await page.getByText("1 document kept.").waitFor();
+    const other = await context.newPage();
+    await other.goto(url);
+    await other.getByText("Documents stay in this browser").click();
+    await other.getByRole("button", { name: "Forget it" }).click();
+    await expect.poll(() => keepSwitch(page).isChecked()).toBe(false);
+    await expect.poll(stored).toBe(0);
   });
 
   test("that are too long to be kept ask before they are left", async () => {

@@ -1,5 +1,5 @@
 import { effect, signal } from "@preact/signals";
-import { add, documents, type PageDocument } from "./documents.js";
+import { add, documents, type NewDocument, type PageDocument } from "./documents.js";
 import { readPreference, writePreference } from "./preferences.js";
 import { forgetKept, type KeptDocument, readKept, writeKept } from "./session-store.js";
 
@@ -12,17 +12,34 @@ const PAUSE_MS = 800;
 /** Whether documents are kept in this browser. Off unless a person wants it. */
 export const isKept = signal(readPreference("keep-session") === "yes");
 
+/** A document as a tab keeps it: with its key where an older text of it is stored. */
+export type TabDocument = NewDocument & { key?: string };
+
 /** The outcome of the last attempt. */
 export const keeping = signal<{ kept: number; left: number; failed: boolean } | null>(null);
 
 /** The stored documents, by their number on this page. */
 const kept = new Map<number, { key: string; text: string; position: number }>();
-let work: Promise<void> = Promise.resolve();
+let work: Promise<unknown> = Promise.resolve();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Brings back what was kept, then keeps what changes, as long as a person wants it. */
-export async function startSession(): Promise<void> {
-  if (isKept.peek()) await restore();
+/** Whether what was kept is still being read. */
+let isRestoring = false;
+
+/**
+ * Brings back what was kept, then keeps what changes, as long as a person wants it, in this tab or another.
+ *
+ * @param unstored What the tab itself has kept.
+ */
+export async function startSession(unstored: readonly TabDocument[]): Promise<void> {
+  addEventListener("storage", () => {
+    if (isKept.peek() && readPreference("keep-session") !== "yes") void forget();
+  });
+  if (isKept.peek()) {
+    isRestoring = true;
+    await inTurn(() => restore(unstored));
+    isRestoring = false;
+  }
   effect(() => {
     const list = documents.value;
     if (!isKept.value) return;
@@ -36,28 +53,55 @@ export function keepSession(): void {
   isKept.value = true;
 }
 
-/** Stops keeping, and deletes what was kept. The documents stay on the page. */
-export async function forgetSession(): Promise<void> {
-  clearTimeout(timer);
+/**
+ * Stops keeping, and deletes what was kept. The documents stay on the page.
+ *
+ * @returns false where it could not be deleted: then it is still kept.
+ */
+export async function forgetSession(): Promise<boolean> {
   writePreference("keep-session", null);
+  const isDone = await forget();
+  if (!isDone) keepSession();
+  return isDone;
+}
+
+/** The documents whose texts are not stored as they are now; undefined while that is not known yet. */
+export function listUnstored(): TabDocument[] | undefined {
+  if (isRestoring) return undefined;
+  return documents.peek().flatMap(({ id, name, text, sourceType }) => {
+    const known = isKept.peek() ? kept.get(id) : undefined;
+    if (known?.text === text) return [];
+    return [{ ...(known && { key: known.key }), name, text, sourceType }];
+  });
+}
+
+function forget(): Promise<boolean> {
+  clearTimeout(timer);
   isKept.value = false;
-  await inTurn(async () => {
+  return inTurn(async () => {
     await forgetKept();
     kept.clear();
     keeping.value = null;
   });
 }
 
-async function restore(): Promise<void> {
-  await inTurn(async () => {
-    const found = await readKept();
-    if (found.length === 0) return;
-    const ids = add(found.map(({ name, text, sourceType }) => ({ name, text, sourceType })));
+/** What the tab has of a document is newer than what is stored. */
+async function restore(unstored: readonly TabDocument[]): Promise<void> {
+  let found: KeptDocument[] = [];
+  try {
+    found = await readKept();
+  } finally {
+    const keys = new Set(found.map(({ key }) => key));
+    const list = [
+      ...found.map((one) => unstored.find(({ key }) => key === one.key) ?? one),
+      ...unstored.filter(({ key }) => key === undefined || !keys.has(key)),
+    ];
+    const ids = add(list.map(({ name, text, sourceType }) => ({ name, text, sourceType })));
     for (const [index, { key, text, position }] of found.entries()) {
       kept.set(ids[index]!, { key, text, position });
     }
-    keeping.value = { kept: found.length, left: 0, failed: false };
-  });
+  }
+  if (found.length > 0) keeping.value = { kept: found.length, left: 0, failed: false };
 }
 
 function save(list: readonly PageDocument[]): void {
@@ -95,10 +139,15 @@ function toKept({ id, name, text, sourceType }: PageDocument): KeptDocument {
   return { key, name, text, sourceType, position };
 }
 
-/** One thing at a time: forgetting must not be overtaken by keeping. */
-function inTurn(task: () => Promise<void>): Promise<void> {
-  work = work.then(task).catch(() => {
-    keeping.value = { kept: kept.size, left: documents.peek().length - kept.size, failed: true };
-  });
-  return work;
+/** One thing at a time: forgetting must not be overtaken by keeping. @returns whether it was done. */
+function inTurn(task: () => Promise<void>): Promise<boolean> {
+  const turn = work.then(task).then(
+    () => true,
+    () => {
+      keeping.value = { kept: kept.size, left: documents.peek().length - kept.size, failed: true };
+      return false;
+    },
+  );
+  work = turn;
+  return turn;
 }

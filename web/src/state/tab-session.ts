@@ -2,13 +2,12 @@ import { effect } from "@preact/signals";
 import {
   add,
   documents,
-  type NewDocument,
   type PageDocument,
   removeAll,
   selectedId,
   selectsFirstChange,
 } from "./documents.js";
-import { isKept } from "./session.js";
+import { isKept, keeping, listUnstored, type TabDocument } from "./session.js";
 
 const KEY = "context-verdict.tab";
 
@@ -23,13 +22,20 @@ let left: { list: readonly PageDocument[]; shown: number | null } | null = null;
 
 /**
  * Keeps the documents for this tab, over a reload and over Back, and makes the first one an entry of the
- * history. Where they are too long to be kept, leaving asks first.
+ * history. Where they would be lost, leaving asks first.
+ *
+ * @param kept Of this tab, from before.
  */
-export function startTabSession(): void {
-  if (!isKept.peek()) restore();
+export function startTabSession(kept: readonly TabDocument[]): void {
+  if (!isKept.peek() && kept.length > 0) {
+    add(kept);
+    selectsFirstChange.value = kept.length > 1;
+  }
   let timer: ReturnType<typeof setTimeout> | undefined;
   effect(() => {
     const list = documents.value;
+    // What is stored meanwhile need not be kept twice.
+    void keeping.value;
     clearTimeout(timer);
     if (list.length > 0) left = null;
     if (list.length > 0 && !hasEntry()) {
@@ -39,7 +45,8 @@ export function startTabSession(): void {
   });
   addEventListener("pagehide", save);
   addEventListener("beforeunload", (event) => {
-    if (!isKept.peek() && count(documents.peek()) > MAX_KEPT) event.preventDefault();
+    const list = listUnstored() ?? [];
+    if (isKept.peek() ? list.length > 0 : count(list) > MAX_KEPT) event.preventDefault();
   });
   addEventListener("popstate", follow);
   // A link within the page makes an entry of its own, which has the documents, too.
@@ -74,32 +81,26 @@ function hasEntry(): boolean {
 }
 
 function save(): void {
-  if (left !== null) return;
-  const list = documents.peek();
-  const fits = !isKept.peek() && list.length > 0 && count(list) <= MAX_KEPT;
+  const list = listUnstored();
+  if (left !== null || list === undefined) return;
   try {
-    if (!fits) sessionStorage.removeItem(KEY);
-    else {
-      const kept = list.map(
-        ({ name, text, sourceType }): NewDocument => ({ name, text, sourceType }),
-      );
-      sessionStorage.setItem(KEY, JSON.stringify(kept));
-    }
+    if (list.length > 0 && count(list) <= MAX_KEPT) {
+      sessionStorage.setItem(KEY, JSON.stringify(list));
+    } else sessionStorage.removeItem(KEY);
   } catch {
     // Storing is forbidden here, or full: the documents last as long as the page.
   }
 }
 
-function restore(): void {
+export function readTabSession(): TabDocument[] {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? "[]") as NewDocument[];
-    if (kept.length > 0) add(kept);
-    selectsFirstChange.value = kept.length > 1;
+    return JSON.parse(sessionStorage.getItem(KEY) ?? "[]") as TabDocument[];
   } catch {
     // Nothing that could be read was kept.
+    return [];
   }
 }
 
-function count(list: readonly PageDocument[]): number {
+function count(list: readonly TabDocument[]): number {
   return list.reduce((sum, { text }) => sum + text.length, 0);
 }

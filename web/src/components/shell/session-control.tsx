@@ -3,6 +3,7 @@ import { useId } from "preact/hooks";
 import { formatCount, formatInteger } from "../../../../src/render/format-number.js";
 import { announce } from "../../state/announce.js";
 import { documents } from "../../state/documents.js";
+import { notify } from "../../state/notices.js";
 import { forgetSession, isKept, keeping, keepSession } from "../../state/session.js";
 
 const isForgetting = signal(false);
@@ -37,9 +38,10 @@ export function SessionControl() {
 
 async function forget(): Promise<void> {
   isForgetting.value = true;
-  await forgetSession();
+  const isDone = await forgetSession();
   isForgetting.value = false;
-  announce("The kept session is deleted.");
+  if (isDone) announce("The kept session is deleted.");
+  else notify("problem", "The kept session could not be deleted: the browser still has it.");
 }
 
 function describe(): string {
