@@ -11,6 +11,8 @@ import {
 } from "../../../web/src/state/documents.js";
 import { DEBOUNCE_MS, type Judge, type JudgeJob } from "../../../web/src/state/judge-queue.js";
 import { cancel, cancelAll, retry, startJudging } from "../../../web/src/state/judging.js";
+import { notices } from "../../../web/src/state/notices.js";
+import { removeDocument } from "../../../web/src/state/remove.js";
 import { change, DEFAULT_SETTINGS, settings } from "../../../web/src/state/settings.js";
 
 /** A judge that answers when it is told to. */
@@ -114,6 +116,13 @@ describe("judging", () => {
     expect(judgementOf(documents.value[0]!)?.source).toBe("a");
     await answerAll();
     expect(judgementOf(documents.value[0]!)?.source).toBe("ab");
+  });
+
+  test("undoing a removal gives back what it took, in its place", async () => {
+    addTexts("a", "b", "c", "d", "e", "f");
+    for (const { id } of documents.peek().slice(0, 5)) removeDocument(id);
+    for (const at of [3, 0]) notices.peek()[at]?.action?.run();
+    expect(documents.value.map(({ text }) => text)).toEqual(["a", "d", "f"]);
   });
 
   test("does not hold up new documents while another is typed", async () => {

@@ -11,9 +11,6 @@ export interface Notice {
   action?: { label: string; run: () => void };
 }
 
-/** More than these are not read. */
-const SHOWN = 4;
-
 export const notices = signal<readonly Notice[]>([]);
 
 let nextId = 1;
@@ -24,10 +21,11 @@ export function notify(
   details: readonly string[] = [],
   action?: Notice["action"],
 ): void {
-  const others = notices.peek().filter((one) => one.title !== title);
+  // Two removals can have the same title, and each has its own way back.
+  const others = notices.peek().filter((one) => one.title !== title || one.action !== undefined);
   const notice: Notice = { id: nextId++, kind, title, details };
   if (action !== undefined) notice.action = action;
-  notices.value = [...others, notice].slice(-SHOWN);
+  notices.value = [...others, notice];
 }
 
 export function dismiss(id: number): void {

@@ -6,9 +6,8 @@ import { notify } from "./notices.js";
 export function removeDocument(id: number): void {
   const found = documents.peek().find((one) => one.id === id);
   if (found === undefined) return;
-  const before = documents.peek();
   remove(id);
-  offerUndo(`${found.name} was removed.`, before, id);
+  offerUndo(`${found.name} was removed.`, [found], id);
 }
 
 /** Takes everything off the page, with a way back. */
@@ -20,21 +19,19 @@ export function removeEverything(): void {
   offerUndo(`${count} removed.`, before, shown);
 }
 
-function offerUndo(title: string, before: readonly PageDocument[], shown: number | null): void {
+function offerUndo(title: string, removed: readonly PageDocument[], shown: number | null): void {
   announce(title);
   notify("note", title, [], {
     label: "Undo",
     run: () => {
-      const gone = before.filter(({ id }) => !documents.peek().some((one) => one.id === id));
-      const added = documents.peek().filter(({ id }) => !before.some((one) => one.id === id));
-      const kept = before.map((one) => documents.peek().find(({ id }) => id === one.id) ?? one);
+      const list = documents.peek();
+      const gone = removed.filter(({ id }) => !list.some((one) => one.id === id));
       // A document that was removed while it was judged has to be judged from the start.
-      const back = kept.map((one) =>
-        gone.includes(one) && one.state.kind === "judging"
-          ? { ...one, state: { kind: "waiting" } as const }
-          : one,
+      const back = gone.map((one) =>
+        one.state.kind === "judging" ? { ...one, state: { kind: "waiting" } as const } : one,
       );
-      documents.value = [...back, ...added];
+      // Ids grow in the order of adding.
+      documents.value = [...list, ...back].sort((one, other) => one.id - other.id);
       selectedId.value = shown;
     },
   });

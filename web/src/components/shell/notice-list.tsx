@@ -2,6 +2,9 @@ import { useState } from "preact/hooks";
 import { formatInteger } from "../../../../src/render/format-number.js";
 import { dismiss, type Notice, notices } from "../../state/notices.js";
 
+/** More notices at once are not read; older ones come back as the last ones go. */
+const NOTICES = 4;
+
 /** Details that are shown before one asks for more. */
 const SHOWN = 5;
 
@@ -9,7 +12,7 @@ const SHOWN = 5;
 export function NoticeList() {
   return (
     <div class="notice-list no-print" role="status">
-      {notices.value.map((notice) => (
+      {notices.value.slice(-NOTICES).map((notice) => (
         <NoticeItem key={notice.id} notice={notice} />
       ))}
     </div>
