@@ -21,10 +21,10 @@ const toJson = (documents: readonly PageDocument[]) => [...toJsonParts(documents
 
 describe("toJsonParts", () => {
   test("is an array of paths and verdicts", () => {
-    const documents = [judged("a.md", "# A\n"), judged("b.md", "text\n\n    code\n")];
+    const documents = [judged("a.md", "# A\n"), judged("b\u2028.md", "text\n\n    code\n")];
     expect(JSON.parse(toJson(documents))).toEqual([
       { path: "a.md", verdict: JSON.parse(JSON.stringify(convert("# A\n"))) },
-      { path: "b.md", verdict: JSON.parse(JSON.stringify(convert("text\n\n    code\n"))) },
+      { path: "b\u2028.md", verdict: JSON.parse(JSON.stringify(convert("text\n\n    code\n"))) },
     ]);
     expect(toJson(documents)).toBe(`${JSON.stringify(JSON.parse(toJson(documents)), null, 2)}\n`);
   });

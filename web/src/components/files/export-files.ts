@@ -27,7 +27,8 @@ export function* toJsonParts(list: readonly PageDocument[]): Generator<string> {
   for (const { name, state } of list) {
     if (state.kind !== "judged") continue;
     const { verdict } = state.judgement;
-    yield separator + JSON.stringify({ path: name, verdict }, null, 2).replace(/^/gm, "  ");
+    const json = JSON.stringify({ path: name, verdict }, null, 2);
+    yield `${separator}  ${json.replaceAll("\n", "\n  ")}`;
     separator = ",\n";
   }
   yield separator === ",\n" ? "\n]\n" : "[]\n";
