@@ -86,6 +86,25 @@ describeInBrowser("output", () => {
     expect(await readCopied(page)).toBe(convert(OPTIONS, { delimiter: "tab" }).toon_candidate);
   });
 
+  test("hands out nothing in place of a form that is gone", async () => {
+    const { page } = await openApp();
+    const engine = await addEngineSwitch(page);
+    await chooseFiles(page, [FILE]);
+    await waitForVerdict(page);
+    await unfold(page);
+    let saved = 0;
+    page.on("download", () => saved++);
+    await engine.hold();
+    await page.getByLabel("Read as").selectOption("text");
+    await page.getByRole("progressbar", { name: "Judging the document" }).waitFor();
+    await menu(page).getByRole("button", { name: "Download Hybrid" }).click();
+    await page.locator(".answer-take").getByRole("button", { name: "Download TOON" }).click();
+    await engine.release();
+    for (const name of ["Hybrid", "TOON"])
+      await page.getByText(`${name} is not there any`).waitFor();
+    expect(saved).toBe(0);
+  });
+
   test("has no form that the document does not have", async () => {
     const { page } = await openWith(
       "# Only prose\n\nWith words.\n",

@@ -23,7 +23,8 @@ export function Questions({
 }) {
   const { found, askAgain, onToggle } = useAsked(judgement.source, askQuestions);
   const take = async (latest: Judgement) => {
-    const questions = await askAgain(latest.source).catch(() => []);
+    const questions = await askAgain(latest.source);
+    if (questions.length === 0) return undefined;
     const lines = questions.map((one) => JSON.stringify({ document: document.name, ...one }));
     return copy(lines.map((line) => `${line}\n`).join(""), "The questions");
   };

@@ -39,8 +39,7 @@ export function SplitProposal({
   );
   const { found, askAgain, onToggle } = useAsked(judgement.source, ask);
   const take = async ({ source }: Judgement) => {
-    const made = await askAgain(source).catch(() => null);
-    if (made === null) return false;
+    const made = await askAgain(source);
     const { downloadZip } = await import("client-zip");
     const files = [{ path, text: made.start }, ...made.parts];
     const entries = files.map((file) => ({ name: file.path, input: file.text }));

@@ -12,8 +12,8 @@ interface Props {
   documentId: number;
   /** The name of the result, for announcements: `Hybrid document`. */
   what: string;
-  /** Does it with the judgement of the text as it is now. @returns whether it was done. */
-  take: (judgement: Judgement) => Promise<boolean> | boolean;
+  /** Does it with the latest judgement. @returns whether it was done; undefined where it is not there. */
+  take: (judgement: Judgement) => Promise<boolean | undefined> | boolean | undefined;
   class?: string;
   /** Said for a moment in place of the label. */
   done: string;
@@ -36,8 +36,20 @@ export function TakeButton(props: Props) {
       announce(`${what} waits for the verdict.`);
     }
     const judgement = await whenJudged(documentId);
-    if (judgement === null) notify("problem", `${what} is not there: the text was not judged.`);
-    setState(judgement !== null && (await take(judgement)) ? "done" : "ready");
+    let isDone: boolean | undefined;
+    try {
+      if (judgement === null) notify("problem", `${what} is not there: the text was not judged.`);
+      else {
+        isDone = await take(judgement);
+        if (isDone === undefined) {
+          notify("problem", `${what} is not there any more: see the new verdict.`);
+        }
+      }
+    } catch {
+      notify("problem", `${what}: this did not work. Try it again.`);
+    } finally {
+      setState(isDone ? "done" : "ready");
+    }
   };
   return (
     <button

@@ -16,18 +16,25 @@ export function TakeForm({
   judgement: Judgement;
   form?: FormId;
 }) {
-  const find = (current: Judgement) =>
-    id === undefined ? findAdvised(current) : findForm(current, id);
+  const find = (current: Judgement) => {
+    const found = id === undefined ? findAdvised(current) : findForm(current, id);
+    // The main button is for a form to change to.
+    return id === undefined && found?.id === "keep" ? undefined : found;
+  };
   const { name = "" } = find(judgement) ?? {};
-  const words = name === "Hybrid" ? "The hybrid" : name;
-  const takeCopy = (current: Judgement) => copy(find(current)?.text ?? "", words);
+  const takeCopy = (current: Judgement) => {
+    const form = find(current);
+    return form && copy(form.text ?? "", toWords(form.name));
+  };
   const takeFile = (current: Judgement) => {
-    const { text = "", extension = "" } = find(current) ?? {};
-    const file = nameResult(documentName, extension);
-    download(file, [text ?? ""]);
-    announce(`${words} saved as ${file}.`);
+    const form = find(current);
+    if (form === undefined) return undefined;
+    const file = nameResult(documentName, form.extension);
+    download(file, [form.text ?? ""]);
+    announce(`${toWords(form.name)} saved as ${file}.`);
     return true;
   };
+  const words = toWords(name);
   const isPrimary = id === undefined;
   return (
     <>
@@ -45,6 +52,10 @@ export function TakeForm({
       </TakeButton>
     </>
   );
+}
+
+function toWords(name: string): string {
+  return name === "Hybrid" ? "The hybrid" : name;
 }
 
 function toSentence(name: string): string {

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import { formatCount, formatInteger } from "../../../../src/render/format-number.js";
 import { documents, selectedId, selectsFirstChange } from "../../state/documents.js";
 import { cancelAll, retryAll } from "../../state/judging.js";
+import { notify } from "../../state/notices.js";
 import { removeEverything } from "../../state/remove.js";
 import { whenAllJudged } from "../../state/when-judged.js";
 import "../../styles/files.css";
@@ -158,9 +159,14 @@ function ExportButton({
   const press = async () => {
     if (isWaiting) return;
     setWaiting(true);
-    await whenAllJudged();
-    await run();
-    setWaiting(false);
+    try {
+      await whenAllJudged();
+      await run();
+    } catch {
+      notify("problem", `${label}: this did not work. Try it again.`);
+    } finally {
+      setWaiting(false);
+    }
   };
   return (
     <button type="button" class={isPrimary ? "primary" : undefined} onClick={() => void press()}>

@@ -35,9 +35,15 @@ function ResultItem({ result, document }: { result: Result; document: PageDocume
   const make = (judgement: Judgement) =>
     listResults(document.name, judgement)
       .find((one) => one.label === label)
-      ?.make() ?? "";
+      ?.make();
+  const takeCopy = (judgement: Judgement) => {
+    const text = make(judgement);
+    return text === undefined ? undefined : copy(text, label);
+  };
   const save = (judgement: Judgement) => {
-    download(file, [make(judgement)]);
+    const text = make(judgement);
+    if (text === undefined) return undefined;
+    download(file, [text]);
     announce(`${label} saved as ${file}.`);
     return true;
   };
@@ -48,7 +54,7 @@ function ResultItem({ result, document }: { result: Result; document: PageDocume
         {label} <code>{extension}</code>
       </span>
       <span class="button-row">
-        <TakeButton {...common} done="Copied ✓" take={(judgement) => copy(make(judgement), label)}>
+        <TakeButton {...common} done="Copied ✓" take={takeCopy}>
           Copy<span class="visually-hidden"> {label}</span>
         </TakeButton>
         <TakeButton {...common} done="Saved ✓" take={save}>
