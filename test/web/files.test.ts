@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { convert, loadTokenizer, plan } from "../../src/index.js";
 import { describeTotals, type FileRow } from "../../web/src/components/files/file-row.js";
+import { waitForEditors } from "./document-support.js";
 import { chooseFiles } from "./support/add-documents.js";
 import { holdRequests } from "./support/hold-requests.js";
 import { limitTasks } from "./support/longest-task.js";
@@ -157,6 +158,31 @@ describeInBrowser("the list of documents", () => {
       if (text !== content) expect(zip.includes(Buffer.from(text)), name).toBe(true);
     }
     expect(zip.includes(Buffer.from("path\tform\ttokens before\ttokens after\n"))).toBe(true);
+  });
+
+  test("keeps what was typed before another is shown", async () => {
+    const { page } = shared();
+    const show = (name: string) => page.getByRole("button", { name, exact: true }).click();
+    await show("options.md");
+    await waitForEditors(page);
+    await page.getByRole("textbox", { name: "Source of options.md", exact: true }).focus();
+    await page.keyboard.insertText("typed last");
+    await show("mixed.md");
+    await show("options.md");
+    await waitForEditors(page);
+    const line = page.getByRole("textbox", { name: "Source of options.md" }).locator(".cm-line");
+    await expect.poll(() => line.first().textContent()).toContain("typed last");
+  });
+
+  test("says that a download failed, and offers it again", async () => {
+    const { page, context } = await openApp({ expected: /client-zip|ERR_FAILED/ });
+    await context.route(/client-zip/, (route) => route.abort());
+    await chooseFiles(page, EXAMPLES);
+    await waitUntilJudged(page);
+    const button = page.getByRole("button", { name: "Download what changes" });
+    await button.click();
+    await page.getByText("Download what changes (ZIP): this did not work.").waitFor();
+    await button.waitFor();
   });
 
   test("is gone through by keyboard, and Delete removes; then all", async () => {

@@ -96,8 +96,15 @@ export class SourceEditor {
     this.#wrapping.switch(this.view, wrap);
   }
 
+  /** Hands over what was typed last, and ends. */
   destroy(): void {
     this.#startOver();
+    if (this.#since !== null) {
+      const { doc } = this.view.state;
+      const { text, doc: before, lineBreak } = this.#original ?? {};
+      const isOriginal = before !== undefined && text !== undefined && doc.eq(before);
+      this.#options.onEdit(isOriginal ? text : doc.sliceString(0, doc.length, lineBreak));
+    }
     this.view.destroy();
   }
 
