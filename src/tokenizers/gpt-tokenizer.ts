@@ -6,7 +6,12 @@ export type GptEncoding = (typeof GPT_ENCODINGS)[number];
 
 /** Byte-pair encoding is quadratic in an unbroken run, so longer runs are split. */
 const MAX_RUN = 400;
-const LONG_RUN = new RegExp(`\\S{${MAX_RUN}}|\\s{${MAX_RUN}}`, "g");
+/** No token goes from a letter or a digit to a mark that neither joins it nor starts a contraction. */
+const WHOLE_TOKENS = `\\S{1,${MAX_RUN}}(?<=[\\p{L}\\p{N}])(?=[^\\s\\p{L}\\p{N}\\p{M}'])`;
+const LONG_RUN = new RegExp(
+  `(?=\\S{${MAX_RUN}})(?:${WHOLE_TOKENS}|\\S{${MAX_RUN}})|\\s{${MAX_RUN}}`,
+  "gu",
+);
 
 const LOADERS = {
   o200k_base: () => import("gpt-tokenizer/encoding/o200k_base"),
@@ -24,7 +29,7 @@ export async function loadGptTokenizer(encoding: GptEncoding): Promise<TokenEsti
   };
 }
 
-/** Splits a text after every unbroken run of `MAX_RUN` characters. Nearly every text is one part. */
+/** Splits unbroken runs of `MAX_RUN` characters, between tokens where it can. Nearly every text is one part. */
 export function splitLongRuns(text: string): string[] {
   const parts: string[] = [];
   let from = 0;
