@@ -44,6 +44,7 @@ function PrintReport() {
           </li>
         ))}
       </ul>
+      <Hidden count={warnings.length - MAX_ROWS} what="warnings" />
       {plan !== null && (
         <>
           <h2>Plan</h2>
@@ -69,7 +70,6 @@ function Facts({ facts }: { facts: Report["facts"] }) {
 }
 
 function Table({ rows: [header = [], ...rows], numeric }: { rows: string[][]; numeric: number }) {
-  const hidden = rows.length - MAX_ROWS;
   const align = (index: number) => (index < numeric ? "" : "number");
   return (
     <>
@@ -95,7 +95,15 @@ function Table({ rows: [header = [], ...rows], numeric }: { rows: string[][]; nu
           ))}
         </tbody>
       </table>
-      {hidden > 0 && <p>{hidden} more rows are in the report as Markdown.</p>}
+      <Hidden count={rows.length - MAX_ROWS} what="rows" />
     </>
   );
+}
+
+function Hidden({ count, what }: { count: number; what: string }) {
+  return count > 0 ? (
+    <p>
+      {count} more {what} are in the report as Markdown.
+    </p>
+  ) : null;
 }
