@@ -26,7 +26,7 @@ describe.each([
     "👩‍👩‍👧 emoji",
     "これは文です。それは，".repeat(100),
     `${'{"key":"value","list":[1234567,2,3]},it\'s,'.repeat(50)}`,
-    "😀🎉".repeat(1_000),
+    `a${"😀".repeat(1_000)}`,
     "    indented\n\tcode\n",
     "\u0000\u2028\uFEFF",
     `${"word ".repeat(2_000)}`,

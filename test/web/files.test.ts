@@ -162,7 +162,8 @@ describeInBrowser("the list of documents", () => {
 
   test("keeps what was typed before another is shown", async () => {
     const { page } = shared();
-    const show = (name: string) => page.getByRole("button", { name, exact: true }).click();
+    const show = (name: string) =>
+      page.getByRole("button", { name, exact: true }).evaluate((one: HTMLElement) => one.click());
     await show("options.md");
     await waitForEditors(page);
     await page.getByRole("textbox", { name: "Source of options.md", exact: true }).focus();
