@@ -76,6 +76,7 @@ beforeEach(() => {
 afterEach(() => {
   stop();
   removeAll();
+  notices.value = [];
   settings.value = DEFAULT_SETTINGS;
   vi.restoreAllMocks();
   vi.useRealTimers();
