@@ -8,6 +8,7 @@ import { describe, expect, it } from "vitest";
 import { COMMAND_NAMES, loadCommands } from "../../src/cli/commands/index.js";
 import { OPTIONS, type OptionMeaning } from "../../src/cli/options.js";
 import { FAIL_ON_WORDS } from "../../src/engine/contract/names.js";
+import { readRows } from "../support/read-rows.js";
 import { BIN, cleanEnv, makeWorkspace, runCli, TABLE } from "./run-cli.js";
 
 const SHELL_NAMES = ["bash", "zsh", "fish"] as const;
@@ -97,35 +98,13 @@ describe.each(SHELL_NAMES)("in %s", (shell) => {
   const isMissing = spawnSync(shell, ["--version"]).status !== 0;
   if (isMissing) console.warn(`${shell} is not installed: its completion is not tested`);
 
-  it.skipIf(isMissing).each<[string, string[]]>([
-    ["context-verdict ", commandNames],
-    ["context-verdict pro", ["profile"]],
-    ["context-verdict re", ["restore"]],
-    ["context-verdict zzz", []],
-    ["context-verdict --he", ["--help"]],
-    ["context-verdict convert --ta", ["--target-chars", "--target-tokens"]],
-    ["context-verdict validate --ta", []],
-    ["context-verdict --json convert --allow-l", ["--allow-lossy"]],
-    ["context-verdict --out x -q convert --allow-l", ["--allow-lossy"]],
-    ["context-verdict --mode=record convert --allow-l", ["--allow-lossy"]],
-    ["context-verdict convert --mode ", ["budget", "lossless", "record"]],
-    ["context-verdict convert --mode=r", ["record"]],
-    ["context-verdict convert --delimiter ", ["auto", "comma", "pipe", "tab"]],
-    ["context-verdict plan --flavor ", ["auto", "json", "jsonl", "markdown", "text", "yaml"]],
-    ["context-verdict profile --format=js", ["json"]],
-    ["context-verdict plan --tokenizer ", ["cl100k_base", "o200k_base", "pieces"]],
-    ["context-verdict profile --fail-on ", [...FAIL_ON_WORDS].sort()],
-    ["context-verdict check --format ", ["github", "human", "json", "markdown", "sarif"]],
-    ["context-verdict check --format=s", ["sarif"]],
-    ["context-verdict profile --format n", ["ndjson"]],
-    ["context-verdict hook ", ["claude-code", "copilot-cli", "gemini-cli", "opencode"]],
-    ["context-verdict hook claude-code --un", ["--uninstall"]],
-    ["context-verdict completion ", ["bash", "fish", "zsh"]],
-    ["context-verdict help compl", ["completion"]],
-    ["context-verdict help duplicate", ["duplicate_rule"]],
-    ["context-verdict serve --port ", []],
-    ["context-verdict serve zzz", []],
-  ])("%s", (line, offered) => expect(COMPLETE[shell](line)).toEqual(offered));
+  it
+    .skipIf(isMissing)
+    .each<[string, string[]]>([
+      ["context-verdict ", commandNames],
+      ["context-verdict profile --fail-on ", [...FAIL_ON_WORDS].sort()],
+      ...readRows<[string, string[]]>("completion.yaml", import.meta.url),
+    ])("%s", (line, offered) => expect(COMPLETE[shell](line)).toEqual(offered));
 
   it.skipIf(isMissing)("adds to a list", () => {
     const [word, ...more] = COMPLETE[shell]("context-verdict profile --fail-on convert,ke");

@@ -4,6 +4,7 @@ import { analyze } from "../../../src/engine/candidate/analysis.js";
 import { findCandidate } from "../../../src/engine/candidate/candidate.js";
 import { isSameDocument, prove } from "../../../src/engine/candidate/proof.js";
 import { parseDocument } from "../../../src/engine/markdown/document.js";
+import { readRows } from "../../support/read-rows.js";
 
 const SOURCE = [
   "---\nowner: ops\n---",
@@ -21,26 +22,16 @@ describe("a candidate", () => {
   test("of the document is proved", () =>
     expect(prove(toon, document)).toMatchObject({ valid: true, restores: true }));
 
-  test.each<[string, string, string]>([
-    ["another cell", "http,80", "http,81"],
-    ["a cell of another type", "ssh,22", 'ssh,"22.0"'],
-    ["an empty cell", "ssh,22", 'ssh,""'],
-    ["a missing cell", "ssh,22", "ssh,null"],
-    ["another column name", "{name,port}", "{name,part}"],
-    ["another alignment", "|:-|-:|", "|:-|:-|"],
-    ["no alignment", '"|:-|-:|"', "table"],
-    ["another heading level", "# Ports", "## Ports"],
-    ["another heading", "# Ports", "# Posts"],
-    ["a paragraph dropped", "First paragraph.\\n\\n", ""],
-    ["two paragraphs joined", "First paragraph.\\n\\n", "First paragraph.\\n"],
-    ["another word", "Second", "Third"],
-    ["another bullet", "- one", "* one"],
-    ["other code", "code", "cod"],
-    ["other frontmatter", "owner: ops", "owner: dev"],
-  ])("with %s is valid and does not restore", (_name, from, to) => {
-    expect(toon).toContain(from);
-    expect(prove(toon.replace(from, to), document)).toMatchObject({ valid: true, restores: false });
-  });
+  test.each(readRows<[string, from: string, to: string]>("false-candidates.yaml", import.meta.url))(
+    "with %s is valid and does not restore",
+    (_name, from, to) => {
+      expect(toon).toContain(from);
+      expect(prove(toon.replace(from, to), document)).toMatchObject({
+        valid: true,
+        restores: false,
+      });
+    },
+  );
 
   test("without a row is not even valid", () => {
     expect(prove(toon.replace("\n  ssh,22", ""), document)).toMatchObject({
@@ -83,27 +74,13 @@ describe("the same document", () => {
     expect(same(b, a)).toBe(true);
   });
 
-  test.each([
-    ["text", "x", "y"],
-    ["an additional block", "x", "x\n\ny"],
-    ["an additional space", "a b", "a  b"],
-    ["hard line breaks", "a  \nb", "a\nb"],
-    ["heading styles", "a\n===", "# a"],
-    ["closing hashes", "# a #", "# a"],
-    ["cells", "| a |\n|-|\n| 1 |", "| a |\n|-|\n| 2 |"],
-    ["rows", "| a |\n|-|\n| 1 |", "| a |\n|-|\n| 1 |\n| 1 |"],
-    ["empty cells", "| a | b |\n|-|-|\n| 1 |", "| a | b |\n|-|-|\n| 1 | |"],
-    ["alignment", "| a |\n|-|\n| 1 |", "| a |\n|-:|\n| 1 |"],
-    ["headers", "| a |\n|-|\n| 1 |", "| b |\n|-|\n| 1 |"],
-    ["escapes in cells", "| a\\|b |\n|-|\n| 1 |", "| a\\b |\n|-|\n| 1 |"],
-    ["blank lines in code", "```\na\n\nb\n```", "```\na\nb\n```"],
-    ["frontmatter", "---\na: 1\n---\n", "---\na: 2\n---\n"],
-    ["frontmatter fences", "+++\n[a]\n+++\n", "---\n[a]\n---\n"],
-    ["fences of empty frontmatter", "+++\n+++\n\nx\n", "---\n---\n\nx\n"],
-  ])("not with other %s", (_name, a, b) => {
-    expect(same(a, b)).toBe(false);
-    expect(same(b, a)).toBe(false);
-  });
+  test.each(readRows<[string, string, string]>("other-documents.yaml", import.meta.url))(
+    "not with other %s",
+    (_name, a, b) => {
+      expect(same(a, b)).toBe(false);
+      expect(same(b, a)).toBe(false);
+    },
+  );
 
   test("of plain text has the same paragraphs", () => {
     expect(same("T\n\na\n\n\nb\n", "T\n\na\n\nb", "text")).toBe(true);
