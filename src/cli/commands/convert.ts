@@ -1,5 +1,6 @@
 import type { Verdict } from "../../engine/contract/contract.js";
 import { type ConvertOptions, checkConvertOptions } from "../../engine/contract/options.js";
+import { isDataVerdict } from "../../engine/judge/advise.js";
 import { promptLines } from "../../engine/judge/prompt-lines.js";
 import { conflict, requires } from "../cli-error.js";
 import {
@@ -120,10 +121,11 @@ const REFUSED =
 function addPrompt(
   text: string,
   form: "toon" | "hybrid",
-  { profile: { flavor }, flags }: Verdict,
+  verdict: Verdict,
   options: OptionValues,
 ): string {
-  const isData = flags.proof !== "tree" && flavor !== "markdown" && flavor !== "text";
+  // Data that is kept as text is restored as a document is.
+  const isData = isDataVerdict(verdict) && verdict.flags.proof !== "tree";
   return options["with-prompt"] ? `${promptLines(form, isData)}\n\n${text}` : text;
 }
 

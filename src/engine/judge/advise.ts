@@ -89,7 +89,8 @@ export function advise({ verdict, best_form, best_tokens, readBy: named }: Judge
   };
 }
 
-function isDataVerdict({ profile: { flavor = "markdown" } }: Verdict): boolean {
+/** Whether a verdict is on data, not on a document. */
+export function isDataVerdict({ profile: { flavor = "markdown" } }: Verdict): boolean {
   return flavor !== "markdown" && flavor !== "text";
 }
 
