@@ -116,7 +116,7 @@ function canGainByOther(entries: readonly Entry[], least: number): boolean {
         cells++;
         if (least === 0 && column.includes(",")) return true;
         const cell = row[column];
-        if (typeof cell === "string" && cell.includes(",")) quoted++;
+        if (typeof cell === "string" && cell.includes(",") && !cell.includes("\n")) quoted++;
       }
     }
   }

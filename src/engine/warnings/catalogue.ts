@@ -45,7 +45,7 @@ export const WARNING_CATALOGUE: Readonly<Record<WarningCode, WarningEntry>> = {
     severity: "warning",
     kind: "form",
     short: "Converted, the document has lines that are longer than several tools read.",
-    help: "Keep the Markdown where tools cut lines of more than 2,000 characters, or cut its longest blocks apart.",
+    help: "Keep the Markdown where tools cut lines of more than 2,000 characters, or shorten its longest part.",
   },
   long_section: {
     severity: "info",

@@ -7,7 +7,7 @@ export const longLines = defineWarning<{ count: number; known: number }>({
   severity: "warning",
   kind: "form",
   short: "Converted, the document has lines that are longer than several tools read.",
-  help: "Keep the Markdown where tools cut lines of more than 2,000 characters, or cut its longest blocks apart.",
+  help: "Keep the Markdown where tools cut lines of more than 2,000 characters, or shorten its longest part.",
   find({ document, measured, text }) {
     // Data in its own compact form is a single line.
     if (isDataFlavor(document.flavor)) return [];
@@ -19,8 +19,7 @@ export const longLines = defineWarning<{ count: number; known: number }>({
   render({ count, known }) {
     return {
       message: `Converted, the document has lines of more than ${MAX_LINE_CHARS} characters, which several tools cut when they read a file`,
-      suggestion:
-        "Keep the Markdown where such a tool reads the file, or cut its longest blocks apart",
+      suggestion: "Keep the Markdown where such a tool reads the file, or shorten its longest part",
       evidence: `lines beyond ${MAX_LINE_CHARS} characters: ${count}, and ${known} in the document`,
     };
   },

@@ -3,6 +3,7 @@ import type { List, ListItem } from "../../markdown/blocks.js";
 import type { Document } from "../../markdown/document.js";
 import { canShare } from "./find-pattern.js";
 import { type Fold, foldTexts, type Match, matchMost, TEXT } from "./fold-texts.js";
+import { MAX_TEXT_CHARS } from "./segments.js";
 import { isLiteral, MIN_FOLDED, ROW_NUMBER } from "./template.js";
 import { findOpenCode } from "./words.js";
 
@@ -25,6 +26,9 @@ export function foldList({ lines }: Document, list: List): Fold["segment"] | nul
   const folded = hasNestedList(list) ? foldLines(source()) : null;
   if (folded !== null || !canFold(items.length, textOf)) return folded;
   const texts = items.map((_, index) => textOf(index));
+  // Its row would be too long a line.
+  if (texts.some((text) => text.length > MAX_TEXT_CHARS && text.trimEnd().includes("\n")))
+    return null;
   return foldItems(texts, source);
 }
 

@@ -3,6 +3,7 @@ import type { Lines } from "../../markdown/lines.js";
 import type { Section } from "../../markdown/sections.js";
 import { canShare } from "./find-pattern.js";
 import { type Fold, foldTexts, type Match, matchMost, TEXT } from "./fold-texts.js";
+import { MAX_TEXT_CHARS } from "./segments.js";
 import { isLiteral, MIN_FOLDED, ROW_NUMBER } from "./template.js";
 
 /** `- **Label**: value`, `**Label:** value` or `Label: value`. */
@@ -55,7 +56,8 @@ function readSection(
   const last = body.at(-1);
   const text =
     first === undefined || last === undefined ? "" : lines.slice(first.line, last.lineEnd);
-  return { name: heading.text, body: text };
+  // Its row would be too long a line.
+  return text.length > MAX_TEXT_CHARS ? null : { name: heading.text, body: text };
 }
 
 function foldBodies(prefix: string, sections: readonly TextSection[]): Fold["segment"] | null {

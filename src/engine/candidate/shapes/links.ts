@@ -7,6 +7,8 @@ import { areInCode, hasWord, isCutWhole } from "./words.js";
 
 /** Pairs of texts to compare when guessing the common structure. */
 const ATTEMPTS = 3;
+/** In longer lists, neighbours share more by chance: sorted ones have the same first words. */
+const LONG = 12;
 const LINK_MARKS = ["[", "](", ")"];
 
 /**
@@ -34,12 +36,14 @@ function isLinked(text: string | null): boolean {
   return text?.includes("](") === true && hasWord(text);
 }
 
-/** Guesses the marks to cut texts at: those that some neighbours share, else those of a link. */
+/** Guesses the marks to cut texts at: those that some pairs share, else those of a link. */
 function* guessMarks(linked: readonly string[]): Generator<readonly string[]> {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const at = Math.floor(((linked.length - 1) * attempt) / ATTEMPTS);
-    const marks = findSharedMarks(linked[at] as string, linked[at + 1] as string);
-    if (marks !== null) yield marks;
+  for (const distance of linked.length < LONG ? [1] : [linked.length >> 1, 1]) {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      const at = Math.floor(((linked.length - distance) * attempt) / ATTEMPTS);
+      const marks = findSharedMarks(linked[at] as string, linked[at + distance] as string);
+      if (marks !== null) yield marks;
+    }
   }
   yield LINK_MARKS;
 }

@@ -1,6 +1,8 @@
+import { trimBlankTail } from "../../markdown/blank.js";
 import type { Block } from "../../markdown/blocks.js";
 import type { Document } from "../../markdown/document.js";
 import type { Analysis } from "../analysis.js";
+import { toCellValue } from "./cell-value.js";
 import { MAX_TEXT_CHARS, type Segment, toHeadingSegment } from "./segments.js";
 
 /**
@@ -38,7 +40,7 @@ function toOwnSegment({ document, tableSegment }: Analysis, block: Block): Segme
   return block.type === "table" ? tableSegment(block) : null;
 }
 
-/** Verbatim text, cut between blocks where its line in TOON would get too long. */
+/** Verbatim text, cut between blocks where its line in TOON would get too long, else between lines. */
 function toTexts({ flavor, lines, blocks }: Document, from: number, to: number): Segment[] {
   const segments: Segment[] = [];
   let start = from;
@@ -51,8 +53,29 @@ function toTexts({ flavor, lines, blocks }: Document, from: number, to: number):
         following.line > last.lineEnd &&
         lines.endOf(following.lineEnd - 1) - lines.startOf(first.line) > MAX_TEXT_CHARS);
     if (!isCut) continue;
-    segments.push({ kind: "text", text: lines.slice(first.line, last.lineEnd) });
+    const text = lines.slice(first.line, last.lineEnd);
+    segments.push((flavor === "markdown" && cutLines(text)) || { kind: "text", text });
     start = next;
   }
   return segments;
+}
+
+/** A template that is nothing but its slot: rows of whole lines. */
+const LINES = "{text}";
+
+/** A long text as rows of whole lines; null where it is short, is a single line, or ends blank. */
+function cutLines(text: string): Segment | null {
+  if (text.length <= MAX_TEXT_CHARS || trimBlankTail(text) !== text) return null;
+  const parts: string[] = [];
+  for (const line of text.split("\n")) {
+    const part = `${parts.at(-1)}\n${line}`;
+    if (parts.length === 0 || part.length > MAX_TEXT_CHARS) parts.push(line);
+    else parts[parts.length - 1] = part;
+  }
+  if (parts.length === 1) return null;
+  return {
+    kind: "folded",
+    template: LINES,
+    rows: parts.map((part) => ({ text: toCellValue(part) })),
+  };
 }
