@@ -1,5 +1,6 @@
 import { existsSync, lstatSync, rmSync } from "node:fs";
-import { delimiter, join, resolve } from "node:path";
+import { delimiter, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { ContextVerdictError } from "../engine/contract/errors.js";
 import type { Agent, SettingsPlace } from "../features/hook/agents/agent.js";
 import { renewHookCommands, writeHookCommand } from "../features/hook/hook-command.js";
@@ -41,21 +42,27 @@ export function inSettings(agent: Agent): HookPlace {
 }
 
 /** A file for our hook only. */
-export function inOwnFile(name: string, file: OwnFile): HookPlace {
-  const isOurs = (text: string) => text.includes(`hook ${name} --results`);
+export function inOwnFile(agent: string, file: OwnFile): HookPlace {
+  const name = `${agent} --results`;
+  const isOurs = (text: string) => text.includes(`hook ${name}`);
+  /** Without white space, and the program in front of the command. */
+  const strip = (text: string) =>
+    text.replace(/"(?:[^"\\\n]|\\.)*(?=hook )/, '"').replace(/\s/g, "");
   return {
-    name: `${name} --results`,
+    name,
     settings: file,
     add(text, command) {
       if (text.trim() === "") return file.write(command);
-      if (isOurs(text)) return renewHookCommands(text, `${name} --results`, command);
+      if (isOurs(text)) return renewHookCommands(text, name, command);
       throw new ContextVerdictError("bad_request", "it runs no such hook; delete it first");
     },
     remove(path) {
       let isThere = false;
       changeSettings(path, (text) => {
         isThere = isOurs(text);
-        return text;
+        if (!isThere || strip(text) === strip(file.write(`hook ${name}`))) return text;
+        const message = "it was edited, and stays: take the hook out by hand";
+        throw new ContextVerdictError("bad_request", message);
       });
       if (isThere) rmSync(path);
       return isThere;
@@ -72,7 +79,8 @@ export function manageHook(
   task: "install" | "uninstall" | "print",
   options: OptionValues,
 ): void {
-  const program = isOnPath() ? undefined : resolve(process.argv[1] ?? "");
+  const bin = new URL("../../bin/context-verdict.js", import.meta.url);
+  const program = isOnPath() ? undefined : fileURLToPath(bin);
   const command = writeHookCommand(place.name, program);
   if (task === "print") {
     const [own, all] = (["project", "user"] as const).map((scope) =>

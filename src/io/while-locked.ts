@@ -46,7 +46,8 @@ function acquire(lock: string, staleMs: number): Lock {
       since = performance.now();
     }
     const age = Math.max(Date.now() - held.mtimeMs, performance.now() - since);
-    if (age > staleMs) release(lock, held);
+    // One at a time: another could remove the lock of the process that has just taken over.
+    if (age > staleMs) whileLocked(`${lock}.tmp`, () => release(lock, held), staleMs);
     else pause(RETRY_MS);
   }
 }

@@ -1,4 +1,4 @@
-import { existsSync, utimesSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, rmdirSync, utimesSync, writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { whileLocked } from "../../src/io/while-locked.js";
 import { makeWorkspace } from "../cli/run-cli.js";
@@ -29,4 +29,14 @@ test.each([
   utimesSync(lock, seconds, seconds);
   expect(whileLocked(lock, () => "done", staleMs)).toBe("done");
   expect(existsSync(lock)).toBe(false);
+});
+
+test("a lock that a killed process left is taken over by one process at a time", () => {
+  writeFileSync(lock, "");
+  utimesSync(lock, 1, 1);
+  // Stands for another process that takes over, and cannot be removed as one that was killed.
+  mkdirSync(`${lock}.tmp`);
+  expect(() => whileLocked(lock, () => "done", 0)).toThrow(/EISDIR|EPERM/);
+  rmdirSync(`${lock}.tmp`);
+  expect(whileLocked(lock, () => "done")).toBe("done");
 });

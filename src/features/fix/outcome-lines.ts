@@ -101,7 +101,8 @@ function describeText(outcome: Outcome): string {
       ? ""
       : ` (${formatInteger(source)}${NO_BREAK}→${NO_BREAK}${formatInteger(target)} ${noun}, ${formatPercent(share)} fewer)`;
   const dropped = outcome.drops_edits ? " without the edits since" : "";
-  const has = outcome.drops_edits ? `, which are in ` : "; backup: ";
+  // Before the change, the backup is that of the former text.
+  const has = dropped && outcome.reason === "applied" ? ", which are in " : "; backup: ";
   const kept = dropped + (backup === null ? "" : has + neutralize(backup));
   const isBeside = FORMS[action] !== undefined && outcome.target !== path;
   const alone = isBeside ? "; no agent loads it by itself" : "";

@@ -2,6 +2,7 @@ import { accessSync, constants, realpathSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { type CommitProblem, findCommitProblem } from "../../io/git.js";
 import { nameSibling } from "../../io/name-sibling.js";
+import { nameBelow } from "../config/name-below.js";
 import { readExisting, refuse, type TextFile } from "./text-file.js";
 
 /** The file that a text is written to. */
@@ -63,7 +64,9 @@ export function checkSlot({ real, replaced }: Slot, named: string, needsCommit: 
   if (problem !== undefined) throw refuse(named, COMMIT_PROBLEMS[problem]);
 }
 
-/** Names a file of the target's real folder as the caller names that folder. */
+/** Names a file, by its real path, as the caller names its folder; undoes no link to another folder. */
 export function nameBeside(target: string, file: string | null): string | null {
-  return file === null ? null : nameSibling(target, basename(file));
+  if (file === null) return null;
+  const isBeside = dirname(file) === findReal(dirname(target));
+  return isBeside ? nameSibling(target, basename(file)) : nameBelow(process.cwd(), file);
 }

@@ -4,6 +4,7 @@ import { constants } from "node:os";
 import type { Readable, Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { ContextVerdictError } from "../../engine/contract/errors.js";
+import { describeWriteFailure } from "../../io/describe-failure.js";
 import { mapLines } from "./map-lines.js";
 import { OpenCalls } from "./messages.js";
 
@@ -75,7 +76,8 @@ export async function relay(
 
 function cannotStart(error: unknown): ContextVerdictError {
   const { code, path } = error as NodeJS.ErrnoException;
-  const reason = code === "ENOENT" ? `there is no such program: ${path}` : code;
+  const reason =
+    code === "ENOENT" ? `there is no such program: ${path}` : describeWriteFailure(code);
   return new ContextVerdictError("bad_request", `the command cannot be started: ${reason}`);
 }
 

@@ -128,6 +128,7 @@ describe("hook --results", () => {
     const edited = read(file).replace("10", "20");
     write(file, edited.replace(/node .* hook/, "node '/a b/context-verdict.js' hook"));
     expect(hook(name, "--results", "--install").stdout).toContain("Added the hook");
+    expect(hook(name, "--results", "--uninstall").stderr).toContain("was edited, and stays");
     expect(read(file)).toBe(edited);
     write(file, "{}");
     expect(hook(name, "--results", "--install").stderr).toContain("runs no such hook");

@@ -285,6 +285,7 @@ describe("a server", () => {
     await expect(converse(["no-such-program-here"], Buffer.from(""))).rejects.toThrow(
       "the command cannot be started: there is no such program: no-such-program-here",
     );
+    await expect(converse(["/"], Buffer.from(""))).rejects.toThrow("started: permission denied");
   });
 
   test("answers a call with a shorter result", async () => {
