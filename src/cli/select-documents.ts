@@ -11,36 +11,51 @@ import {
   isStdin,
   namedFile,
   readDocument,
+  rejectEmptyInput,
 } from "./read-document.js";
 import { isTerminal } from "./streams.js";
 
-/** The configuration of a command's documents. */
-export interface DocumentSettings {
+/** The document of a command that takes one. */
+export interface OpenedDocument {
+  /** undefined for standard input. */
+  path: string | undefined;
   config: Config | undefined;
-  /** The options for a document: typed ones, else the configuration's. */
-  optionsFor(path: string | undefined): OptionValues;
-  /** The readers of a document; undefined for standard input. */
-  readerOf(path: string | undefined): Promise<Reader | undefined>;
+  /** Typed options, else the configuration's. */
+  options: OptionValues;
+  document: InputDocument;
+}
+
+/** @throws as `loadConfigFor`, `readDocument` and `rejectEmptyInput` do. */
+export async function openDocument(
+  file: string | undefined,
+  typed: OptionValues,
+): Promise<OpenedDocument> {
+  const path = namedFile(file);
+  const config = await loadConfigFor(path, typed);
+  const options = configure(path, typed, config);
+  const document = readDocument(file, options);
+  rejectEmptyInput(document, options);
+  return { path, config, options, document };
 }
 
 /**
- * The settings for one document.
- * @param path undefined for standard input, to which no configuration applies.
+ * The configuration for one document.
+ * @param path undefined for standard input, to which none applies.
  * @throws CliError `bad_request` for `--config` with standard input; see `loadConfig`.
  */
-export async function loadSettings(
+async function loadConfigFor(
   path: string | undefined,
   options: OptionValues,
-): Promise<DocumentSettings> {
-  if (path !== undefined) return toSettings(await loadConfig(options), options);
-  if (options.config === undefined) return toSettings(undefined, options);
+): Promise<Config | undefined> {
+  if (path !== undefined) return loadConfig(options);
+  if (options.config === undefined) return undefined;
   const hint = "Name a file, or have the configuration include some.";
   throw optionError("config", "cannot be used with standard input", hint);
 }
 
 /** The documents of `profile`: several (`paths`), a file (`path`), or standard input, once it was read. */
 export interface SelectedDocuments {
-  settings: DocumentSettings;
+  config: Config | undefined;
   /** Each once, without those that the configuration ignores. */
   paths?: readonly string[];
   path?: string;
@@ -65,18 +80,18 @@ export async function selectDocuments(
   }
   const path = namedFile(file);
   if (path !== undefined) {
-    const settings = await loadSettings(path, options);
+    const config = await loadConfig(options);
     const isOne = !isList && files.length === 1 && !isFolderOrGlob(path);
-    return isOne ? { settings, path } : listAll(files, settings, options);
+    return isOne ? { config, path } : listAll(files, config, options);
   }
   const isPiped = file === undefined && options.config === undefined && !isTerminal(0);
   const piped = isPiped && !isList ? readDocument(undefined, options) : undefined;
   if (file === undefined && (piped === undefined || piped.text === "")) {
     const config = await loadConfig(options);
-    if (config?.include !== undefined) return listAll([], toSettings(config, options), options);
+    if (config?.include !== undefined) return listAll([], config, options);
   }
-  const settings = await loadSettings(undefined, options);
-  if (!isList) return { settings, piped };
+  const config = await loadConfigFor(undefined, options);
+  if (!isList) return { config, piped };
   throw usageError(`--format ${format} cannot be used with standard input`, {
     hint: "Name files, folders or globs, or have a configuration include some.",
   });
@@ -84,20 +99,12 @@ export async function selectDocuments(
 
 async function listAll(
   files: readonly string[],
-  settings: DocumentSettings,
+  config: Config | undefined,
   options: OptionValues,
 ): Promise<SelectedDocuments> {
   const { listDocuments } = await import("../features/config/list-documents.js");
   const allowsNone = options["allow-empty"] === true;
-  return { settings, paths: await listDocuments(files, settings.config, { allowsNone }) };
-}
-
-function toSettings(config: Config | undefined, options: OptionValues): DocumentSettings {
-  return {
-    config,
-    optionsFor: (path) => configure(path, options, config),
-    readerOf: (path) => findReader(path, config),
-  };
+  return { config, paths: await listDocuments(files, config, { allowsNone }) };
 }
 
 /** Adds the configuration's options for a document to those that were typed, which win. */
@@ -114,7 +121,8 @@ export function configure(
   };
 }
 
-async function findReader(
+/** The readers of a document; undefined for standard input. */
+export async function findReader(
   path: string | undefined,
   config: Config | undefined,
 ): Promise<Reader | undefined> {

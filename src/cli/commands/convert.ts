@@ -16,9 +16,8 @@ import type { OptionName, OptionValues } from "../options.js";
 import { openOutput } from "../output.js";
 import { printJson } from "../print-result.js";
 import { judgeWithProgress } from "../progress.js";
-import { namedFile, readDocument, rejectEmptyInput } from "../read-document.js";
 import { parseFailOn, parseForm, readNumber, toProfileOptions } from "../read-options.js";
-import { loadSettings } from "../select-documents.js";
+import { findReader, openDocument } from "../select-documents.js";
 import { writeStderr } from "../streams.js";
 
 export const command: Command = {
@@ -83,14 +82,10 @@ async function run({ file, options: typed }: Invocation): Promise<number> {
   if (form === "compact" || form === "hybrid") return printForm(form, file, typed);
   const isFailing = parseFailOn(typed["fail-on"]);
   const convertOptions = toConvertOptions(typed);
-  const path = namedFile(file);
-  const { optionsFor, readerOf } = await loadSettings(path, typed);
-  const options = optionsFor(path);
-  const document = readDocument(file, options);
-  rejectEmptyInput(document, options);
+  const { path, config, options, document } = await openDocument(file, typed);
   const output = openOutput(options, document.input);
   const settings = { ...(await toProfileOptions(options, document)), ...convertOptions };
-  const readBy = await readerOf(path);
+  const readBy = await findReader(path, config);
   const { convert, convertWithForm } = await import("../../engine/api.js");
   const { verdict, ...best } = await judgeWithProgress(document, options, () =>
     options.json || options.quiet || (settings.mode ?? "lossless") !== "lossless"
@@ -151,10 +146,7 @@ async function printForm(
   const foreign = OF_CANDIDATE.find((name) => typed[name] !== undefined);
   if (foreign !== undefined) throw conflict(`--${foreign}`, `--form ${form}`);
   if (form === "compact" && typed["with-prompt"]) throw conflict("--with-prompt", "--form compact");
-  const path = namedFile(file);
-  const options = (await loadSettings(path, typed)).optionsFor(path);
-  const document = readDocument(file, options);
-  rejectEmptyInput(document, options);
+  const { options, document } = await openDocument(file, typed);
   const output = openOutput(options, document.input);
   const { text, flavor } = document;
   const { compact, plan } = await import("../../index.js");

@@ -12,9 +12,9 @@ import type { OptionValues } from "../options.js";
 import { openOutput } from "../output.js";
 import { printJson } from "../print-result.js";
 import { judgeWithProgress } from "../progress.js";
-import { type InputDocument, namedFile, readDocument, rejectEmptyInput } from "../read-document.js";
+import type { InputDocument } from "../read-document.js";
 import { parseFailOn, toProfileOptions } from "../read-options.js";
-import { loadSettings } from "../select-documents.js";
+import { findReader, openDocument } from "../select-documents.js";
 
 export const command: Command = {
   summary: "Judge every section by itself and measure the hybrid",
@@ -50,14 +50,10 @@ export const command: Command = {
  */
 async function run({ file, options: typed }: Invocation): Promise<number> {
   const isFailing = parseFailOn(typed["fail-on"]);
-  const path = namedFile(file);
-  const { optionsFor, readerOf } = await loadSettings(path, typed);
-  const options = optionsFor(path);
-  const document = readDocument(file, options);
-  rejectEmptyInput(document, options);
+  const { path, config, options, document } = await openDocument(file, typed);
   const output = openOutput(options, document.input);
   const wanted = options["include-hybrid"] === true || options.out !== undefined;
-  const readBy = await readerOf(path);
+  const readBy = await findReader(path, config);
   const verdict = await judge(document, options, { wanted, readBy });
   const { context_plan: plan } = verdict;
   const hybrid = plan?.hybrid_document ?? "";

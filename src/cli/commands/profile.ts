@@ -21,7 +21,12 @@ import {
   rejectEmptyInput,
 } from "../read-document.js";
 import { chooseFormat, listFailOn, parseFailOn, toProfileOptions } from "../read-options.js";
-import { type SelectedDocuments, selectDocuments } from "../select-documents.js";
+import {
+  configure,
+  findReader,
+  type SelectedDocuments,
+  selectDocuments,
+} from "../select-documents.js";
 
 export const command: Command = {
   summary: "Measure a document and say whether TOON is worth it",
@@ -75,21 +80,20 @@ async function run(invocation: Invocation): Promise<number> {
   const selected = await selectDocuments(invocation, format);
   if (selected.paths === undefined) return profileOne(selected, options, format === "json");
   const { profileMany } = await import("../profile-many.js");
-  return profileMany(invocation, selected.paths, selected.settings.config, format);
+  return profileMany(invocation, selected.paths, selected.config, format);
 }
 
 async function profileOne(
-  { path, piped, settings }: SelectedDocuments,
+  { path, piped, config }: SelectedDocuments,
   typed: OptionValues,
   asJson: boolean,
 ): Promise<number> {
-  const { config, optionsFor, readerOf } = settings;
   // The configuration's `fail_on` is not for documents that it ignores.
   const isCovered = path !== undefined && config?.isIgnored(path) !== true;
   const isFailing = parseFailOn(listFailOn(typed, isCovered ? config : undefined));
-  const options = optionsFor(path);
+  const options = configure(path, typed, config);
   const isShown = !asJson && !options.quiet;
-  const readBy = isShown ? await readerOf(path) : undefined;
+  const readBy = isShown ? await findReader(path, config) : undefined;
   const judged = isLarge(path, options)
     ? await (await import("../profile-many.js")).judgeLarge(path, options, config)
     : await judge(piped ?? readDocument(path, options), options, isShown, readBy);

@@ -4,14 +4,8 @@ import { CONFIGURED, type Command, type Invocation } from "../command.js";
 import { dropUndefined } from "../drop-undefined.js";
 import { printJson } from "../print-result.js";
 import { judgeWithProgress } from "../progress.js";
-import {
-  type InputDocument,
-  isStdin,
-  namedFile,
-  readDocument,
-  rejectEmptyInput,
-} from "../read-document.js";
-import { loadSettings } from "../select-documents.js";
+import { type InputDocument, isStdin, namedFile, readDocument } from "../read-document.js";
+import { openDocument } from "../select-documents.js";
 
 export const command: Command = {
   summary: "Check a TOON text, and whether it gives back a document",
@@ -31,17 +25,14 @@ export const command: Command = {
 
 /** `validate`: whether the official decoder accepts a TOON text, and whether it restores the document. */
 async function run({ file, options: typed }: Invocation): Promise<number> {
-  const path = namedFile(file);
-  const options = (await loadSettings(path, typed)).optionsFor(path);
-  const { content, flavor } = options;
-  if (content !== undefined && isStdin(content) && path === undefined) {
+  const { content } = typed;
+  if (content !== undefined && isStdin(content) && namedFile(file) === undefined) {
     const hint = "Name a file for one of them.";
     throw optionError("content", "cannot be standard input if the TOON is", hint);
   }
-  const toon = readDocument(file, options);
+  const { path, options, document: toon } = await openDocument(file, typed);
   const original = content === undefined ? undefined : readDocument(content, options, "--content");
-  rejectEmptyInput(toon, options);
-  const chosen = original?.flavor ?? (flavor as FlavorChoice | undefined);
+  const chosen = original?.flavor ?? (options.flavor as FlavorChoice | undefined);
   const settings = dropUndefined({ content: original?.text, flavor: chosen });
   const { validate } = await import("../../engine/api.js");
   const read = { ...toon, ...dropUndefined({ flavor: chosen }) };

@@ -1,6 +1,7 @@
 import { dirname, resolve } from "node:path";
 import { compileGlob } from "../../io/patterns/glob.js";
 import { IgnorePatterns, toBytes } from "../../io/patterns/ignore-patterns.js";
+import { memoize } from "../hosts/tree.js";
 import type { ConfigFile, FailOnWord, FileOptions, Override, ReplaceForm } from "./config-file.js";
 import { isOutside, nameBelow } from "./name-below.js";
 
@@ -64,16 +65,11 @@ export function toConfig(file: ConfigFile, path: string): Config {
  */
 function matchIgnored(lines: readonly string[], folder: string): (path: string) => boolean {
   const patterns = new IgnorePatterns(false).with(toBytes(lines.join("\n")), "");
-  const folders = new Map<string, boolean>();
   const isIgnored = (path: string): boolean => {
     const end = path.lastIndexOf("/", path.length - 2) + 1;
     return (end > 0 && isFolderIgnored(path.slice(0, end))) || patterns.isIgnored(path);
   };
-  const isFolderIgnored = (path: string): boolean => {
-    const known = folders.get(path) ?? isIgnored(path);
-    folders.set(path, known);
-    return known;
-  };
+  const isFolderIgnored = memoize(isIgnored);
   return (path) => {
     const name = nameBelow(folder, path);
     return !isOutside(name) && isIgnored(name);

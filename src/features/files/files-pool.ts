@@ -1,9 +1,7 @@
 import { getHeapStatistics } from "node:v8";
-import { ContextVerdictError } from "../../engine/contract/errors.js";
 import { limitHeap } from "../../io/workers/memory.js";
 import { type JobFailure, WorkerPool } from "../../io/workers/worker-pool.js";
 import type { FileResult } from "./file-result.js";
-import type { FilesResult } from "./files-worker.js";
 import type { FilesJob } from "./judge-settings.js";
 
 export interface FilesPoolOptions {
@@ -24,25 +22,13 @@ export function openFilesPool({
   workers,
   workerFile,
   heapMb = findHeapLimit(),
-}: FilesPoolOptions): WorkerPool<FilesJob, FilesResult> {
+}: FilesPoolOptions): WorkerPool<FilesJob, FileResult[]> {
   return new WorkerPool({
     file: workerFile,
     count: workers,
     heapMb,
     split: ({ paths, settings }) => paths.map((path) => ({ paths: [path], settings })),
-    answerFailure: ({ paths }, loss) => ({
-      ok: true,
-      results: paths.map((path) => describeFailure(path, loss)),
-    }),
-  });
-}
-
-/** Unpacks the results of a job. @throws ContextVerdictError `bad_request` for wrong settings. */
-export function listResults(results: readonly FilesResult[]): FileResult[] {
-  return results.flatMap((one) => {
-    if (one.ok) return one.results;
-    const { code, message, field } = one.error;
-    throw new ContextVerdictError(code, message, field);
+    answerFailure: ({ paths }, loss) => paths.map((path) => describeFailure(path, loss)),
   });
 }
 

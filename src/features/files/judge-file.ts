@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
-import { profile, profileWithForm } from "../../engine/api.js";
+import { profileWithForm } from "../../engine/api.js";
 import { ContextVerdictError } from "../../engine/contract/errors.js";
+import { remember } from "../../engine/contract/once.js";
 import type { ProfileOptions } from "../../engine/contract/options.js";
 import { flavorOfName, guessFlavor, toSourceType } from "../../engine/data/guess-flavor.js";
 import { loadYaml } from "../../engine/data/yaml.js";
@@ -15,16 +16,14 @@ import { type Judged, VerdictCache } from "./verdict-cache.js";
 
 /**
  * Makes a function that judges jobs, with results in the order of the paths. It prepares equal settings only
- * once, and throws as `createFileJudge` does.
+ * once.
  */
 export function createJobJudge(): (job: FilesJob) => Promise<FileResult[]> {
   const judges = new Map<string, Promise<FileJudge>>();
   return async ({ paths, settings }) => {
-    const key = JSON.stringify(settings);
-    const judge = judges.get(key) ?? createFileJudge(settings);
-    judges.set(key, judge);
+    const judge = await remember(judges, JSON.stringify(settings), () => createFileJudge(settings));
     const results: FileResult[] = [];
-    for (const path of paths) results.push(await (await judge)(path));
+    for (const path of paths) results.push(await judge(path));
     return results;
   };
 }
@@ -32,13 +31,9 @@ export function createJobJudge(): (job: FilesJob) => Promise<FileResult[]> {
 /** Reads and judges one file. Returns errors and does not throw them. */
 type FileJudge = (path: string) => Promise<FileResult>;
 
-/**
- * Loads the tokenizer and opens the cache.
- * @throws ContextVerdictError `bad_request` for wrong settings, before any file is read.
- */
+/** Loads the tokenizer and opens the cache. */
 async function createFileJudge(settings: JudgeSettings): Promise<FileJudge> {
   const options = await toOptions(settings);
-  profile("", options); // Throws for wrong options.
   const { cacheFolder, cwd, lineEndings, maxSize = DEFAULT_MAX_SIZE } = settings;
   const readers = settings.forAgents ? { for_agents: true as const } : {};
   const cache = cacheFolder === undefined ? undefined : new VerdictCache(cacheFolder, settings);

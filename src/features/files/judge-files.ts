@@ -27,35 +27,35 @@ const JOBS_PER_WORKER = 16;
 
 /**
  * Judges files and yields their results in the order of the paths, as soon as possible. A failure is a
- * result too. Memory does not grow with the number of files.
- * @throws ContextVerdictError `bad_request` for wrong options.
+ * result too. Holds few results at a time.
+ * @param options Checked by the caller.
  */
 export async function* judgeFiles(
-  paths: Iterable<string> | AsyncIterable<string>,
+  paths: readonly string[],
   options: JudgeFilesOptions = {},
 ): AsyncGenerator<FileResult> {
   const { workers, workerFile, settingsFor, cwd = process.cwd(), ...shared } = options;
+  if (paths.length === 0) return;
   const jobs = splitJobs(paths, (path) => ({ ...settingsFor?.(path), ...shared, cwd }));
-  const { first, isAll } = await takeFew(jobs);
-  if (isAll) {
-    if (first.length === 0) return;
+  if (isLittle(paths, cwd)) {
     const { createJobJudge } = await import("./judge-file.js");
     const judge = createJobJudge();
-    for (const job of first) yield* await judge(job);
+    for (const job of jobs) yield* await judge(job);
     return;
   }
   const count = workers ?? availableParallelism();
-  const { listResults, openFilesPool } = await import("./files-pool.js");
+  const { openFilesPool } = await import("./files-pool.js");
   const pool = openFilesPool({ workers: count, workerFile: workerFile ?? WORKER_FILE });
-  const judge = async (job: FilesJob) => listResults(await pool.run(job));
-  const running: Promise<FileResult[]>[] = [];
+  const running: Promise<FileResult[][]>[] = [];
   try {
-    for (const job of first) running.push(watch(judge(job)));
-    for await (const job of jobs) {
-      running.push(watch(judge(job)));
-      while (running.length > count * JOBS_PER_WORKER) yield* await running.shift()!;
+    for (const job of jobs) {
+      const results = pool.run(job);
+      // It may fail before it is awaited.
+      results.catch(() => {});
+      running.push(results);
+      while (running.length > count * JOBS_PER_WORKER) yield* (await running.shift()!).flat();
     }
-    while (running.length > 0) yield* await running.shift()!;
+    while (running.length > 0) yield* (await running.shift()!).flat();
   } finally {
     await pool.close();
   }
@@ -63,48 +63,30 @@ export async function* judgeFiles(
 
 const WORKER_FILE = new URL("../files-worker.cjs", import.meta.url);
 
-/** Marks a rejection as handled: a job may fail before it is awaited. */
-function watch<Value>(job: Promise<Value>): Promise<Value> {
-  job.catch(() => {});
-  return job;
-}
-
 /** Groups consecutive paths with equal settings into jobs; the first files get jobs of their own. */
-async function* splitJobs(
-  paths: Iterable<string> | AsyncIterable<string>,
+function* splitJobs(
+  paths: readonly string[],
   toSettings: (path: string) => JudgeSettings,
-): AsyncGenerator<FilesJob> {
+): Generator<FilesJob> {
   let job: { paths: string[]; settings: JudgeSettings; key: string } | undefined;
-  let count = 0;
-  for await (const path of paths) {
+  for (const [index, path] of paths.entries()) {
     const settings = toSettings(path);
     const key = JSON.stringify(settings);
-    if (job !== undefined && (job.key !== key || job.paths.length >= PATHS_PER_JOB)) {
+    const isFull = job !== undefined && (index <= FEW_FILES || job.paths.length >= PATHS_PER_JOB);
+    if (job !== undefined && (isFull || job.key !== key)) {
       yield job;
       job = undefined;
     }
     job ??= { paths: [], settings, key };
     job.paths.push(path);
-    if (++count > FEW_FILES) continue;
-    yield job;
-    job = undefined;
   }
   if (job !== undefined) yield job;
 }
 
-/** Takes enough jobs to decide whether threads are worth it, and tells whether these are all. */
-async function takeFew(
-  jobs: AsyncIterator<FilesJob>,
-): Promise<{ first: FilesJob[]; isAll: boolean }> {
-  const first: FilesJob[] = [];
-  let bytes = 0;
-  while (first.length < FEW_FILES && bytes < FEW_BYTES) {
-    const { value: job, done } = await jobs.next();
-    if (done) return { first, isAll: true };
-    first.push(job);
-    bytes += measureFile(resolve(job.settings.cwd, job.paths[0]!));
-  }
-  return { first, isAll: false };
+/** Whether threads are not worth it. */
+function isLittle(paths: readonly string[], cwd: string): boolean {
+  const measure = (sum: number, path: string) => sum + measureFile(resolve(cwd, path));
+  return paths.length < FEW_FILES && paths.reduce(measure, 0) < FEW_BYTES;
 }
 
 /** The size of a file in bytes; 0 if it cannot be read. */

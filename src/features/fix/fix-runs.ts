@@ -9,6 +9,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join, resolve } from "node:path";
+import { remember } from "../../engine/contract/once.js";
 import { isGone } from "../../io/is-gone.js";
 import { object, sha256, type Validator, value } from "../../io/json/json-validators.js";
 import { readText } from "../../io/read-text.js";
@@ -110,10 +111,7 @@ export class FixRuns {
     let last = 0;
     for (const { run, path, before } of entries) {
       last = Math.max(last, run);
-      const real = resolve(this.folder, path);
-      const known = this.#replaced.get(real);
-      if (known === undefined) this.#replaced.set(real, [before]);
-      else known.push(before);
+      remember(this.#replaced, resolve(this.folder, path), (): string[] => []).push(before);
     }
     const kept = entries.filter(({ run }) => run > last - KEPT_RUNS);
     if (kept.length < entries.length) this.#write(kept);

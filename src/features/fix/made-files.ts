@@ -1,6 +1,7 @@
 import { accessSync, constants } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { ContextVerdictError } from "../../engine/contract/errors.js";
+import { remember } from "../../engine/contract/once.js";
 import { describeWriteFailure } from "../../io/describe-failure.js";
 import { hashOf } from "../../io/hash-of.js";
 import { isGone } from "../../io/is-gone.js";
@@ -90,9 +91,7 @@ export class Manifests {
   /** @throws ContextVerdictError as `readMadeFiles` does. */
   in(folder: string): Manifest {
     const real = resolve(folder);
-    const known = this.#folders.get(real) ?? new Manifest(real);
-    this.#folders.set(real, known);
-    return known;
+    return remember(this.#folders, real, () => new Manifest(real));
   }
 
   /** Writes every manifest that can be written. @returns The first error, if any. */
@@ -122,10 +121,7 @@ class Manifest {
     this.#made = readMadeFiles(folder);
     this.#hashes = new Set([...this.#made.values()].map(({ sha256 }) => sha256));
     for (const named of this.#made) {
-      const { source } = named[1];
-      const known = this.#bySource.get(source);
-      if (known === undefined) this.#bySource.set(source, [named]);
-      else known.push(named);
+      remember(this.#bySource, named[1].source, (): NamedFile[] => []).push(named);
     }
   }
 

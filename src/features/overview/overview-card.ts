@@ -1,7 +1,7 @@
 import { formatCount, formatInteger, formatPercent } from "../../render/format-number.js";
 import { neutralize } from "../../render/neutralize.js";
 import { joinGroups } from "../../render/terminal/card.js";
-import { hangText } from "../../render/terminal/fit-text.js";
+import { displayWidth, hangText, truncateText } from "../../render/terminal/fit-text.js";
 import { renderTable, type Table } from "../../render/terminal/table.js";
 import type { View } from "../../render/terminal/view.js";
 import type { HostStart, Overview, Saving, UnreadFile } from "./overview.js";
@@ -46,8 +46,18 @@ const TABLE: Table<Row> = {
     { title: "LOADS", cell: ({ loads }) => loads },
     { title: "TOKENS", cell: ({ tokens }) => formatInteger(tokens), align: "right" },
   ],
-  elastic: { title: "AGENT", shortest: SHORTEST_HOSTS },
+  elastic: { title: "AGENT", shortest: SHORTEST_HOSTS, cut: cutHosts },
 };
+
+/** As many hosts as fit, and the number of the others. */
+function cutHosts(hosts: string, width: number): string {
+  const names = hosts.split(", ");
+  const lines = names.map((_, index) => {
+    const more = names.length - index - 1;
+    return names.slice(0, index + 1).join(", ") + (more === 0 ? "" : ` and ${more} more`);
+  });
+  return lines.findLast((line) => displayWidth(line) <= width) ?? truncateText(hosts, width);
+}
 
 function groupHosts(hosts: readonly HostStart[]): Row[] {
   const rows = new Map<string, Row>();

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { FileResult } from "../../../src/features/files/file-result.js";
-import { listResults, openFilesPool } from "../../../src/features/files/files-pool.js";
+import { openFilesPool } from "../../../src/features/files/files-pool.js";
 import { type JudgeFilesOptions, judgeFiles } from "../../../src/features/files/judge-files.js";
 import { plan, profile } from "../../../src/index.js";
 import { findFiles } from "../../../src/io/find-files/find-files.js";
@@ -154,7 +154,7 @@ describe("results", () => {
     const paths = writeMany(tree.write).slice(0, 3);
     const workerFile = makeWorker('if (job.paths.includes("1.md")) takeMemory();', tree);
     const pool = openFilesPool({ workers: 1, workerFile, heapMb: 64 });
-    const results = listResults(await pool.run({ paths, settings: { cwd: tree.folder } }));
+    const results = (await pool.run({ paths, settings: { cwd: tree.folder } })).flat();
     expect(results.map(({ path }) => path)).toEqual(paths);
     const message = "1.md takes more memory than a worker may use; split the document";
     expect(results.filter((result) => "error" in result)).toEqual([
@@ -169,23 +169,6 @@ describe("results", () => {
     for await (const result of judgeFiles(paths, { cwd: folder, workerFile: WORKER })) {
       expect(result.path).toBe("0.md");
       break;
-    }
-  });
-});
-
-describe("wrong settings", () => {
-  it.each([
-    [{ flavor: "rst" as "text" }, "flavor"],
-    [{ chars_per_token: [0] }, "chars_per_token"],
-    [{ tokenizer: "gpt" }, "tokenizer"],
-  ])("%j are refused once, with and without threads", async (settings, field) => {
-    const { folder, write } = makeTree();
-    const paths = writeMany(write);
-    for (const some of [paths, paths.slice(0, 2)]) {
-      await expect(judge(folder, some, settings)).rejects.toMatchObject({
-        code: "bad_request",
-        field,
-      });
     }
   });
 });
