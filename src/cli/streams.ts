@@ -1,5 +1,6 @@
 import { fstatSync, statSync, write, writeSync } from "node:fs";
 import { describeWriteFailure } from "../io/describe-failure.js";
+import { ifPossible } from "../io/if-possible.js";
 import { pause } from "../io/pause.js";
 import { systemCode } from "../io/system-code.js";
 import { CliError } from "./cli-error.js";
@@ -56,9 +57,7 @@ function writeSome(bytes: Uint8Array): Promise<number> {
 
 /** Writes a note or an error to standard error; ignores failures. */
 export function writeStderr(text: string): void {
-  try {
-    writeAll(STDERR, text);
-  } catch {}
+  ifPossible(() => writeAll(STDERR, text));
 }
 
 /** Prints the stack of an error if `CONTEXT_VERDICT_DEBUG=1` is set. */

@@ -15,6 +15,7 @@ import { ContextVerdictError } from "../engine/contract/errors.js";
 import { describeHead, describeInvalidUtf8, isUtf16 } from "./describe-bytes.js";
 import { describeReadFailure } from "./describe-failure.js";
 import { describeTooLarge } from "./document-size.js";
+import { ifPossible } from "./if-possible.js";
 import { pause } from "./pause.js";
 import { systemCode } from "./system-code.js";
 
@@ -212,11 +213,7 @@ function explainSystem<Result>(
 /** The failure of the system at a path, which may be a dangling link. */
 export function describeSystem(code: string, path: string | undefined): ReadFailure {
   if (code !== "ENOENT" || path === undefined) return { reason: "system", code };
-  try {
-    return { reason: "system", code, link: readlinkSync(path) };
-  } catch {
-    return { reason: "system", code };
-  }
+  return { reason: "system", code, link: ifPossible(() => readlinkSync(path)) };
 }
 
 /** Reads `length` bytes, or fewer at the end of the file. */

@@ -17,6 +17,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname } from "node:path";
+import { ifPossible } from "./if-possible.js";
 import { nameSibling } from "./name-sibling.js";
 import { systemCode } from "./system-code.js";
 
@@ -118,7 +119,7 @@ function writeThroughTemporary(
     check?.(temporary);
     publish(temporary);
   } catch (error) {
-    removeIfPossible(temporary);
+    ifPossible(() => unlinkSync(temporary));
     throw error;
   }
   if (durable) syncFolder(dirname(path));
@@ -151,24 +152,18 @@ function publishNew(temporary: string, path: string): void {
     renameSync(temporary, path);
     return;
   }
-  removeIfPossible(temporary);
-}
-
-/** Ignores errors, such as in an append-only folder: the new file is complete. */
-function removeIfPossible(path: string): void {
-  try {
-    unlinkSync(path);
-  } catch {}
+  // Not in an append-only folder. The new file is complete.
+  ifPossible(() => unlinkSync(temporary));
 }
 
 /** Makes a rename durable. Ignores errors: some systems cannot, and the content is safe. */
 function syncFolder(folder: string): void {
-  try {
+  ifPossible(() => {
     const descriptor = openSync(folder, "r");
     try {
       fsyncSync(descriptor);
     } finally {
       closeSync(descriptor);
     }
-  } catch {}
+  });
 }

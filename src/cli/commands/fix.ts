@@ -14,6 +14,7 @@ import {
   renderRuns,
 } from "../../features/fix/outcome-lines.js";
 import { toTextFile } from "../../features/fix/text-file.js";
+import { ifPossible } from "../../io/if-possible.js";
 import { conflict, requires, SEE_HELP, usageError } from "../cli-error.js";
 import { CONFIGURED, type Command, INPUT_FAILED, type Invocation } from "../command.js";
 import { chooseCacheFolder } from "../judge-options.js";
@@ -262,11 +263,7 @@ async function listKept(config: Config | undefined): Promise<string[]> {
 
 /** The path as runs keep it; undefined if there is no such file. */
 function findReal(path: string): string | undefined {
-  try {
-    return realpathSync.native(path);
-  } catch {
-    return undefined;
-  }
+  return ifPossible(() => realpathSync.native(path));
 }
 
 async function listRuns(runs: FixRuns, options: OptionValues): Promise<number> {

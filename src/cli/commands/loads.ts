@@ -8,6 +8,7 @@ import { HOST_NAMES, HOSTS } from "../../features/hosts/hosts.js";
 import { FINDING_KINDS, type FindingKind } from "../../features/hosts/report.js";
 import { openTree, toSlashes } from "../../features/hosts/tree.js";
 import { describeReadFailure } from "../../io/describe-failure.js";
+import { ifPossible } from "../../io/if-possible.js";
 import { systemCode } from "../../io/system-code.js";
 import { CliError, usageError } from "../cli-error.js";
 import type { Command, Invocation } from "../command.js";
@@ -58,7 +59,8 @@ async function run({ file, options }: Invocation): Promise<number> {
   const directory = openDirectory(file);
   const hosts = chooseHosts(options.host);
   const estimator = await loadEstimator(options.tokenizer);
-  const home = options.user ? findHome() : undefined;
+  // The system may know none.
+  const home = options.user ? ifPossible(() => toSlashes(realpathSync(homedir()))) : undefined;
   const report = findLoads(openTree(toMaxSize(options)), {
     directory,
     home,
@@ -94,15 +96,6 @@ function openDirectory(name = "."): string {
   throw usageError(`${name} is a file, not a directory`, {
     hint: "Name the directory in which the agent starts.",
   });
-}
-
-/** The user's directory, without links; undefined where the system does not know one. */
-function findHome(): string | undefined {
-  try {
-    return toSlashes(realpathSync(homedir()));
-  } catch {
-    return undefined;
-  }
 }
 
 /** As seen from the working directory; outside, `~/…` for the user's files, else absolute. */

@@ -2,6 +2,7 @@ import { statSync } from "node:fs";
 import type { AdvisedVerdict } from "../../engine/api.js";
 import type { Reader } from "../../engine/judge/advise.js";
 import { DEFAULT_MAX_SIZE } from "../../io/document-size.js";
+import { ifPossible } from "../../io/if-possible.js";
 import {
   CONFIGURED,
   type Command,
@@ -130,10 +131,6 @@ async function judge(
  */
 function isLarge(path: string | undefined, options: OptionValues): path is string {
   if (path === undefined || options["max-size"] === undefined) return false;
-  try {
-    const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
-    return size > DEFAULT_MAX_SIZE && size <= findLargest();
-  } catch {
-    return false;
-  }
+  const size = ifPossible(() => statSync(path).size) ?? 0;
+  return size > DEFAULT_MAX_SIZE && size <= findLargest();
 }

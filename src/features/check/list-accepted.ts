@@ -1,6 +1,7 @@
 import { lstatSync, realpathSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
 import { readFolderPatterns, readOuterPatterns } from "../../io/find-files/read-ignore-files.js";
+import { ifPossible } from "../../io/if-possible.js";
 import { isDocumentGone } from "../../io/is-gone.js";
 import type { Config } from "../config/config.js";
 import { type ListOptions, listDocuments } from "../config/list-documents.js";
@@ -41,26 +42,20 @@ export async function listAccepted(
 
 /** Whether a file is a link to a listed one. */
 function isLinkTo(file: string, found: ReadonlySet<string>): boolean {
-  try {
-    const isLink = lstatSync(file).isSymbolicLink();
-    return isLink && found.has(nameBelow(realpathSync("."), realpathSync(file)));
-  } catch {
-    return false; // Dangling; reading it reports that.
-  }
+  // Of a dangling one, reading it reports that.
+  const name = () => nameBelow(realpathSync("."), realpathSync(file));
+  return ifPossible(() => lstatSync(file).isSymbolicLink() && found.has(name())) === true;
 }
 
 /** Whether the configuration or an ignore file excludes a document. */
 export function isIgnored(path: string, config: Config | undefined): boolean {
-  return config?.isIgnored(path) === true || isIgnoredByFiles(path);
+  // If its folder is gone, reading it reports that.
+  return config?.isIgnored(path) === true || ifPossible(() => isIgnoredByFiles(path)) === true;
 }
 
 function isIgnoredByFiles(path: string): boolean {
-  try {
-    const folder = realpathSync(dirname(path));
-    const { patterns, prefix, ignored } = readOuterPatterns(folder, realpathSync("."));
-    const own = readFolderPatterns(patterns, folder, prefix);
-    return ignored || own.isIgnored(prefix + basename(path));
-  } catch {
-    return false; // Its folder is gone; reading it reports that.
-  }
+  const folder = realpathSync(dirname(path));
+  const { patterns, prefix, ignored } = readOuterPatterns(folder, realpathSync("."));
+  const own = readFolderPatterns(patterns, folder, prefix);
+  return ignored || own.isIgnored(prefix + basename(path));
 }

@@ -1,6 +1,7 @@
 import { lstatSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { findRepository } from "../../io/find-repository.js";
+import { ifPossible } from "../../io/if-possible.js";
 import type { Config } from "./config.js";
 import type { ConfigFile } from "./config-file.js";
 
@@ -25,7 +26,8 @@ export interface LoadConfigOptions {
 export async function loadConfig(options: LoadConfigOptions): Promise<Config | undefined> {
   const { config: named, "no-config": none = false } = options;
   if (none) return undefined;
-  const path = named ?? nameFound();
+  // The working directory may be gone.
+  const path = named ?? ifPossible(nameFound);
   if (path === undefined) return undefined;
   const { readJsonFile } = await import("../../io/json/json-file.js");
   const { checkConfig } = await import("./check-config.js");
@@ -41,13 +43,9 @@ export async function loadConfig(options: LoadConfigOptions): Promise<Config | u
 
 /** A path relative to the working directory, such as `../context-verdict.config.json`. */
 function nameFound(): string | undefined {
-  try {
-    const cwd = process.cwd();
-    const found = findConfig(cwd);
-    return found === undefined ? undefined : relative(cwd, found);
-  } catch {
-    return undefined; // The working directory was removed.
-  }
+  const cwd = process.cwd();
+  const found = findConfig(cwd);
+  return found === undefined ? undefined : relative(cwd, found);
 }
 
 /**
@@ -59,16 +57,8 @@ function nameFound(): string | undefined {
 export function findConfig(folder: string): string | undefined {
   const outermost = findRepository(folder) ?? folder;
   for (let current = folder; ; current = dirname(current)) {
-    const found = look(current);
-    if (found !== undefined || current === outermost) return found;
-  }
-}
-
-function look(folder: string): string | undefined {
-  const path = join(folder, CONFIG_NAME);
-  try {
-    return lstatSync(path, { throwIfNoEntry: false }) === undefined ? undefined : path;
-  } catch {
-    return undefined; // The folder cannot be read.
+    const path = join(current, CONFIG_NAME);
+    if (ifPossible(() => lstatSync(path)) !== undefined) return path;
+    if (current === outermost) return undefined;
   }
 }

@@ -1,5 +1,6 @@
 import { realpathSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { ifPossible } from "../../io/if-possible.js";
 
 /** The rules for paths, of this system. */
 const SYSTEM = { isAbsolute, relative, sep: sep as string };
@@ -14,7 +15,10 @@ export function nameBelow(folder: string, path: string): string {
   const file = resolve(path);
   const name = toName(folder, file);
   if (!isOutside(name)) return name;
-  const real = findRealName(folder, file);
+  // Links to folders are followed, but not the file itself.
+  const real = ifPossible(() =>
+    toName(realpathSync(folder), join(realpathSync(dirname(file)), basename(file))),
+  );
   return real === undefined || isOutside(real) ? name : real;
 }
 
@@ -24,15 +28,6 @@ export function isOutside(
   system: Pick<typeof SYSTEM, "isAbsolute"> = SYSTEM,
 ): boolean {
   return name === ".." || name.startsWith("../") || system.isAbsolute(name);
-}
-
-/** Follows links to folders, but not the file itself. */
-function findRealName(folder: string, file: string): string | undefined {
-  try {
-    return toName(realpathSync(folder), join(realpathSync(dirname(file)), basename(file)));
-  } catch {
-    return undefined;
-  }
 }
 
 /** Between absolute paths of a system. */

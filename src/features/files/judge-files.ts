@@ -1,6 +1,7 @@
 import { statSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
+import { ifPossible } from "../../io/if-possible.js";
 import type { FileResult } from "./file-result.js";
 import type { FileSettings, FilesJob, JudgeSettings } from "./judge-settings.js";
 
@@ -85,15 +86,7 @@ function* splitJobs(
 
 /** Whether threads are not worth it. */
 function isLittle(paths: readonly string[], cwd: string): boolean {
-  const measure = (sum: number, path: string) => sum + measureFile(resolve(cwd, path));
-  return paths.length < FEW_FILES && paths.reduce(measure, 0) < FEW_BYTES;
-}
-
-/** The size of a file in bytes; 0 if it cannot be read. */
-function measureFile(path: string): number {
-  try {
-    return statSync(path).size;
-  } catch {
-    return 0;
-  }
+  const measure = (path: string) => ifPossible(() => statSync(resolve(cwd, path)).size) ?? 0;
+  const addSize = (sum: number, path: string) => sum + measure(path);
+  return paths.length < FEW_FILES && paths.reduce(addSize, 0) < FEW_BYTES;
 }

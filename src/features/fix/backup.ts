@@ -3,6 +3,7 @@ import { lstatSync, readdirSync, type Stats, unlinkSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { LARGEST_SIZE } from "../../io/document-size.js";
 import { hashOf } from "../../io/hash-of.js";
+import { ifPossible } from "../../io/if-possible.js";
 import { ReadError, readBytes } from "../../io/read-text.js";
 import { createFile, replaceFile } from "../../io/replace-file.js";
 import { systemCode } from "../../io/system-code.js";
@@ -59,10 +60,10 @@ export function keepBackup(
 
 /** Removes a backup if it is still the file that was read, and ignores errors. */
 export function removeBackup({ path, stats }: Backup): void {
-  try {
+  ifPossible(() => {
     const now = lstatSync(path);
     if (now.ino === stats.ino && now.dev === stats.dev) unlinkSync(path);
-  } catch {}
+  });
 }
 
 /** Removes the backups of a file with these SHA-256. */

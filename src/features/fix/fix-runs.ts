@@ -10,6 +10,7 @@ import {
 } from "node:fs";
 import { join, resolve } from "node:path";
 import { remember } from "../../engine/contract/once.js";
+import { ifPossible } from "../../io/if-possible.js";
 import { isGone } from "../../io/is-gone.js";
 import { object, sha256, type Validator, value } from "../../io/json/json-validators.js";
 import { readText } from "../../io/read-text.js";
@@ -130,7 +131,7 @@ export class FixRuns {
   #read(): RunEntry[] {
     if (isGone(this.#path)) return [];
     const { text } = readText(this.#path, { limit: MAX_BYTES, followsLinks: false });
-    return text.split("\n").flatMap((line) => parseEntry(line) ?? []);
+    return text.split("\n").flatMap((line) => ifPossible(() => parseEntry(line)) ?? []);
   }
 }
 
@@ -154,10 +155,6 @@ function isLineOpen(descriptor: number): boolean {
 }
 
 function parseEntry(line: string): RunEntry | undefined {
-  try {
-    const entry = JSON.parse(line);
-    return checkEntry(entry, []).length === 0 ? entry : undefined;
-  } catch {
-    return undefined;
-  }
+  const entry = JSON.parse(line);
+  return checkEntry(entry, []).length === 0 ? entry : undefined;
 }

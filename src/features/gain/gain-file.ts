@@ -2,6 +2,7 @@ import { appendFileSync, mkdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { ShortResult } from "../../engine/reading/shorten-result.js";
 import { findCacheFolder } from "../../io/cache/cache-folder.js";
+import { ifPossible } from "../../io/if-possible.js";
 import { replaceFile } from "../../io/replace-file.js";
 import { whileLocked } from "../../io/while-locked.js";
 
@@ -68,11 +69,8 @@ export function recordShort(
 
 /** The counts, summed up, in the order in which they were added. */
 export function readGain(file: string): Gain[] {
-  let text = "";
-  try {
-    if (statSync(file).size <= 2 * MAX_BYTES) text = readFileSync(file, "utf8");
-  } catch {}
-  return sumUp(text.split("\n").flatMap(parseLine));
+  const text = ifPossible(() => statSync(file).size <= 2 * MAX_BYTES && readFileSync(file, "utf8"));
+  return sumUp((text || "").split("\n").flatMap((line) => ifPossible(() => parseLine(line)) ?? []));
 }
 
 function toLine(gain: Gain): string {
@@ -80,16 +78,12 @@ function toLine(gain: Gain): string {
 }
 
 function parseLine(line: string): Gain[] {
-  try {
-    const gain = JSON.parse(line) as Gain;
-    const isWhole = [gain.day, gain.surface, gain.form, gain.tool].every(
-      (name) => typeof name === "string",
-    );
-    const numbers = [gain.results, gain.source, gain.given, gain.cost];
-    return isWhole && numbers.every(Number.isSafeInteger) ? [gain] : [];
-  } catch {
-    return [];
-  }
+  const gain = JSON.parse(line) as Gain;
+  const isWhole = [gain.day, gain.surface, gain.form, gain.tool].every(
+    (name) => typeof name === "string",
+  );
+  const numbers = [gain.results, gain.source, gain.given, gain.cost];
+  return isWhole && numbers.every(Number.isSafeInteger) ? [gain] : [];
 }
 
 function sumUp(gains: readonly Gain[]): Gain[] {

@@ -1,5 +1,6 @@
 import { type Dirent, readdirSync, realpathSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
+import { ifPossible } from "../../io/if-possible.js";
 import { type FileText, ReadError, readText } from "../../io/read-text.js";
 
 export type Kind = "file" | "folder" | "other";
@@ -17,7 +18,8 @@ export interface Tree {
 }
 
 /**
- * The file system, asked once for each path: hosts share files.
+ * The file system, asked once for each path: hosts share files. What the system denies does not exist, for a
+ * host, too.
  * @param limit The most bytes of a file that is read.
  * @param readFile Reads a file whose text others want, too.
  */
@@ -26,14 +28,14 @@ export function openTree(
   readFile: (path: string) => FileText = (path) => readText(path, { limit, label: "it" }),
 ): Tree {
   return {
-    kindOf: memoize((path) => quietly(() => kindOf(statSync(path)))),
+    kindOf: memoize((path) => ifPossible(() => kindOf(statSync(path)))),
     list: memoize((folder) => {
-      const entries = quietly(() => readdirSync(folder, { withFileTypes: true })) ?? [];
+      const entries = ifPossible(() => readdirSync(folder, { withFileTypes: true })) ?? [];
       return entries.map((entry) => {
         return { name: entry.name, kind: entry.isSymbolicLink() ? "link" : kindOf(entry) };
       });
     }),
-    realPath: memoize((path) => quietly(() => toSlashes(realpathSync(path)))),
+    realPath: memoize((path) => ifPossible(() => toSlashes(realpathSync(path)))),
     read: memoize((path) => {
       try {
         const { text, bytes } = readFile(path);
@@ -59,15 +61,6 @@ export function memoize<Answer>(ask: (text: string) => Answer): (text: string) =
 function kindOf(look: Pick<Dirent, "isFile" | "isDirectory">): Kind {
   if (look.isFile()) return "file";
   return look.isDirectory() ? "folder" : "other";
-}
-
-/** Undefined where the system denies access: for a host, too, such a file does not exist. */
-function quietly<Result>(look: () => Result): Result | undefined {
-  try {
-    return look();
-  } catch {
-    return undefined;
-  }
 }
 
 /** Folders that hold nothing of the project, and would take long. */

@@ -1,5 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { findNodeAtLocation } from "jsonc-parser/lib/esm/main.js";
+import { ifPossible } from "../../io/if-possible.js";
 import { type JsonObject, toObject } from "../../io/json/json-fields.js";
 import { parseJsonTree } from "../../io/json/json-tree.js";
 import { type Call, type Text, toCall } from "./calls.js";
@@ -43,11 +44,7 @@ function isId(id: unknown): boolean {
 
 /** The object in a line; undefined for anything else, and for bytes that are not UTF-8. */
 export function parseMessage(line: Buffer): JsonObject | undefined {
-  try {
-    return isUtf8(line) ? toObject(JSON.parse(line.toString())) : undefined;
-  } catch {
-    return undefined;
-  }
+  return ifPossible(() => (isUtf8(line) ? toObject(JSON.parse(line.toString())) : undefined));
 }
 
 /**

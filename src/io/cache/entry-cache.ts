@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { hashOf } from "../hash-of.js";
+import { ifPossible } from "../if-possible.js";
 import { replaceFile } from "../replace-file.js";
 import { systemCode } from "../system-code.js";
 import { evictEntries } from "./evict-entries.js";
@@ -23,24 +24,22 @@ export class EntryCache {
 
   /** @param key The `hashOf` of everything that the value depends on. */
   read(key: string): unknown {
-    try {
+    return ifPossible(() => {
       const entry = readFileSync(this.#locate(key), "utf8");
       const end = entry.indexOf("\n");
       const json = entry.slice(end + 1);
       return entry.slice(0, end) === toHead(key, json) ? JSON.parse(json) : undefined;
-    } catch {
-      return undefined;
-    }
+    });
   }
 
   write(key: string, value: unknown): void {
     const json = JSON.stringify(value);
     const shelf = join(this.#folder, toShelf(key));
-    try {
+    ifPossible(() => {
       writeEntry(this.#locate(key), shelf, `${toHead(key, json)}\n${json}`);
       // Chosen by the key and not by a counter, so that many short runs evict as often as a long one.
       if (Number.parseInt(key.slice(-4), 16) % WRITES_PER_SWEEP === 0) evictEntries(shelf);
-    } catch {}
+    });
   }
 
   #locate(key: string): string {

@@ -1,6 +1,7 @@
 import { accessSync, constants, lstatSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import { ContextVerdictError } from "../../engine/contract/errors.js";
+import { ifPossible } from "../if-possible.js";
 import { DOCUMENT_EXTENSIONS, isBoilerplate, isFoundDocument, isOwnFile } from "../is-document.js";
 import { compileGlob } from "../patterns/glob.js";
 import { IgnorePatterns } from "../patterns/ignore-patterns.js";
@@ -79,7 +80,9 @@ async function* expand(
   { onRepository }: FindOptions,
 ): AsyncGenerator<Found> {
   if (argument.kind === "file") {
-    yield { ...argument, isLink: isSymbolicLink(argument.real) };
+    // Of one that cannot be inspected, reading it reports the error.
+    const isLink = ifPossible(() => lstatSync(argument.real).isSymbolicLink()) === true;
+    yield { ...argument, isLink };
     return;
   }
   const { real } = argument;
@@ -105,14 +108,6 @@ function checkAccess(folder: string, name: string): void {
     accessSync(folder, constants.R_OK | constants.X_OK);
   } catch (error) {
     throw new ReadError({ reason: "system", code: systemCode(error) ?? "" }, name || ".");
-  }
-}
-
-function isSymbolicLink(path: string): boolean {
-  try {
-    return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
-  } catch {
-    return false; // Reading it reports the error.
   }
 }
 

@@ -1,5 +1,6 @@
 import { realpathSync, type Stats, statSync } from "node:fs";
 import { isAbsolute, resolve } from "node:path";
+import { ifPossible } from "../if-possible.js";
 import { followFolderLinks, followLinks } from "../real-path.js";
 import { systemCode } from "../system-code.js";
 
@@ -39,12 +40,10 @@ export function parsePathArgument(argument: string, cwd: string): PathArgument {
 function leaveLinks(word: string, cwd: string): string {
   const up = /^.*(?<!(?:^|\/)\.\.)\/\.\.(?=\/|$)/s.exec(word)?.[0];
   if (up === undefined) return word;
-  try {
-    const real = realpathSync.native(isAbsolute(up) ? up : `${cwd}/${up}`);
-    return real === followLinks(resolve(cwd, up)) ? word : tidyPath(real + word.slice(up.length));
-  } catch {
-    return word; // It does not exist, or is a glob.
-  }
+  // There is none if it does not exist, or is a glob.
+  const real = ifPossible(() => realpathSync.native(isAbsolute(up) ? up : `${cwd}/${up}`));
+  if (real === undefined || real === followLinks(resolve(cwd, up))) return word;
+  return tidyPath(real + word.slice(up.length));
 }
 
 function parseGlob(word: string, cwd: string): PathArgument {

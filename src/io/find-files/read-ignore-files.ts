@@ -1,6 +1,7 @@
 import { lstatSync } from "node:fs";
 import { isAbsolute, join, relative, resolve, sep } from "node:path";
 import { findRepository } from "../find-repository.js";
+import { ifPossible } from "../if-possible.js";
 import { IgnorePatterns } from "../patterns/ignore-patterns.js";
 import { readBytes } from "../read-text.js";
 
@@ -52,11 +53,8 @@ function findGitFolder(root: string): string {
 
 /** Without white space at the end. Empty if there is no such file. */
 function readTrimmed(file: string): string {
-  try {
-    return readBytes(file, { limit: LARGEST_BYTES }).bytes.toString("utf8").trimEnd();
-  } catch {
-    return "";
-  }
+  const read = () => readBytes(file, { limit: LARGEST_BYTES }).bytes.toString("utf8").trimEnd();
+  return ifPossible(read) ?? "";
 }
 
 /**
@@ -81,14 +79,13 @@ function addFile(
   prefix: string,
   rank: number,
 ): IgnorePatterns {
-  try {
+  const read = () => {
     // Most folders have none, and an exception takes longer.
-    if (lstatSync(file, { throwIfNoEntry: false }) === undefined) return patterns;
-    const { bytes } = readBytes(file, { limit: LARGEST_BYTES, followsLinks: false });
-    return patterns.with(bytes.toString("latin1"), prefix, rank);
-  } catch {
-    return patterns;
-  }
+    if (lstatSync(file, { throwIfNoEntry: false }) === undefined) return undefined;
+    return readBytes(file, { limit: LARGEST_BYTES, followsLinks: false });
+  };
+  const text = ifPossible(read)?.bytes.toString("latin1");
+  return text === undefined ? patterns : patterns.with(text, prefix, rank);
 }
 
 function isWithin(folder: string, outer: string): boolean {

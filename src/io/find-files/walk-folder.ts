@@ -2,6 +2,7 @@ import { type Dirent, statSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { isRepository } from "../find-repository.js";
+import { ifPossible } from "../if-possible.js";
 import type { IgnorePatterns } from "../patterns/ignore-patterns.js";
 import { readFolderPatterns } from "./read-ignore-files.js";
 
@@ -85,9 +86,5 @@ async function listEntries(folder: string): Promise<Dirent[] | undefined> {
 /** Whether an entry is a file or a link to one. True for a dangling link: opening it reports the error. */
 function isFile(entry: Dirent, folder: string): boolean {
   if (!entry.isSymbolicLink()) return entry.isFile();
-  try {
-    return statSync(join(folder, entry.name)).isFile();
-  } catch {
-    return true;
-  }
+  return ifPossible(() => statSync(join(folder, entry.name)).isFile()) ?? true;
 }

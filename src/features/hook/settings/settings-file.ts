@@ -3,6 +3,7 @@ import { homedir } from "node:os";
 import { dirname, isAbsolute, join } from "node:path";
 import { ContextVerdictError } from "../../../engine/contract/errors.js";
 import { describeWriteFailure } from "../../../io/describe-failure.js";
+import { ifPossible } from "../../../io/if-possible.js";
 import { ReadError, readText } from "../../../io/read-text.js";
 import { createFile, replaceTarget } from "../../../io/replace-file.js";
 import { systemCode } from "../../../io/system-code.js";
@@ -27,10 +28,8 @@ export function locateSettings(
 }
 
 function findHome(): string {
-  try {
-    const home = homedir();
-    if (isAbsolute(home)) return home;
-  } catch {}
+  const home = ifPossible(homedir);
+  if (home !== undefined && isAbsolute(home)) return home;
   throw unusable("no home directory: HOME is not set");
 }
 
