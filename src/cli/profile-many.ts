@@ -11,7 +11,7 @@ import { toJudgeOptions } from "./judge-options.js";
 import type { FormatName, OptionValues } from "./options.js";
 import { printReport } from "./print-result.js";
 import { withProgress } from "./progress.js";
-import { listConfigWords, listFailOn, parseFailOn } from "./read-options.js";
+import { listConfigWords, listFailOn, matchFailOn } from "./read-options.js";
 import { isTerminal, writeStderr, writeStdout } from "./streams.js";
 
 /**
@@ -24,7 +24,7 @@ export async function profileMany(
   config: Config | undefined,
   format: FormatName,
 ): Promise<number> {
-  const isFailing = parseFailOn(listFailOn(options, config));
+  const listMatches = matchFailOn(listFailOn(options, config));
   const results = judgeConfigured(paths, config, toJudgeOptions(options));
   const printer = await openPrinter(format, options, { named: files, paths, config });
   const failures: string[] = [];
@@ -34,7 +34,7 @@ export async function profileMany(
     for await (const result of results) {
       done++;
       if ("error" in result) failures.push(result.error.message);
-      else matches ||= isFailing(result.verdict);
+      else matches ||= listMatches(result.verdict).length > 0;
       if (!printer.add(result)) break;
     }
   };

@@ -187,6 +187,6 @@ function findHint({ failure }: ReadError): string | undefined {
   if (failure.reason !== "not_text") return undefined;
   if (failure.encoding === "binary") return "Documents are Markdown, plain text, JSON or YAML.";
   return failure.encoding === "utf-16"
-    ? "Convert it first: iconv -f UTF-16 -t UTF-8 FILE | context-verdict profile"
+    ? "Convert it first: iconv -f UTF-16 -t UTF-8 FILE"
     : "If it is in an older encoding, convert it: iconv -f WINDOWS-1252 -t UTF-8 FILE";
 }

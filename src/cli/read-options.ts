@@ -119,23 +119,17 @@ export function parseForm(word: string | undefined): WrittenForm | undefined {
   return word === undefined ? undefined : checkWord("form", word, FORMS);
 }
 
-/**
- * Parses `--fail-on`, before any document is read.
- * @returns Whether the list matches a verdict or its warnings. A severity does not match warnings that
- *   are only about savings (`isAboutSavings`); their codes do.
- * @throws CliError `bad_request` for unknown words: a gate that never matches would pass anything.
- */
-export function parseFailOn(list: string | undefined): (verdict: Verdict) => boolean {
-  const match = matchFailOn(list);
-  return (verdict) => match(verdict).length > 0;
-}
-
 /** The list of `--fail-on`, or of the configuration. */
 export function listFailOn(options: OptionValues, config: Config | undefined): string | undefined {
   return options["fail-on"] ?? (config?.failOn?.join(",") || undefined);
 }
 
-/** As `parseFailOn`, but returns the words that match. */
+/**
+ * Parses `--fail-on`, before any document is read.
+ * @returns The words of the list that match a verdict or its warnings. A severity does not match warnings
+ *   that are only about savings (`isAboutSavings`); their codes do.
+ * @throws CliError `bad_request` for unknown words: a gate that never matches would pass anything.
+ */
 export function matchFailOn(list: string | undefined): (verdict: Verdict) => string[] {
   if (list === undefined) return () => [];
   const words = list.split(",").map((word) => word.trim());

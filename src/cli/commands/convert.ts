@@ -16,7 +16,7 @@ import type { OptionName, OptionValues } from "../options.js";
 import { openOutput } from "../output.js";
 import { printJson } from "../print-result.js";
 import { judgeWithProgress } from "../progress.js";
-import { parseFailOn, parseForm, readNumber, toProfileOptions } from "../read-options.js";
+import { matchFailOn, parseForm, readNumber, toProfileOptions } from "../read-options.js";
 import { findReader, openDocument } from "../select-documents.js";
 import { writeStderr } from "../streams.js";
 
@@ -80,7 +80,7 @@ async function run({ file, options: typed }: Invocation): Promise<number> {
   const form = parseForm(typed.form);
   if (typed["join-lines"] && form !== "compact") throw requires("--join-lines", "--form compact");
   if (form === "compact" || form === "hybrid") return printForm(form, file, typed);
-  const isFailing = parseFailOn(typed["fail-on"]);
+  const listMatches = matchFailOn(typed["fail-on"]);
   const convertOptions = toConvertOptions(typed);
   const { path, config, options, document } = await openDocument(file, typed);
   const output = openOutput(options, document.input);
@@ -103,11 +103,12 @@ async function run({ file, options: typed }: Invocation): Promise<number> {
     showCard((view) => renderVerdict(verdict, view, { path, readBy, ...best }), toFile ? 1 : 2);
     if (candidate !== null) output.note(candidate);
   }
-  if (options.json) return isFailing(verdict) ? 1 : 0;
+  const exitCode = listMatches(verdict).length > 0 ? 1 : 0;
+  if (options.json) return exitCode;
   // Even with --quiet: empty output, or an old file, must not pass for the candidate.
   if (candidate === null) writeStderr(REFUSED);
   else if (!toFile) await output.write(candidate);
-  return isFailing(verdict) ? 1 : 0;
+  return exitCode;
 }
 
 const REFUSED =

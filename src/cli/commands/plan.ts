@@ -13,7 +13,7 @@ import { openOutput } from "../output.js";
 import { printJson } from "../print-result.js";
 import { judgeWithProgress } from "../progress.js";
 import type { InputDocument } from "../read-document.js";
-import { parseFailOn, toProfileOptions } from "../read-options.js";
+import { matchFailOn, toProfileOptions } from "../read-options.js";
 import { findReader, openDocument } from "../select-documents.js";
 
 export const command: Command = {
@@ -49,7 +49,7 @@ export const command: Command = {
  * and the plan on standard error.
  */
 async function run({ file, options: typed }: Invocation): Promise<number> {
-  const isFailing = parseFailOn(typed["fail-on"]);
+  const listMatches = matchFailOn(typed["fail-on"]);
   const { path, config, options, document } = await openDocument(file, typed);
   const output = openOutput(options, document.input);
   const wanted = options["include-hybrid"] === true || options.out !== undefined;
@@ -71,7 +71,7 @@ async function run({ file, options: typed }: Invocation): Promise<number> {
     output.note(hybrid, remarkOnHybrid(plan));
   }
   if (toStdout) await output.write(hybrid);
-  return isFailing(verdict) ? 1 : 0;
+  return listMatches(verdict).length > 0 ? 1 : 0;
 }
 
 /** The JSON does not depend on who reads the file: it is the same on every surface. */

@@ -21,7 +21,7 @@ import {
   readDocument,
   rejectEmptyInput,
 } from "../read-document.js";
-import { chooseFormat, listFailOn, parseFailOn, toProfileOptions } from "../read-options.js";
+import { chooseFormat, listFailOn, matchFailOn, toProfileOptions } from "../read-options.js";
 import {
   configure,
   findReader,
@@ -77,7 +77,7 @@ async function run(invocation: Invocation): Promise<number> {
     const { toJudgeOptions } = await import("../judge-options.js");
     toJudgeOptions(options);
   }
-  parseFailOn(options["fail-on"]);
+  matchFailOn(options["fail-on"]);
   const selected = await selectDocuments(invocation, format);
   if (selected.paths === undefined) return profileOne(selected, options, format === "json");
   const { profileMany } = await import("../profile-many.js");
@@ -91,7 +91,7 @@ async function profileOne(
 ): Promise<number> {
   // The configuration's `fail_on` is not for documents that it ignores.
   const isCovered = path !== undefined && config?.isIgnored(path) !== true;
-  const isFailing = parseFailOn(listFailOn(typed, isCovered ? config : undefined));
+  const listMatches = matchFailOn(listFailOn(typed, isCovered ? config : undefined));
   const options = configure(path, typed, config);
   const isShown = !asJson && !options.quiet;
   const readBy = isShown ? await findReader(path, config) : undefined;
@@ -105,7 +105,7 @@ async function profileOne(
     const { showCard } = await import("../terminal.js");
     showCard((view) => renderVerdict(verdict, view, { path, readBy, ...form }), 1);
   }
-  return isFailing(verdict) ? 1 : 0;
+  return listMatches(verdict).length > 0 ? 1 : 0;
 }
 
 /** @param needsForm Whether to find the best form, too. */

@@ -22,16 +22,16 @@ import { listAccepted } from "./list-accepted.js";
 export interface CheckOptions {
   /** The path of the baseline, and the option that named it. */
   baseline: string;
-  field?: string | undefined;
-  config?: Config | undefined;
+  field: string | undefined;
+  config: Config | undefined;
   /** The words of `--fail-on` that a verdict matches, regardless of the baseline. */
-  matchFailOn?: (verdict: Verdict) => readonly string[];
-  /** Whether an empty list of documents is allowed. Default: false. */
-  allowsNone?: boolean;
+  matchFailOn: (verdict: Verdict) => readonly string[];
+  /** Whether an empty list of documents is allowed. */
+  allowsNone: boolean;
   /** Only documents that changed since this git commit: see `keepChanged`. */
-  since?: string | undefined;
+  since: string | undefined;
   /** For all files. */
-  judging?: JudgeFilesOptions;
+  judging: JudgeFilesOptions;
 }
 
 /**
@@ -42,15 +42,7 @@ export interface CheckOptions {
  */
 export async function checkDocuments(
   named: readonly string[],
-  {
-    baseline: path,
-    field,
-    config,
-    matchFailOn = () => [],
-    allowsNone = false,
-    since,
-    judging,
-  }: CheckOptions,
+  { baseline: path, field, config, matchFailOn, allowsNone, since, judging }: CheckOptions,
 ): Promise<CheckReport> {
   const baseline = await readBaseline(path, field);
   if (baseline.policy_version !== POLICY_VERSION) throw otherPolicy(baseline, field);
@@ -66,7 +58,7 @@ export async function checkDocuments(
     since === undefined
       ? { all: undefined, documents: existing, submodules: [] }
       : keepChanged(existing, since, { named, deciding });
-  const limit = judging?.maxSize ?? DEFAULT_MAX_SIZE;
+  const limit = judging.maxSize ?? DEFAULT_MAX_SIZE;
   const settingsFor = (path: string) => ({ limit, flavor: config?.optionsFor(path).flavor });
   const options = {
     findEntry: ({ path }: JudgedFile) => baseline.files.get(nameOf(path)),
@@ -124,7 +116,7 @@ function findRemoved({ files }: Baseline, folder: string, named: readonly string
 export function judgeForBaseline(
   documents: readonly string[],
   config: Config | undefined,
-  judging?: JudgeFilesOptions,
+  judging: JudgeFilesOptions,
 ): AsyncGenerator<FileResult> {
   const settings: JudgeFilesOptions = { ...judging, lineEndings: "lf" };
   return judgeConfigured(documents, config, settings, ({ flavor }) =>

@@ -71,8 +71,8 @@ export const SENTENCES: Record<Reason, (outcome: Outcome) => string> = {
   },
   unrecorded: (outcome) =>
     `not reverted: no run that wrote it is recorded in ${RUNS_NAME}; ${neutralize(outcome.backup ?? "")} has an earlier text; ${nameFix(outcome, "--revert --force")} puts back the latest one`,
-  written_again: ({ run }) =>
-    `not reverted: run ${run} wrote it again; first context-verdict fix --revert --run ${run}`,
+  written_again: (outcome) =>
+    `not reverted: run ${outcome.run} wrote it again; first context-verdict fix --revert --run ${outcome.run}${nameFormer(outcome, "; ", "")}`,
   moved: (outcome) => `not reverted: it was moved or deleted since${nameFormer(outcome, "; ", "")}`,
   no_backup: ({ backup }) => {
     const why = backup === null ? "its backup is gone" : `${neutralize(backup)} was altered`;

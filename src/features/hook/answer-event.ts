@@ -5,8 +5,7 @@ import { type JsonObject, textField, toObject } from "../../io/json/json-fields.
 import { readText } from "../../io/read-text.js";
 import type { ReplaceForm } from "../config/config-file.js";
 import { findConfig } from "../config/load-config.js";
-import type { Agent } from "./agents/agent.js";
-import type { EditEvent } from "./read-event.js";
+import type { Agent, EditEvent } from "./agents/agent.js";
 import { SessionMemory } from "./session-memory.js";
 
 /** Judging a larger file takes too long while an agent waits. */
