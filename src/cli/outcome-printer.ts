@@ -30,7 +30,7 @@ const EXIT_CODES: Record<OutcomeKind, 0 | 1 | 2> = {
 
 /** Prints changes to standard output, failures to standard error. Unchanged files are reported only if named. */
 export function openOutcomePrinter(
-  { json, quiet, check }: OptionValues,
+  { json, quiet, check, form }: OptionValues,
   isNamed: boolean,
 ): OutcomePrinter {
   const [out, err] = [viewOf(1), viewOf(2)];
@@ -42,7 +42,7 @@ export function openOutcomePrinter(
   const tell = (outcome: Outcome) => {
     const kind = kindOf(outcome);
     const isUnchanged = kind === "idle" || kind === "data";
-    if (EXIT_CODES[kind] > 0) writeStderr(`${renderOutcome(outcome, err)}\n`);
+    if (EXIT_CODES[kind] > 0) writeStderr(`${renderOutcome(outcome, err, form)}\n`);
     else if (!quiet && (isNamed || !isUnchanged || outcome.withheld)) {
       writeStdout(`${renderOutcome(outcome, out)}\n`);
     }

@@ -26,6 +26,7 @@ export interface NotedChange {
 
 /** A change as it is shown before it is made. */
 export interface ShownChange {
+  /** The replaced file, else the source. */
   path: string;
   target: string;
   before: string;
@@ -62,7 +63,8 @@ export function makeChange(
   const outcome = { path, ...planned, target, backup: null, chars };
   const after = hashOf(text);
   if (replaced?.sha256 === after) return { ...outcome, reason: "up_to_date" };
-  const change = { path, target, before: (replaced ?? source).text, after: text };
+  const shown = { path: replaced === null ? path : target, target };
+  const change = { ...shown, before: (replaced ?? source).text, after: text };
   if (doubt !== undefined && !force) return { ...outcome, reason: doubt };
   checkSlot(slot, path, keep && noBackup);
   if (doubt !== undefined || (dryRun && replaced !== null)) show?.(change);

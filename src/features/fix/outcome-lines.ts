@@ -26,20 +26,23 @@ const KINDS: Record<OutcomeKind, KindWords> = {
   failed: { mark: "✗", tone: "red", summary: "failed" },
 };
 
-/** Renders the outcome of one file as one sentence. */
-export function renderOutcome(outcome: Outcome, { width, colors }: View): string {
+/**
+ * Renders the outcome of one file as one sentence.
+ * @param form The requested one.
+ */
+export function renderOutcome(outcome: Outcome, { width, colors }: View, form?: string): string {
   const { mark, tone } = KINDS[kindOf(outcome)];
   const { path, reason } = outcome;
   // The message of an error names the file.
   const name = reason === "failed" ? "" : `${neutralize(path)}: `;
-  return hangText(`${mark} `, name + SENTENCES[reason](outcome), width)
+  return hangText(`${mark} `, name + SENTENCES[reason](outcome, form), width)
     .map((line, index) => (index === 0 ? colors[tone](mark) + line.slice(mark.length) : line))
     .join("\n")
     .replaceAll(NO_BREAK, " ");
 }
 
 /** The sentence about a file, by the reason. */
-export const SENTENCES: Record<Reason, (outcome: Outcome) => string> = {
+export const SENTENCES: Record<Reason, (outcome: Outcome, form?: string) => string> = {
   applied: (outcome) => `wrote ${describeText(outcome)}`,
   would_apply: (outcome) => `would write ${describeText(outcome)}`,
   up_to_date: (outcome) => {
@@ -49,17 +52,17 @@ export const SENTENCES: Record<Reason, (outcome: Outcome) => string> = {
   },
   data: ({ path }) =>
     `stays as it is, as programs read data; context-verdict profile ${nameOperand(path)} says what a copy for agents would save`,
-  not_safe: (outcome) => {
+  not_safe: (outcome, form) => {
     const beside = outcome.target === outcome.path ? "" : "--beside ";
-    return `not written: it needs a review first (context-verdict profile); ${nameFix(outcome, `${beside}--force`)} shows the change and writes it`;
+    return `not written: it needs a review first (context-verdict profile); ${nameFix(outcome, `${beside}--force`, form)} shows the change and writes it`;
   },
   damaged: describeDamage,
   stale: ({ target }) => {
     const name = neutralize(target ?? "");
     return `${name} was made from an earlier text, and this one is not worth a file beside it: delete ${name}`;
   },
-  target_exists: (outcome) =>
-    `not written: ${neutralize(outcome.target ?? "")} exists and has another text; ${nameFix(outcome, "--beside --force")} shows the change, keeps a backup and replaces it`,
+  target_exists: (outcome, form) =>
+    `not written: ${neutralize(outcome.target ?? "")} exists and has another text; ${nameFix(outcome, "--beside --force", form)} shows the change, keeps a backup and replaces it`,
   loaded: ({ path, target }) =>
     `not written: hosts load files like this by name or place, so they would load ${neutralize(target ?? "")} as well, or never; context-verdict fix ${nameOperand(path)} writes in place`,
   edited: (outcome) => {
@@ -81,8 +84,9 @@ export const SENTENCES: Record<Reason, (outcome: Outcome) => string> = {
   failed: ({ error }) => neutralize(error?.message ?? "unknown error"),
 };
 
-function nameFix({ path }: Outcome, options: string): string {
-  return `context-verdict fix ${options} ${nameOperand(path)}`;
+function nameFix({ path }: Outcome, options: string, form?: string): string {
+  const words = form === undefined ? options : `${options} --form ${form}`;
+  return `context-verdict fix ${words} ${nameOperand(path)}`;
 }
 
 /** Empty where there is no backup. */
