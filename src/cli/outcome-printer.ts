@@ -5,6 +5,7 @@ import { CliError } from "./cli-error.js";
 import { explainFileError } from "./explain-file-error.js";
 import type { OptionValues } from "./options.js";
 import { printJson } from "./print-result.js";
+import { listConfigWords } from "./read-options.js";
 import { writeStderr, writeStdout } from "./streams.js";
 import { viewOf } from "./terminal.js";
 
@@ -29,10 +30,9 @@ const EXIT_CODES: Record<OutcomeKind, 0 | 1 | 2> = {
 };
 
 /** Prints changes to standard output, failures to standard error. Unchanged files are reported only if named. */
-export function openOutcomePrinter(
-  { json, quiet, check, form }: OptionValues,
-  isNamed: boolean,
-): OutcomePrinter {
+export function openOutcomePrinter(options: OptionValues, isNamed: boolean): OutcomePrinter {
+  const { json, quiet, check, form } = options;
+  const asked = { settings: listConfigWords(options), form };
   const [out, err] = [viewOf(1), viewOf(2)];
   const outcomes: Outcome[] = [];
   const codeOf = (outcome: Outcome) => {
@@ -42,9 +42,9 @@ export function openOutcomePrinter(
   const tell = (outcome: Outcome) => {
     const kind = kindOf(outcome);
     const isUnchanged = kind === "idle" || kind === "data";
-    if (EXIT_CODES[kind] > 0) writeStderr(`${renderOutcome(outcome, err, form)}\n`);
+    if (EXIT_CODES[kind] > 0) writeStderr(`${renderOutcome(outcome, err, asked)}\n`);
     else if (!quiet && (isNamed || !isUnchanged || outcome.withheld)) {
-      writeStdout(`${renderOutcome(outcome, out)}\n`);
+      writeStdout(`${renderOutcome(outcome, out, asked)}\n`);
     }
   };
   return {

@@ -38,12 +38,14 @@ export async function openProject(options: OptionValues): Promise<Project> {
 /** The command that accepts the documents of a check, with the same configuration, size and baseline. */
 export function toAcceptOptions({ files, options }: Invocation): AcceptOptions {
   const { baseline, "max-size": size } = options;
+  const settings = listConfigWords(options);
   return {
+    settings,
     command: [
       "context-verdict",
       "check",
       "--accept",
-      ...listConfigWords(options),
+      ...settings,
       ...(size === undefined ? [] : ["--max-size", size]),
       ...(baseline === undefined ? [] : ["--baseline", quoteWord(baseline)]),
     ],

@@ -12,7 +12,7 @@ import { type CardContext, listGroups } from "./terminal/verdict-card.js";
 import type { View } from "./terminal/view.js";
 import { renderWarnings } from "./terminal/warning-list.js";
 
-export interface PlanContext extends Pick<CardContext, "path" | "readBy"> {
+export interface PlanContext extends Pick<CardContext, "path" | "readBy" | "settings"> {
   /** Why the reassembly is not verified. */
   unverified?: string | undefined;
 }
@@ -21,14 +21,14 @@ export interface PlanContext extends Pick<CardContext, "path" | "readBy"> {
 export function renderPlan(
   verdict: Verdict,
   view: View,
-  { path, readBy, unverified }: PlanContext = {},
+  { path, readBy, unverified, settings }: PlanContext = {},
 ): string {
   const plan = verdict.context_plan;
   const advice = advise({ verdict, readBy });
   return joinGroups([
     ...listGroups(verdict, advice, path, view),
     ...(plan === undefined ? [] : listPlanGroups(plan, view, unverified)),
-    renderNextStep(advice, path, view),
+    renderNextStep(advice, path, view, settings),
   ]);
 }
 

@@ -42,5 +42,5 @@ export function sampleReport({ findings = [], engine = ENGINE, ...rest }: CheckD
 
 /** How findings are accepted, and what was asked about. */
 export const acceptWith = (named: readonly string[] = []) => {
-  return { command: ["context-verdict", "check", "--accept"], named };
+  return { command: ["context-verdict", "check", "--accept"], settings: [], named };
 };

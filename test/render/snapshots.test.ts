@@ -155,13 +155,10 @@ const OUTCOMES = (readData("outcomes.yaml") as Outcome[]).map((outcome) => ({
   ...outcome,
 }));
 const showOutcomes = (view: View) => OUTCOMES.map((one) => renderOutcome(one, view)).join("\n");
+const FOUND = { isNamed: false, others: 1, repositories: [], run: undefined, settings: [] };
 const showTotals = (of: readonly Outcome[], view: View, run?: number) => [
-  renderFixSummary(
-    of,
-    { isNamed: false, others: of.length, repositories: ["vendor/a"], run },
-    view,
-  ),
-  renderFixSummary(of, { isNamed: true, others: 1, repositories: [], run: undefined }, view),
+  renderFixSummary(of, { ...FOUND, others: of.length, repositories: ["vendor/a"], run }, view),
+  renderFixSummary(of, { ...FOUND, isNamed: true }, view),
   renderRevertSummary(of, { run, hasRuns: run !== undefined }, view),
 ];
 const RUNS = [

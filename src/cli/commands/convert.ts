@@ -16,7 +16,13 @@ import type { OptionName, OptionValues } from "../options.js";
 import { openOutput } from "../output.js";
 import { printJson } from "../print-result.js";
 import { judgeWithProgress } from "../progress.js";
-import { matchFailOn, parseForm, readNumber, toProfileOptions } from "../read-options.js";
+import {
+  listConfigWords,
+  matchFailOn,
+  parseForm,
+  readNumber,
+  toProfileOptions,
+} from "../read-options.js";
 import { findReader, openDocument } from "../select-documents.js";
 import { writeStderr } from "../streams.js";
 
@@ -100,7 +106,8 @@ async function run({ file, options: typed }: Invocation): Promise<number> {
   else if (!options.quiet) {
     const { renderVerdict } = await import("../../render/terminal/verdict-card.js");
     const { showCard } = await import("../terminal.js");
-    showCard((view) => renderVerdict(verdict, view, { path, readBy, ...best }), toFile ? 1 : 2);
+    const context = { path, readBy, settings: listConfigWords(typed), ...best };
+    showCard((view) => renderVerdict(verdict, view, context), toFile ? 1 : 2);
     if (candidate !== null) output.note(candidate);
   }
   const exitCode = listMatches(verdict).length > 0 ? 1 : 0;

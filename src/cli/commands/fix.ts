@@ -23,7 +23,7 @@ import { openOutcomePrinter } from "../outcome-printer.js";
 import { printJson } from "../print-result.js";
 import { judgeWithProgress } from "../progress.js";
 import { isFolderOrGlob, isStdin, loadTextFile } from "../read-document.js";
-import { parseForm, readNumber, toMaxSize } from "../read-options.js";
+import { listConfigWords, parseForm, readNumber, toMaxSize } from "../read-options.js";
 import { configure } from "../select-documents.js";
 import { writeStderr, writeStdout } from "../streams.js";
 
@@ -154,6 +154,7 @@ async function fix(
     // A folder may have hundreds of changes.
     show: (isNamed && !check) || force ? await makeShow(options) : undefined,
   };
+  const settings = listConfigWords(options);
   const report = openOutcomePrinter(options, isNamed);
   const takesPages = beside || form === "compact";
   const { paths, others, repositories } = await listFixable(files, config, { takesPages });
@@ -171,7 +172,7 @@ async function fix(
     unsaved = made.save();
   }
   const code = await report.finish((list, view) =>
-    renderFixSummary(list, { isNamed, others, repositories, run: runs.run }, view),
+    renderFixSummary(list, { isNamed, others, repositories, run: runs.run, settings }, view),
   );
   if (unsaved !== undefined) throw unsaved;
   return code;

@@ -13,7 +13,7 @@ import { openOutput } from "../output.js";
 import { printJson } from "../print-result.js";
 import { judgeWithProgress } from "../progress.js";
 import type { InputDocument } from "../read-document.js";
-import { matchFailOn, toProfileOptions } from "../read-options.js";
+import { listConfigWords, matchFailOn, toProfileOptions } from "../read-options.js";
 import { findReader, openDocument } from "../select-documents.js";
 
 export const command: Command = {
@@ -67,7 +67,8 @@ async function run({ file, options: typed }: Invocation): Promise<number> {
     const { explainUnverified } = await import("../../features/fix/find-damage.js");
     const isVerified = plan?.reassembly_verified === true;
     const unverified = isVerified ? undefined : explainUnverified(document.text, document.flavor);
-    showCard((view) => renderPlan(verdict, view, { path, readBy, unverified }), toStdout ? 2 : 1);
+    const context = { path, readBy, unverified, settings: listConfigWords(typed) };
+    showCard((view) => renderPlan(verdict, view, context), toStdout ? 2 : 1);
     output.note(hybrid, remarkOnHybrid(plan));
   }
   if (toStdout) await output.write(hybrid);

@@ -21,7 +21,13 @@ import {
   readDocument,
   rejectEmptyInput,
 } from "../read-document.js";
-import { chooseFormat, listFailOn, matchFailOn, toProfileOptions } from "../read-options.js";
+import {
+  chooseFormat,
+  listConfigWords,
+  listFailOn,
+  matchFailOn,
+  toProfileOptions,
+} from "../read-options.js";
 import {
   configure,
   findReader,
@@ -103,7 +109,8 @@ async function profileOne(
   else if (isShown) {
     const { renderVerdict } = await import("../../render/terminal/verdict-card.js");
     const { showCard } = await import("../terminal.js");
-    showCard((view) => renderVerdict(verdict, view, { path, readBy, ...form }), 1);
+    const settings = listConfigWords(typed);
+    showCard((view) => renderVerdict(verdict, view, { path, readBy, settings, ...form }), 1);
   }
   return listMatches(verdict).length > 0 ? 1 : 0;
 }

@@ -30,6 +30,8 @@ export interface NextCommand {
 export interface AcceptOptions {
   /** The words of the command that accepts documents, quoted for a POSIX shell. */
   command: readonly string[];
+  /** The option that names the configuration, for every command. */
+  settings: readonly string[];
   /** The arguments of the check; empty for all documents. */
   named: readonly string[];
 }
@@ -39,7 +41,7 @@ const NAMED = 5;
 
 /** Suggests commands: first those that write a better form, last the one that accepts the documents. */
 export function listCommands(report: CheckReport, accept: AcceptOptions): NextCommand[] {
-  return [...listFixes(report), ...listExplanations(report), ...listAccept(report, accept)];
+  return [...listFixes(report, accept), ...listExplanations(report), ...listAccept(report, accept)];
 }
 
 const LABELS: Readonly<Record<string, string>> = {
@@ -48,14 +50,14 @@ const LABELS: Readonly<Record<string, string>> = {
   split: "What agents could read on demand",
 };
 
-function listFixes({ findings }: CheckReport): NextCommand[] {
+function listFixes({ findings }: CheckReport, { settings }: AcceptOptions): NextCommand[] {
   const remedies = [...new Set(findings.flatMap(({ remedy }) => remedy ?? []))];
   return remedies.flatMap((remedy) => {
     const found = findings.filter((one) => one.remedy === remedy);
     const paths = [...new Set(found.map(({ path }) => path))];
     const shown = paths.filter(isPrintable).slice(0, NAMED);
     if (shown.length === 0) return [];
-    const words = ["context-verdict", ...remedy.split(" "), ...shown.map(quoteWord)];
+    const words = ["context-verdict", ...remedy.split(" "), ...settings, ...shown.map(quoteWord)];
     const part = shown.length === paths.length ? "" : ` (${shown.length} of ${paths.length} files)`;
     return [{ label: `${LABELS[remedy] ?? "To mend it"}${part}`, words }];
   });

@@ -26,56 +26,73 @@ const KINDS: Record<OutcomeKind, KindWords> = {
   failed: { mark: "✗", tone: "red", summary: "failed" },
 };
 
-/**
- * Renders the outcome of one file as one sentence.
- * @param form The requested one.
- */
-export function renderOutcome(outcome: Outcome, { width, colors }: View, form?: string): string {
+/** What suggested commands repeat. */
+export interface Asked {
+  /** The option that names the configuration, quoted for a POSIX shell; may be empty. */
+  settings: readonly string[];
+  form?: string | undefined;
+}
+
+/** Renders the outcome of one file as one sentence. */
+export function renderOutcome(
+  outcome: Outcome,
+  { width, colors }: View,
+  { settings, form }: Asked = { settings: [] },
+): string {
   const { mark, tone } = KINDS[kindOf(outcome)];
   const { path, reason } = outcome;
   // The message of an error names the file.
   const name = reason === "failed" ? "" : `${neutralize(path)}: `;
-  return hangText(`${mark} `, name + SENTENCES[reason](outcome, form), width)
+  const nameFix = (options: string) => {
+    const isForced = /^(?:--beside )?--force$/.test(options);
+    const typed = form !== undefined && isForced ? ["--form", form] : [];
+    const words = ["context-verdict fix", options, ...typed, ...settings, nameOperand(path)];
+    return words.filter(Boolean).join(" ");
+  };
+  return hangText(`${mark} `, name + SENTENCES[reason](outcome, nameFix), width)
     .map((line, index) => (index === 0 ? colors[tone](mark) + line.slice(mark.length) : line))
     .join("\n")
     .replaceAll(NO_BREAK, " ");
 }
 
+/** The command that treats the file with other options. */
+type NameFix = (options: string) => string;
+
 /** The sentence about a file, by the reason. */
-export const SENTENCES: Record<Reason, (outcome: Outcome, form?: string) => string> = {
-  applied: (outcome) => `wrote ${describeText(outcome)}`,
-  would_apply: (outcome) => `would write ${describeText(outcome)}`,
-  up_to_date: (outcome) => {
+export const SENTENCES: Record<Reason, (outcome: Outcome, nameFix: NameFix) => string> = {
+  applied: (outcome, nameFix) => `wrote ${describeText(outcome, nameFix)}`,
+  would_apply: (outcome, nameFix) => `would write ${describeText(outcome, nameFix)}`,
+  up_to_date: (outcome, nameFix) => {
     const { target } = outcome;
     const state = target === null ? "stays as it is" : `${neutralize(target)} is up to date`;
-    return state + describeWithheld(outcome);
+    return state + describeWithheld(outcome, nameFix);
   },
   data: ({ path }) =>
     `stays as it is, as programs read data; context-verdict profile ${nameOperand(path)} says what a copy for agents would save`,
-  not_safe: (outcome, form) => {
+  not_safe: (outcome, nameFix) => {
     const beside = outcome.target === outcome.path ? "" : "--beside ";
-    return `not written: it needs a review first (context-verdict profile); ${nameFix(outcome, `${beside}--force`, form)} shows the change and writes it`;
+    return `not written: it needs a review first (context-verdict profile); ${nameFix(`${beside}--force`)} shows the change and writes it`;
   },
   damaged: describeDamage,
   stale: ({ target }) => {
     const name = neutralize(target ?? "");
     return `${name} was made from an earlier text, and this one is not worth a file beside it: delete ${name}`;
   },
-  target_exists: (outcome, form) =>
-    `not written: ${neutralize(outcome.target ?? "")} exists and has another text; ${nameFix(outcome, "--beside --force", form)} shows the change, keeps a backup and replaces it`,
-  loaded: ({ path, target }) =>
-    `not written: hosts load files like this by name or place, so they would load ${neutralize(target ?? "")} as well, or never; context-verdict fix ${nameOperand(path)} writes in place`,
-  edited: (outcome) => {
+  target_exists: (outcome, nameFix) =>
+    `not written: ${neutralize(outcome.target ?? "")} exists and has another text; ${nameFix("--beside --force")} shows the change, keeps a backup and replaces it`,
+  loaded: (outcome, nameFix) =>
+    `not written: hosts load files like this by name or place, so they would load ${neutralize(outcome.target ?? "")} as well, or never; ${nameFix("")} writes in place`,
+  edited: (outcome, nameFix) => {
     const state = "not reverted: it was edited since";
     if (outcome.target === null)
       return `${state}, and neither a backup nor git has its former text`;
     const former = nameFormer(outcome, "", ", to restore by hand, and ");
-    return `${state}; ${former}${nameFix(outcome, "--revert --force")} reverts it with a backup`;
+    return `${state}; ${former}${nameFix("--revert --force")} reverts it with a backup`;
   },
-  unrecorded: (outcome) =>
-    `not reverted: no run that wrote it is recorded in ${RUNS_NAME}; ${neutralize(outcome.backup ?? "")} has an earlier text; ${nameFix(outcome, "--revert --force")} puts back the latest one`,
-  written_again: (outcome) =>
-    `not reverted: run ${outcome.run} wrote it again; first context-verdict fix --revert --run ${outcome.run}${nameFormer(outcome, "; ", "")}`,
+  unrecorded: (outcome, nameFix) =>
+    `not reverted: no run that wrote it is recorded in ${RUNS_NAME}; ${neutralize(outcome.backup ?? "")} has an earlier text; ${nameFix("--revert --force")} puts back the latest one`,
+  written_again: (outcome, nameFix) =>
+    `not reverted: run ${outcome.run} wrote it again; first ${nameFix(`--revert --run ${outcome.run}`)}${nameFormer(outcome, "; ", "")}`,
   moved: (outcome) => `not reverted: it was moved or deleted since${nameFormer(outcome, "; ", "")}`,
   no_backup: ({ backup }) => {
     const why = backup === null ? "its backup is gone" : `${neutralize(backup)} was altered`;
@@ -84,18 +101,13 @@ export const SENTENCES: Record<Reason, (outcome: Outcome, form?: string) => stri
   failed: ({ error }) => neutralize(error?.message ?? "unknown error"),
 };
 
-function nameFix({ path }: Outcome, options: string, form?: string): string {
-  const words = form === undefined ? options : `${options} --form ${form}`;
-  return `context-verdict fix ${words} ${nameOperand(path)}`;
-}
-
 /** Empty where there is no backup. */
 function nameFormer({ backup }: Outcome, before: string, after: string): string {
   return backup === null ? "" : `${before}${neutralize(backup)} has its former text${after}`;
 }
 
 /** The text that is written, its size and the backup. */
-function describeText(outcome: Outcome): string {
+function describeText(outcome: Outcome, nameFix: NameFix): string {
   const { action, path, backup, chars, tokens } = outcome;
   const noun = tokens === undefined ? "characters" : "tokens";
   const { source, target } = tokens ?? chars ?? { source: 0, target: 0 };
@@ -110,7 +122,7 @@ function describeText(outcome: Outcome): string {
   const kept = dropped + (backup === null ? "" : has + neutralize(backup));
   const isBeside = FORMS[action] !== undefined && outcome.target !== path;
   const alone = isBeside ? "; no agent loads it by itself" : "";
-  return `${nameText(outcome)}${size}${kept}${alone}${describeWithheld(outcome)}`;
+  return `${nameText(outcome)}${size}${kept}${alone}${describeWithheld(outcome, nameFix)}`;
 }
 
 function nameText({ path, action, target }: Outcome): string {
@@ -129,14 +141,14 @@ function nameText({ path, action, target }: Outcome): string {
 }
 
 /** A lighter form that is not written, and how to get it. */
-function describeWithheld(outcome: Outcome): string {
+function describeWithheld(outcome: Outcome, nameFix: NameFix): string {
   if (outcome.withheld === undefined) return "";
   return outcome.withheld === "compact"
-    ? `; best as compact Markdown, which context-verdict fix ${nameOperand(outcome.path)} writes`
+    ? `; best as compact Markdown, which ${nameFix("")} writes`
     : "; a hybrid would be lighter, and is for files that only agents read: list such a file under agent_files in context-verdict.config.json";
 }
 
-function describeDamage(outcome: Outcome): string {
+function describeDamage(outcome: Outcome, nameFix: NameFix): string {
   const { path, action, target, problem, backup } = outcome;
   const { line, message = "unknown damage" } = problem ?? {};
   const place = line === undefined ? "" : `line ${formatInteger(line)}: `;
@@ -146,7 +158,7 @@ function describeDamage(outcome: Outcome): string {
   const offer = isConvertedName(path)
     ? ", or write it again: context-verdict fix --beside --force DOCUMENT"
     : canRevert
-      ? `; or ${nameFix(outcome, "--revert --force")} shows the change and puts back ${former}`
+      ? `; or ${nameFix("--revert --force")} shows the change and puts back ${former}`
       : ": there is no backup";
   return `${place}its TOON is damaged: ${neutralize(message)}; correct it by hand${offer}`;
 }
@@ -158,7 +170,7 @@ const FORMS: Partial<Record<Action, Change["form"]>> = {
   hybrid: "hybrid",
 };
 
-export interface FixSummary {
+export interface FixSummary extends Pick<Asked, "settings"> {
   /** Whether only documents were named; their changes were shown. */
   isNamed: boolean;
   /** How many documents were left out: pages for people, third-party code, fixtures. */
@@ -175,7 +187,7 @@ export function renderFixSummary(
   found: FixSummary,
   view: View,
 ): string {
-  const { isNamed, run, others, repositories } = found;
+  const { isNamed, run, others, repositories, settings } = found;
   const done = outcomes.filter(({ reason }) => reason === "applied" || reason === "would_apply");
   const changes = done.flatMap(({ action, tokens }): Change[] => {
     const form = FORMS[action];
@@ -185,11 +197,12 @@ export function renderFixSummary(
   const looked = outcomes.reduce((sum, { tokens }) => sum + (tokens?.source ?? 0), 0);
   // A file beside a document is new: no change of it is shown.
   const canShow = !isNamed && done.some(({ path, target }) => target === path);
+  const nameFix = (options: string) => ["context-verdict fix", options, ...settings].join(" ");
   const next =
     run !== undefined
-      ? [`context-verdict fix --revert --run ${run} reverts it`]
+      ? [`${nameFix(`--revert --run ${run}`)} reverts it`]
       : canShow
-        ? ["context-verdict fix --dry-run FILE shows what would change in a file"]
+        ? [`${nameFix("--dry-run")} FILE shows what would change in a file`]
         : [];
   const lines = [
     outcomes.length === 0 ? "no file that only agents read" : renderCounts(outcomes),

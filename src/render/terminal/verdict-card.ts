@@ -23,6 +23,8 @@ import { renderWarnings } from "./warning-list.js";
 export interface CardContext extends Omit<Judged, "verdict"> {
   /** As named; undefined for standard input. */
   path?: string | undefined;
+  /** The option that names the configuration, for the command; may be empty. */
+  settings?: readonly string[];
 }
 
 /**
@@ -33,12 +35,12 @@ export interface CardContext extends Omit<Judged, "verdict"> {
 export function renderVerdict(
   verdict: Verdict,
   view: View,
-  { path, ...judged }: CardContext = {},
+  { path, settings, ...judged }: CardContext = {},
 ): string {
   const advice = advise({ verdict, ...judged });
   return joinGroups([
     ...listGroups(verdict, advice, path, view),
-    renderNextStep(advice, path, view),
+    renderNextStep(advice, path, view, settings),
   ]);
 }
 
