@@ -1,5 +1,5 @@
 import { styleText } from "node:util";
-import { type Colors, PLAIN_COLORS, type View } from "../render/terminal/view.js";
+import { makeColors, PLAIN_COLORS, type View } from "../render/terminal/view.js";
 import { isTerminal, writeStderr, writeStdout } from "./streams.js";
 
 /** Standard output or standard error. */
@@ -44,12 +44,9 @@ function isColorWanted(shown: boolean, env: NodeJS.ProcessEnv): boolean {
 }
 
 /** The styles of a terminal. */
-export const COLORS = Object.fromEntries(
-  (Object.keys(PLAIN_COLORS) as (keyof Colors)[]).map((name) => [
-    name,
-    (text: string) => styleText(name, text, { validateStream: false }),
-  ]),
-) as unknown as Colors;
+export const COLORS = makeColors((name) => {
+  return (text) => styleText(name, text, { validateStream: false });
+});
 
 /** Renders and prints a card. */
 export function showCard(render: (view: View) => string, descriptor: Descriptor): void {

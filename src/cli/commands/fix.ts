@@ -92,7 +92,6 @@ first.
 /** `fix`: writes the best form of files where that is safe, or reverts a run. */
 async function run({ files, options }: Invocation): Promise<number> {
   const form = checkUsage(files, options);
-  const number = readNumber(options, "run", 1);
   const config = await loadConfig(options);
   const { FixRuns } = await import("../../features/fix/fix-runs.js");
   const { findRepository } = await import("../../io/find-repository.js");
@@ -101,7 +100,7 @@ async function run({ files, options }: Invocation): Promise<number> {
   if (options.runs) return listRuns(runs, options);
   try {
     return await (options.revert
-      ? revert(files, options, { runs, config, number })
+      ? revert(files, options, { runs, config })
       : fix(files, options, { runs, config, form }));
   } finally {
     runs.save();
@@ -126,10 +125,15 @@ function checkUsage(files: readonly string[], options: OptionValues): WrittenFor
   return form;
 }
 
+interface Project {
+  runs: FixRuns;
+  config: Config | undefined;
+}
+
 async function fix(
   files: readonly string[],
   options: OptionValues,
-  { runs, config, form }: Pick<FixOptions, "form"> & { runs: FixRuns; config: Config | undefined },
+  { runs, config, form }: Project & Pick<FixOptions, "form">,
 ): Promise<number> {
   const { fixFile } = await import("../../features/fix/fix-file.js");
   const { listFixable } = await import("../../features/fix/list-fixable.js");
@@ -194,12 +198,9 @@ async function makeShow({ json, quiet }: OptionValues): Promise<FixOptions["show
 async function revert(
   files: readonly string[],
   options: OptionValues,
-  {
-    runs,
-    config,
-    number,
-  }: { runs: FixRuns; config: Config | undefined; number: number | undefined },
+  { runs, config }: Project,
 ): Promise<number> {
+  const number = readNumber(options, "run", 1);
   const { findUnrecorded, revertEntry, revertUnrecorded } = await import(
     "../../features/fix/revert-file.js"
   );

@@ -56,7 +56,6 @@ async function run({ options }: Invocation): Promise<number> {
   const tree = openTree(limit, read);
   const report = findLoads(tree, {
     directory: cwd,
-    home: undefined,
     hosts: HOSTS,
     estimator: defaultEstimator,
     name: (path) => nameBelow(cwd, path),

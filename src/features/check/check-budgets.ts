@@ -96,10 +96,8 @@ function checkStarts({ folder, startBudgets }: Config, limit: number): Finding[]
   const real = (path: string) => tree.realPath(path) ?? toSlashes(path);
   const report = findLoads(tree, {
     directory: real(folder),
-    home: undefined,
     hosts,
     estimator: defaultEstimator,
-    name: (path) => path,
   });
   return report.hosts.flatMap(({ host, title, tokens, files, skills }) => {
     const loaded = [...files, ...skills.listed].sort((a, b) => b.tokens - a.tokens);

@@ -1,5 +1,6 @@
 import { formatCount, formatInteger, NO_BREAK } from "../../render/format-number.js";
 import { escapeMarkdown, formatPath } from "../../render/reports/escape-markdown.js";
+import { takeWithin } from "../files/markdown-summary.js";
 import type { CheckReport } from "./check-documents.js";
 import {
   type AcceptOptions,
@@ -46,17 +47,13 @@ function renderCommands(report: CheckReport, accept: AcceptOptions): string[] {
 
 function renderTable(findings: readonly Finding[]): string[] {
   if (findings.length === 0) return [];
-  const lines = ["| document | finding | what |", "| --- | --- | --- |"];
-  let room = TABLE_CHARACTERS;
-  let shown = 0;
-  for (const { path, code, message, range } of findings) {
-    const location = range?.line_start === undefined ? path : `${path}:${range.line_start}`;
-    const row = `| ${formatPath(location)} | \`${code}\` | ${escapeMarkdown(message)} |`;
-    room -= row.length + 1;
-    if (room < 0) break;
-    lines.push(row);
-    shown++;
-  }
-  const rest = findings.length - shown;
-  return [lines.join("\n"), ...(rest === 0 ? [] : [`And ${formatInteger(rest)} more.`])];
+  const rows = takeWithin(TABLE_CHARACTERS, findings.map(renderRow));
+  const rest = findings.length - rows.length;
+  const table = ["| document | finding | what |", "| --- | --- | --- |", ...rows].join("\n");
+  return [table, ...(rest === 0 ? [] : [`And ${formatInteger(rest)} more.`])];
+}
+
+function renderRow({ path, code, message, range }: Finding): string {
+  const location = range?.line_start === undefined ? path : `${path}:${range.line_start}`;
+  return `| ${formatPath(location)} | \`${code}\` | ${escapeMarkdown(message)} |`;
 }

@@ -61,8 +61,7 @@ function toGlob(path: string): string {
 function proposeBudgets(shared: ReadonlySet<string>): Budgets | undefined {
   const directory = toSlashes(realpathSync(process.cwd()));
   const tree = openTree(DEFAULT_MAX_SIZE);
-  const name = (path: string) => path;
-  const options = { directory, home: undefined, hosts: HOSTS, estimator: defaultEstimator, name };
+  const options = { directory, hosts: HOSTS, estimator: defaultEstimator };
   const hosts = findLoads(tree, options).hosts.filter(({ tokens }) => tokens > 0);
   const files: Record<string, number> = {};
   for (const { path } of hosts.flatMap((host) => host.files)) {

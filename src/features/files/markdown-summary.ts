@@ -138,7 +138,7 @@ function renderWarning(item: CiReport["items"][number]): string {
 }
 
 /** The first lines that take at most so many characters, line endings included. */
-function takeWithin(characters: number, lines: readonly string[]): string[] {
+export function takeWithin(characters: number, lines: readonly string[]): string[] {
   let left = characters;
   const end = lines.findIndex((line) => {
     left -= line.length + 1;

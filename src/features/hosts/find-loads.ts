@@ -18,17 +18,17 @@ import { memoize, type Tree } from "./tree.js";
 export interface LoadsOptions {
   /** Absolute, without links. */
   directory: string;
-  /** The user's directory, without links; undefined to leave it alone. */
-  home: string | undefined;
+  /** The user's directory, without links. Default: it is left alone. */
+  home?: string | undefined;
   hosts: readonly Host[];
   estimator: TokenEstimator;
-  /** How a path is written in the report. */
-  name: (path: string) => string;
+  /** How a path is written in the report. Default: as it is. */
+  name?: (path: string) => string;
 }
 
 /** Finds the files that hosts load for a directory, in their order, and the parts that are cut. */
 export function findLoads(tree: Tree, options: LoadsOptions): LoadsReport {
-  const { directory, home, hosts, estimator, name } = options;
+  const { directory, home, hosts, estimator, name = (path) => path } = options;
   const scope = openScope(tree, directory, home);
   // Hosts share files, and counting takes longest.
   const count = memoize((text) => estimator.count(text));

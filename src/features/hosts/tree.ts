@@ -76,14 +76,13 @@ export interface Listing {
 }
 
 /**
- * Lists the files below a folder.
- * @param canEnter Whether a real folder may be looked into. Where it is given, links to folders are
- *   followed, each real folder once; a folder that may not be looked into is listed itself.
+ * Lists the files below a folder. Follows links to folders, each real folder once.
+ * @param canEnter Whether a real folder may be looked into; else it is listed itself.
  */
 export function listBelow(
   tree: Tree,
   folder: string,
-  canEnter?: (real: string) => boolean,
+  canEnter: (real: string) => boolean,
 ): Listing {
   const files: string[] = [];
   const seen = new Set<string>();
@@ -92,17 +91,16 @@ export function listBelow(
   for (let level = waiting.pop(); level !== undefined; level = waiting.pop()) {
     const { path, depth } = level;
     const absolute = joinPath(folder, path);
-    const real = canEnter === undefined ? absolute : (tree.realPath(absolute) ?? absolute);
+    const real = tree.realPath(absolute) ?? absolute;
     if (seen.has(real)) continue;
-    if (canEnter?.(real) === false) files.push(path);
+    if (!canEnter(real)) files.push(path);
     else if (seen.size >= MOST_FOLDERS || depth > DEEPEST) isPartial = true;
     else {
       seen.add(real);
       for (const { name, kind } of tree.list(absolute)) {
-        const isLink = kind === "link";
-        const actual = isLink ? tree.kindOf(joinPath(absolute, name)) : kind;
+        const actual = kind === "link" ? tree.kindOf(joinPath(absolute, name)) : kind;
         if (actual === "file") files.push(path + name);
-        else if (actual === "folder" && !SKIPPED.has(name) && !(isLink && canEnter === undefined)) {
+        else if (actual === "folder" && !SKIPPED.has(name)) {
           waiting.push({ path: `${path}${name}/`, depth: depth + 1 });
         }
       }

@@ -1,16 +1,10 @@
 /** Styles text without changing its display width. */
 export type Paint = (text: string) => string;
 
-/** The styles that rendering uses, by their names in Node's `styleText`. */
-export interface Colors {
-  bold: Paint;
-  dim: Paint;
-  red: Paint;
-  green: Paint;
-  yellow: Paint;
-  cyan: Paint;
-  magenta: Paint;
-}
+/** The styles that rendering uses, as Node's `styleText` names them. */
+const STYLES = ["bold", "dim", "red", "green", "yellow", "cyan", "magenta"] as const;
+
+export type Colors = Record<(typeof STYLES)[number], Paint>;
 
 /** A colour with a meaning. */
 export type Tone = Exclude<keyof Colors, "bold" | "dim">;
@@ -22,14 +16,9 @@ export interface View {
   colors: Colors;
 }
 
-const plain: Paint = (text) => text;
+/** @param paint Makes the style of a name. */
+export function makeColors(paint: (name: keyof Colors) => Paint): Colors {
+  return Object.fromEntries(STYLES.map((name) => [name, paint(name)])) as unknown as Colors;
+}
 
-export const PLAIN_COLORS: Colors = {
-  bold: plain,
-  dim: plain,
-  red: plain,
-  green: plain,
-  yellow: plain,
-  cyan: plain,
-  magenta: plain,
-};
+export const PLAIN_COLORS = makeColors(() => (text) => text);
