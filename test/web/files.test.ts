@@ -44,20 +44,24 @@ const openMore = (page: Page) =>
   });
 
 test.each([
-  ["2 documents: not judged yet", "null 0, null 0"],
-  ["Keep all 2 documents as they are: no other form saves enough", "keep 0, keep 0"],
-  ["Keep all 3 documents as they are: 1 misses the target", "keep 0, keep 0 missed, keep 0"],
-  ["Change 2 of 3 documents: 60 tokens fewer a load (−20.0 %)", "use_toon 40, compact 20, keep 0"],
+  ["neutral 2 documents: not judged yet", "null 0, null 0"],
+  ["neutral Keep all 2 documents as they are: no other form saves enough", "keep 0, keep 0"],
+  ["neutral Keep 1 of 2 documents as they are: no other form saves enough", "keep 0, null 0"],
+  ["neutral Keep all 2 documents as they are: 1 misses the target", "keep 0, keep 0 missed"],
   [
-    "Change 1 of 3 documents, look first at 2: 140 tokens fewer a load (−46.7 %)",
+    "good Change 2 of 3 documents: 60 tokens fewer a load (−20.0 %)",
+    "use_toon 40, compact 20, keep 0",
+  ],
+  [
+    "good Change 1 of 3 documents, look first at 2: 140 tokens fewer a load (−46.7 %)",
     "use_toon 40, look_first 70, look_first 30",
   ],
   [
-    "Look first at 2 of 2 documents: 100 tokens fewer a load (−50.0 %)",
+    "caution Look first at 2 of 2 documents: 100 tokens fewer a load (−50.0 %)",
     "look_first 70, look_first 30",
   ],
   [
-    "Look first at 1 of 2 documents: without that, no other form saves enough",
+    "caution Look first at 1 of 2 documents: without that, no other form saves enough",
     "look_first 0, keep 0",
   ],
 ])("%s", (headline, described) => {
@@ -66,8 +70,8 @@ test.each([
     const action = word === "null" ? null : word;
     return { action, misses: missed !== undefined, tokens: 100, tokensSaved: Number(saved) };
   });
-  const { advice, figure } = describeTotals(rows as FileRow[]);
-  expect(`${advice}: ${figure}`.replaceAll("\u00a0", " ")).toBe(headline);
+  const { advice, figure, tone } = describeTotals(rows as FileRow[]);
+  expect(`${tone} ${advice}: ${figure}`.replaceAll("\u00a0", " ")).toBe(headline);
 });
 
 describeInBrowser("the list of documents", () => {
@@ -121,7 +125,7 @@ describeInBrowser("the list of documents", () => {
     const counted = rows(page).nth(1).getByRole("cell", { name: "238", exact: true });
     await counted.waitFor();
     await page.getByRole("button", { name: "glossary.md", exact: true }).click();
-    await page.getByText("Counted exactly by o200k_base").waitFor();
+    await page.getByText("Counted by o200k_base").waitFor();
     expect(await names(page)).toEqual(estimated);
     // Now it would be first.
     await page.getByRole("textbox", { name: "Source of glossary.md", exact: true }).focus();
@@ -196,8 +200,13 @@ describeInBrowser("the list of documents", () => {
     await page.keyboard.press("Delete");
     await rows(page).nth(2).waitFor({ state: "detached" });
     await page.locator(":focus", { hasText: /^glossary\.md$/ }).waitFor();
+    await page.locator("summary", { hasText: /^More$/ }).press("Enter");
+    const removeAll = page.getByRole("button", { name: "Remove all" });
+    await removeAll.waitFor();
+    await page.keyboard.press("Escape");
+    await removeAll.waitFor({ state: "hidden" });
     await openMore(page);
-    await page.getByRole("button", { name: "Remove all" }).click();
+    await removeAll.click();
     await page.locator(".source-field:focus").waitFor();
     await table(page).waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Undo" }).last().click();

@@ -3,6 +3,7 @@ import { ACTION_WORDS } from "../../../../src/render/advice.js";
 import { formatCount, formatInteger } from "../../../../src/render/format-number.js";
 import { adviseOn, describeGain, findAdvised } from "../../answer/list-forms.js";
 import type { PageDocument } from "../../state/documents.js";
+import type { Tone } from "../verdict/action-mark.js";
 
 /** A document as a row of the table. Numbers are null until there is a verdict. */
 export interface FileRow {
@@ -75,11 +76,16 @@ export function isChange({ action }: FileRow): boolean {
   return action !== "keep";
 }
 
-/**
- * The one sentence about many documents, in two parts: `Change 3 of 12 documents, look first at 2` and
- * `1,240 tokens fewer a load (−8.1 %)`, of those to look at, too.
- */
-export function describeTotals(rows: readonly FileRow[]): { advice: string; figure: string } {
+/** The headline about many documents. */
+interface Totals {
+  /** `Change 3 of 12 documents, look first at 2` */
+  advice: string;
+  /** `1,240 tokens fewer a load (−8.1 %)`, of those to look at, too. */
+  figure: string;
+  tone: Tone;
+}
+
+export function describeTotals(rows: readonly FileRow[]): Totals {
   let [judged, better, unsettled, missing, tokens, saved] = [0, 0, 0, 0, 0, 0];
   for (const { action, misses, tokens: count, tokensSaved } of rows) {
     if (action === null) continue;
@@ -91,17 +97,20 @@ export function describeTotals(rows: readonly FileRow[]): { advice: string; figu
     else if (action !== "keep") better++;
   }
   const all = formatCount(rows.length, "document");
-  if (judged === 0) return { advice: all, figure: "not judged yet" };
+  if (judged === 0) return { advice: all, figure: "not judged yet", tone: "neutral" };
   const nothing = "no other form saves enough";
   const gain = describeGain(toAmount(tokens - saved, tokens));
   if (better > 0) {
     const look = unsettled === 0 ? "" : `, look first at ${formatInteger(unsettled)}`;
-    return { advice: `Change ${formatInteger(better)} of ${all}${look}`, figure: gain };
+    const advice = `Change ${formatInteger(better)} of ${all}${look}`;
+    return { advice, figure: gain, tone: "good" };
   }
-  if (unsettled === 0) {
-    const missed = `${formatInteger(missing)} miss${missing === 1 ? "es" : ""} the target`;
-    return { advice: `Keep all ${all} as they are`, figure: missing > 0 ? missed : nothing };
+  if (unsettled > 0) {
+    const advice = `Look first at ${formatInteger(unsettled)} of ${all}`;
+    return { advice, figure: saved === 0 ? `without that, ${nothing}` : gain, tone: "caution" };
   }
-  const figure = saved === 0 ? `without that, ${nothing}` : gain;
-  return { advice: `Look first at ${formatInteger(unsettled)} of ${all}`, figure };
+  const kept = judged === rows.length ? `all ${all}` : `${formatInteger(judged)} of ${all}`;
+  const missed = `${formatInteger(missing)} miss${missing === 1 ? "es" : ""} the target`;
+  const figure = missing > 0 ? missed : nothing;
+  return { advice: `Keep ${kept} as they are`, figure, tone: "neutral" };
 }

@@ -7,6 +7,7 @@ import { removeEverything } from "../../state/remove.js";
 import { whenAllJudged } from "../../state/when-judged.js";
 import "../../styles/files.css";
 import { focusSource } from "../input/take-text.js";
+import { Menu } from "../shell/menu.js";
 import { exportJson, exportZip } from "./export-files.js";
 import { describeTotals, type FileRow, isChange, toRow } from "./file-row.js";
 import { FileTableRow } from "./file-table-row.js";
@@ -39,32 +40,36 @@ export function FilesTable() {
     selectedId.value = first.id;
     if (isCounted) selectsFirstChange.value = false;
   }, [isPending, isCounted, first]);
-  const { advice, figure } = describeTotals(rows);
+  const { advice, figure, tone } = describeTotals(rows);
   return (
     <section class="files no-print" aria-labelledby="files-title">
       <div class="files-line">
         <h1 id="files-title" tabIndex={-1}>
-          {advice}: <span class="files-figure">{figure}</span>
+          {advice}:{" "}
+          <span class="files-figure" data-tone={tone}>
+            {figure}
+          </span>
         </h1>
         <div class="button-row files-exports">
           {rows.some(({ tokensSaved }) => (tokensSaved ?? 0) > 0) && (
             <ExportButton label="Download what changes (ZIP)" run={exportZip} isPrimary />
           )}
-          <details class="menu">
-            <summary>More</summary>
-            <div class="menu-body card button-row">
-              <ExportButton label="Download all verdicts (JSON)" run={exportJson} />
-              <button
-                type="button"
-                onClick={() => {
-                  removeEverything();
-                  setTimeout(focusSource);
-                }}
-              >
-                Remove all
-              </button>
-            </div>
-          </details>
+          <Menu title="More">
+            {() => (
+              <div class="button-row">
+                <ExportButton label="Download all verdicts (JSON)" run={exportJson} />
+                <button
+                  type="button"
+                  onClick={() => {
+                    removeEverything();
+                    setTimeout(focusSource);
+                  }}
+                >
+                  Remove all
+                </button>
+              </div>
+            )}
+          </Menu>
         </div>
       </div>
       <Progress rows={rows} />

@@ -3,7 +3,7 @@ import { fromList } from "./found-files.js";
 import { takeFiles } from "./take-files.js";
 
 /** Opens the browser's dialog for files or for a folder. */
-export function FileButtons({ primary = false }: { primary?: boolean }) {
+export function FileButtons({ onTaken }: { onTaken?: () => void }) {
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement | null>(null);
   const toFolder = useCallback((field: HTMLInputElement | null) => {
@@ -14,10 +14,11 @@ export function FileButtons({ primary = false }: { primary?: boolean }) {
     void takeFiles(fromList(field.files ?? []));
     // The same file can be chosen once more.
     field.value = "";
+    onTaken?.();
   };
   return (
     <>
-      <button type="button" class={primary ? "primary" : ""} onClick={() => files.current?.click()}>
+      <button type="button" onClick={() => files.current?.click()}>
         Open files
       </button>
       <button type="button" onClick={() => folder.current?.click()}>
