@@ -77,6 +77,15 @@ describeInBrowser("documents of a tab", () => {
     await edited.waitFor();
     await page.getByText("Documents stay in this browser").click();
     await page.getByText("1 document kept.").waitFor();
+    await pasteText(page, "# Another\n");
+    await page.getByText("2 documents kept.").waitFor();
+    // A removal does not wait for the pause that typing has.
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.getByRole("button", { name: "Remove", exact: true }).click();
+    await page.clock.runFor(100);
+    await page.getByText("1 document kept.").waitFor();
+    await page.clock.resume();
     const other = await context.newPage();
     await other.goto(url);
     await other.getByText("Documents stay in this browser").click();

@@ -44,7 +44,10 @@ export async function startSession(unstored: readonly TabDocument[]): Promise<vo
     const list = documents.value;
     if (!isKept.value) return;
     clearTimeout(timer);
-    timer = setTimeout(() => save(list), PAUSE_MS);
+    const ids = new Set(list.map(({ id }) => id));
+    // A reload must not bring back what was removed.
+    const isRemoval = [...kept.keys()].some((id) => !ids.has(id));
+    timer = setTimeout(() => save(list), isRemoval ? 0 : PAUSE_MS);
   });
 }
 
