@@ -1,3 +1,5 @@
+import type { Severity, Warning } from "../contract/contract.js";
+
 const CODES: ReadonlySet<string> = new Set([
   "negative_savings",
   "padding_savings",
@@ -8,4 +10,9 @@ const CODES: ReadonlySet<string> = new Set([
 /** Whether a warning is about the savings of a conversion: the advice covers it, so it needs no review. */
 export function isAboutSavings(code: string): boolean {
   return CODES.has(code);
+}
+
+/** The severity for people: a statement about savings holds no document back. */
+export function severityOf({ code, severity }: Pick<Warning, "code" | "severity">): Severity {
+  return isAboutSavings(code) ? "info" : severity;
 }

@@ -1,6 +1,6 @@
 import type { Severity, Warning } from "../../engine/contract/contract.js";
 import { isAboutForm } from "../../engine/judge/advise.js";
-import { isAboutSavings } from "../../engine/warnings/is-about-savings.js";
+import { severityOf } from "../../engine/warnings/is-about-savings.js";
 import { STATED_CODES } from "../describe-loss.js";
 import { formatCount, formatInteger, formatLines, formatMeasures } from "../format-number.js";
 import { neutralize } from "../neutralize.js";
@@ -32,7 +32,7 @@ export function renderWarnings(warnings: readonly Warning[], view: View): string
 }
 
 function renderHead(warning: Warning, { width, colors }: View): string[] {
-  const { mark, tone } = MARKS[isAboutSavings(warning.code) ? "info" : warning.severity];
+  const { mark, tone } = MARKS[severityOf(warning)];
   const title = `${mark} ${neutralize(warning.code)}`;
   const place = describeLocation(warning);
   return hangText("  ", place === "" ? title : `${title}  ${place}`, width).map((line) => {
@@ -75,9 +75,7 @@ export function describeLocation({ range }: Pick<Warning, "range">): string {
 
 /** Counts by severity: `2 warnings, 1 note`. Warnings that are only about savings count as notes. */
 export function countSeverities(warnings: readonly Warning[]): string {
-  const blocking = warnings.filter(
-    ({ severity, code }) => severity === "warning" && !isAboutSavings(code),
-  ).length;
+  const blocking = warnings.filter((one) => severityOf(one) === "warning").length;
   const infos = warnings.length - blocking;
   return [
     ...(blocking === 0 ? [] : [formatCount(blocking, "warning")]),

@@ -32,6 +32,7 @@ describe("renderReport", () => {
     expect(places[0]).toBe(0);
     expect(text).toMatch(/\| Source \| [\d,]+ \|/);
     expect(text).toMatch(/\| TOON( \| [\d,]+ \| [\d,]+ \([\d.]+\s%\)){2} \|/);
+    expect(report("# A\n\nSome words.\n")).toContain("**negative\\_savings (note)**");
     expect(text).toContain("None.");
     expect(text.endsWith(".\n")).toBe(true);
   });

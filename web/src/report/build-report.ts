@@ -1,5 +1,6 @@
 import type { Verdict, Warning } from "context-verdict";
 import type { Advice } from "../../../src/engine/judge/advise.js";
+import { severityOf } from "../../../src/engine/warnings/is-about-savings.js";
 import { ACTION_WORDS, describeAdvice, describeVerdict } from "../../../src/render/advice.js";
 import { describeLoss } from "../../../src/render/describe-loss.js";
 import { describeProfile } from "../../../src/render/describe-profile.js";
@@ -70,10 +71,11 @@ function listFacts(judgement: Judgement): Report["facts"] {
 }
 
 function describeWarning(warning: Warning): Report["warnings"][number] {
-  const { code, severity, message, evidence, suggestion } = warning;
+  const { code, message, evidence, suggestion } = warning;
   const place = describeLocation(warning);
+  const kind = severityOf(warning) === "info" ? "note" : "warning";
   return {
-    title: `${code} (${severity})${place === "" ? "" : `, ${place}`}`,
+    title: `${code} (${kind})${place === "" ? "" : `, ${place}`}`,
     texts: [message, evidence, suggestion].filter((text) => text !== undefined),
   };
 }

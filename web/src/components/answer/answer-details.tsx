@@ -1,3 +1,4 @@
+import { severityOf } from "../../../../src/engine/warnings/is-about-savings.js";
 import { describeVerdict } from "../../../../src/render/advice.js";
 import { listLossFacts } from "../../../../src/render/describe-loss.js";
 import { describeProfile } from "../../../../src/render/describe-profile.js";
@@ -11,7 +12,6 @@ import type { PageDocument } from "../../state/documents.js";
 import { ErrorBoundary } from "../shell/error-boundary.js";
 import { lazyView } from "../shell/lazy-view.js";
 import "../../styles/verdict-parts.css";
-import { severityOf } from "../verdict/warning-group.js";
 import { WarningList } from "../verdict/warning-list.js";
 import { Questions } from "./questions.js";
 import { SplitProposal } from "./split-proposal.js";

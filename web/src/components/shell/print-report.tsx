@@ -77,7 +77,7 @@ function Table({ rows: [header = [], ...rows], numeric }: { rows: string[][]; nu
         <thead>
           <tr>
             {header.map((cell, index) => (
-              <th key={cell} class={align(index)}>
+              <th key={index} class={align(index)}>
                 {cell}
               </th>
             ))}

@@ -1,6 +1,6 @@
 import type { Severity, Warning } from "context-verdict";
 import { WARNING_CATALOGUE, type WarningEntry } from "../../../../src/engine/warnings/catalogue.js";
-import { isAboutSavings } from "../../../../src/engine/warnings/is-about-savings.js";
+import { severityOf } from "../../../../src/engine/warnings/is-about-savings.js";
 import { STATED_CODES } from "../../../../src/render/describe-loss.js";
 import { formatInteger, formatMeasures, NO_BREAK } from "../../../../src/render/format-number.js";
 import { neutralize } from "../../../../src/render/neutralize.js";
@@ -11,11 +11,6 @@ const SEVERITIES: Record<Severity, { tone: string; shape: string; words: string 
   warning: { tone: "caution", shape: "M10 2.5l8.5 15h-17z", words: "warning" },
   info: { tone: "neutral", shape: "M10 2.5a7.5 7.5 0 1 1 0 15a7.5 7.5 0 0 1 0-15z", words: "note" },
 };
-
-/** A statement about savings never holds a document back: it is a note, as on every surface. */
-export function severityOf({ code, severity }: Warning): Severity {
-  return isAboutSavings(code) ? "info" : severity;
-}
 
 /** All warnings of a kind: its meaning once, then the places. */
 export function WarningGroup({

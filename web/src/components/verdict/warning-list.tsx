@@ -1,8 +1,9 @@
 import type { Warning } from "context-verdict";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { severityOf } from "../../../../src/engine/warnings/is-about-savings.js";
 import { formatInteger } from "../../../../src/render/format-number.js";
 import { countSeverities } from "../../../../src/render/terminal/warning-list.js";
-import { severityOf, WarningGroup } from "./warning-group.js";
+import { WarningGroup } from "./warning-group.js";
 
 /** Thousands of warnings are not read, and no page draws them in a moment. */
 const STEP = 50;
