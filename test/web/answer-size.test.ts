@@ -27,7 +27,7 @@ describeInBrowser("an answer", () => {
   test.each(Object.entries(DOCUMENTS))("%s: few words, few controls", async (_, file) => {
     const { page } = shared();
     const card = await judgeNext(page, file);
-    await card.getByText("counted exactly by").waitFor();
+    await card.getByText("Counted by").waitFor();
     await page.locator(".output-panel .cm-content").waitFor();
     const { words, controls } = await page.evaluate(() => {
       const isSeen = (one: Element) =>

@@ -72,7 +72,7 @@ describeInBrowser("the answer", () => {
   test("is in tokens, or in characters, of a window and of a price", async () => {
     const { page } = shared();
     const card = await judgeNext(page, readCase("examples/options.md"));
-    await card.getByText("counted exactly by o200k_base").waitFor();
+    await card.getByText("Counted by o200k_base").waitFor();
     await unfold(page);
     await card.getByLabel("Context window, tokens").fill("1000");
     await card.getByLabel("Price of a million tokens").fill("3");
@@ -111,7 +111,7 @@ const format = (value: number) => value.toLocaleString("en-US");
 async function expectNumbers(card: Locator, text: string): Promise<void> {
   const estimator = await loadTokenizer("o200k_base");
   const { token_estimates: tokens } = convert(text, { estimator });
-  await card.getByText("counted exactly by o200k_base").waitFor();
+  await card.getByText("Counted by o200k_base").waitFor();
   const count = (form: string) => card.locator(`tr[data-form=${form}] .amount`).textContent();
   expect(await count("keep")).toBe(format(tokens.source));
   expect(await count("toon")).toBe(format(tokens.toon));

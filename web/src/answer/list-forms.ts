@@ -122,7 +122,7 @@ export function describeForm({ id }: Form, { plan, flavor }: Judgement): string 
 export function describeCounter({ plan, exact }: Measured): string {
   return exact === undefined
     ? `Estimated by ${plan.token_estimates.estimator}`
-    : `Counted exactly by ${EXACT}`;
+    : `Counted by ${EXACT}`;
 }
 
 /** A form of a document; undefined where it does not have it. */

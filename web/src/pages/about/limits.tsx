@@ -10,8 +10,8 @@ export function Limits() {
           number of blank lines, line endings and a byte order mark are not kept.
         </li>
         <li>
-          Token counts are estimates, but for o200k_base and cl100k_base, which are exact for these
-          two vocabularies. No number is claimed for any other model.
+          Token counts are estimates, unless o200k_base or cl100k_base counts them. No number is
+          claimed for any other model.
         </li>
         <li>
           A model reads TOON less often than Markdown. Whether it reads your document as well is for
