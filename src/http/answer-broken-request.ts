@@ -56,9 +56,11 @@ function writeAnswer({ code, rawPacket }: BrokenRequest): string {
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${isHead ? "" : body}`;
 }
 
-/** By the code of the error: Node's, and ours for a tunnel. */
+/** By the code of the error: Node's, and ours. */
 const REASONS: Record<string, readonly [Parameters<typeof rejection>[0], number?]> = {
   ERR_HTTP_REQUEST_TIMEOUT: ["late", REQUEST_TIMEOUT],
   HPE_HEADER_OVERFLOW: ["headers_too_large", HEADERS_TOO_LARGE],
+  HPE_INVALID_EOF_STATE: ["cut"],
   CONNECT: ["proxy"],
+  TOO_MANY: ["too_many"],
 };

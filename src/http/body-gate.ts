@@ -56,8 +56,9 @@ export function openBodyGate(
       const hold = memory.open(ownerOf(request));
       holds.set(request, hold);
       raw.once("close", hold.release);
-      // The client may send its body now.
-      if (request.headers.expect !== undefined) raw.writeContinue();
+      // The client may send its body now. HTTP/1.0 does not know that.
+      if (request.headers.expect !== undefined && request.raw.httpVersion !== "1.0")
+        raw.writeContinue();
     },
     assign: (request, tenant) => void tenants.set(request, tenant),
   };

@@ -87,7 +87,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   app.setErrorHandler<FastifyError>((error, { id }, reply) => sendError(error, id, reply));
   compressAnswers(app);
   awaitBodies(app);
-  rejectTunnels(app);
+  answerForNode(app, connections);
   const gate = openBodyGate(app, maxBody, memory);
   guardRequests(app, options);
   serveTools(app, options, gate);
@@ -150,12 +150,21 @@ function compressAnswers(app: FastifyInstance): void {
   compress(app, options, () => {});
 }
 
-/** Answers CONNECT with an envelope, where Node would just close. */
-function rejectTunnels({ server }: FastifyInstance): void {
+/** Answers with an envelope, where Node would just close, or send a bare status. */
+function answerForNode(
+  { server }: FastifyInstance,
+  connections: WeakMap<Socket, Connection>,
+): void {
+  const answer = (code: string, socket: Socket) =>
+    answerBrokenRequest(Object.assign(new Error(), { code }), socket, undefined);
   server.on("connect", (_request, socket: Socket) => {
     // Node no longer handles its errors, and one without a listener ends the process.
     socket.on("error", () => socket.destroy());
-    answerBrokenRequest(Object.assign(new Error(), { code: "CONNECT" }), socket, undefined);
+    answer("CONNECT", socket);
+  });
+  // Beyond the last request of a connection. If answers are still open, the last one closes it.
+  server.on("dropRequest", (_request, socket: Socket) => {
+    if (!connections.get(socket)?.open.size) answer("TOO_MANY", socket);
   });
 }
 

@@ -9,6 +9,7 @@ const REJECTIONS = {
   slow: ["timeout", "the body arrives too slowly"],
   stalled: ["timeout", "the body has stalled, and others need its memory; try again"],
   cut: ["bad_request", "the request ended early"],
+  too_many: ["bad_request", "this connection has had its last answer; open another one"],
   path: ["bad_request", "the path is not a valid URL path"],
   host_count: ["bad_request", "a request needs exactly one Host header"],
   host: ["forbidden", "this Host is not served; use {}"],

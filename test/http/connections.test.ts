@@ -82,6 +82,16 @@ test("a connection ends after a hundred requests, also of those that came at onc
   expect(answers.at(-1)?.headers.connection).toBe("close");
 });
 
+test("a request behind the hundredth and its unread body is told to come elsewhere", async () => {
+  server = await serveWith(poolThat());
+  const steps = [request("GET /livez").repeat(99) + announce(5e6), 100, "{".repeat(5e6)];
+  const { answers } = await exchange(server.port, [...steps, request("GET /livez")], {
+    answers: 101,
+  });
+  expect(answers.slice(99).map(({ status }) => status)).toEqual([413, 400]);
+  expect(answers.at(-1)?.body).toContain("open another one");
+});
+
 test("broken bytes behind requests that still wait are not answered in their place", async () => {
   let release = () => {};
   server = await serveWith(

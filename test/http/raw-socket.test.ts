@@ -1,5 +1,7 @@
 // @module-tag full
 import { readFileSync } from "node:fs";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { exchange, post, type RawAnswer, request } from "./raw-client.js";
@@ -105,6 +107,12 @@ test("a body that ends early is nobody's request any more", async () => {
   const head = post("/v1/profile", BODY, { "content-length": 500 });
   expect(await send([head], { answers: 0 })).toEqual([]);
   await expectAlive();
+});
+
+test("a body that ends early is told so, if its client still reads", async () => {
+  const socket = connect(server.port, "127.0.0.1");
+  socket.end(post("/v1/profile", BODY, { "content-length": 500 }));
+  expect(await text(socket)).toContain("the request ended early");
 });
 
 test("an idle connection is closed after its answer", async () => {
