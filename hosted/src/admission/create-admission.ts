@@ -103,14 +103,14 @@ export function createAdmission({
         const credits = countFurtherCredits(characters, workMs, config);
         const id = name === undefined ? request.id : nameUse(key, name, tool, body);
         const report = redacted === undefined ? {} : { report: redacted };
-        await answerable(() =>
-          meter.record({ ...debtOf(credits), id, tool, characters, ...report }),
-        );
+        const use = { ...debtOf(credits), id, tool, characters, ...report };
+        const isNew = await answerable(() => meter.record(use));
         observer.countUse(request, tool, characters);
-        // A repeated use counts here, too: whether it is one is not known.
-        const documents = standing.documents + 1;
-        const used = { ...standing, documents, characters: standing.characters + characters };
-        reply.headers(writeStanding(limits, used, credits));
+        if (isNew) {
+          standing.documents++;
+          standing.characters += characters;
+        }
+        reply.headers(writeStanding(limits, standing, credits));
       },
       async charge(bytes, workMs) {
         // The characters are not known, and not more than the bytes.

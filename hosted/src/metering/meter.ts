@@ -11,7 +11,7 @@ const RETRY_EVERY_MS = 100;
 
 interface Waiting {
   use: Use;
-  resolve: () => void;
+  resolve: (isNew: boolean) => void;
   reject: (reason: unknown) => void;
 }
 
@@ -28,8 +28,12 @@ export class Meter {
     this.#store = store;
   }
 
-  /** Resolves when the use will survive a crash. @throws StoreError if it could not be recorded. */
-  record(use: Use): Promise<void> {
+  /**
+   * Resolves when the use will survive a crash.
+   * @returns Whether it is none that was recorded before.
+   * @throws StoreError if it could not be recorded.
+   */
+  record(use: Use): Promise<boolean> {
     return new Promise((resolve, reject) => {
       const name = this.#store.locksRows ? use.tenantId : "";
       const lane = this.#lanes.get(name);
@@ -45,8 +49,8 @@ export class Meter {
       const start = performance.now();
       const batch = lane.splice(0, MAX_BATCH);
       try {
-        await this.#recordBatch(batch.map(({ use }) => use));
-        for (const { resolve } of batch) resolve();
+        const fresh = await this.#recordBatch(batch.map(({ use }) => use));
+        for (const { use, resolve } of batch) resolve(fresh.has(use));
       } catch (error) {
         for (const { reject } of batch) reject(error);
       }
@@ -57,12 +61,11 @@ export class Meter {
   }
 
   /** Repeating is safe: what was recorded already is not counted again. */
-  async #recordBatch(uses: readonly Use[]): Promise<void> {
+  async #recordBatch(uses: readonly Use[]): Promise<ReadonlySet<Use>> {
     const end = performance.now() + RETRY_FOR_MS;
     for (;;) {
       try {
-        await this.#store.record(uses);
-        return;
+        return await this.#store.record(uses);
       } catch (error) {
         const mayPass = error instanceof StoreError && error.code === "unavailable";
         if (!mayPass || performance.now() > end) throw error;

@@ -9,16 +9,20 @@ import type { Debt, Use } from "./types.js";
  * takes their credits, for repeated uses, too. Ignores uses of deleted keys.
  *
  * @param uses At most 1,000, because of the limit of parameters.
+ * @returns Those that were not recorded before.
  */
-export async function recordUses(database: Database, uses: readonly Use[]): Promise<void> {
-  if (uses.length === 0) return;
+export async function recordUses(
+  database: Database,
+  uses: readonly Use[],
+): Promise<ReadonlySet<Use>> {
+  const fresh = new Set<Use>();
   const tenants = groupBy(uses, ({ tenantId }) => tenantId);
   await database.durable.transaction().execute(async (changes) => {
     // The same order everywhere: nodes never wait for each other.
     for (const [tenantId, own] of [...tenants].sort(byName)) {
       const distinct = [...new Map(own.map((use) => [use.id, use]))].sort(byName);
       const sorted = distinct.map(([, use]) => use);
-      await recordOf(tenantId, changes, database, sorted);
+      for (const use of await recordOf(tenantId, changes, database, sorted)) fresh.add(use);
     }
   });
   const keys = groupBy(uses, ({ tenantId, keyId }) => JSON.stringify([tenantId, keyId]));
@@ -29,15 +33,16 @@ export async function recordUses(database: Database, uses: readonly Use[]): Prom
       if (!(error instanceof StoreError)) throw error;
     });
   }
+  return fresh;
 }
 
-/** @param uses Of one tenant. */
+/** @param uses Of one tenant. @returns Those that were not recorded before. */
 async function recordOf(
   tenantId: string,
   changes: Changes,
   { dialect }: Database,
   uses: readonly Use[],
-): Promise<void> {
+): Promise<Use[]> {
   // Locks the tenant: it is neither deleted, nor ends its history, during the transaction.
   const { rows } = await sql<{ key_id: string; keeps_history: number; now: number }>`
     select api_keys.id as key_id, keeps_history * may_keep_history as keeps_history,
@@ -48,22 +53,24 @@ async function recordOf(
   `.execute(changes);
   const keys = new Set(rows.map(({ key_id }) => key_id));
   const known = uses.filter(({ keyId }) => keys.has(keyId));
-  if (known.length === 0) return;
+  if (known.length === 0) return [];
   const now = Math.max(...rows.map((row) => row.now));
   const fresh = await insertEvents(changes, known, now);
-  if (fresh.length === 0) return;
+  if (fresh.length === 0) return [];
   await addToDay(changes, tenantId, fresh, Math.floor(now / MS_PER_DAY));
   const reports = fresh.flatMap(({ id, tool, report }) =>
     report === undefined || rows[0]?.keeps_history !== 1
       ? []
       : [{ tenant_id: tenantId, id, at: now, tool, report }],
   );
-  if (reports.length === 0) return;
-  await changes
-    .insertInto("reports")
-    .values(reports)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  if (reports.length > 0) {
+    await changes
+      .insertInto("reports")
+      .values(reports)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  return fresh;
 }
 
 /** @returns The uses that were not recorded before. */

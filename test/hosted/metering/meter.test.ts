@@ -10,8 +10,9 @@ const use = (id: number): Use => makeUse("tenant", String(id));
 function makeStore() {
   const batches: { ids: string[]; finish: (error?: Error) => void }[] = [];
   const record = (uses: readonly Use[]) =>
-    new Promise<void>((resolve, reject) => {
-      const finish = (error?: Error) => (error === undefined ? resolve() : reject(error));
+    new Promise<ReadonlySet<Use>>((resolve, reject) => {
+      const finish = (error?: Error) =>
+        error === undefined ? resolve(new Set(uses)) : reject(error);
       batches.push({ ids: uses.map(({ id }) => id), finish });
     });
   const batch = async (index: number) => {
@@ -63,6 +64,7 @@ describe("the meter", () => {
       locksRows: true,
       record: async (uses) => {
         if (uses.some(({ tenantId }) => tenantId === "locked")) await released;
+        return new Set();
       },
     });
     const waiting = [1, 2, 3].map((id) => meter.record({ ...use(id), tenantId: "locked" }));

@@ -40,6 +40,9 @@ describe("idempotency-key", () => {
     answers.push(await ask());
     const bodies = await Promise.all(answers.map((answer) => answer.text()));
     expect(new Set(bodies).size).toBe(1);
+    const rest = answers.at(-1)!.headers.get("ratelimit");
+    expect(rest).toContain('"documents";r=9999;');
+    expect(rest).toContain('"characters";r=99999997;');
     expect(await usageOf(tenant)).toEqual([1, 3]);
   });
 
