@@ -51,10 +51,6 @@ function isKnown(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   return header.split(",").some((one) => {
     const tag = one.trim();
-    return tag === "*" || weaken(tag) === etag;
+    return tag === "*" || etag === (tag.startsWith("W/") ? tag : `W/${tag}`);
   });
-}
-
-function weaken(tag: string): string {
-  return tag.startsWith("W/") ? tag : `W/${tag}`;
 }

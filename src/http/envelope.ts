@@ -13,22 +13,11 @@ export const COMMON_HEADERS = {
 /** Turns any error into one of the contract, without details of a defect. */
 export function toContractError(error: unknown): ContextVerdictError {
   if (error instanceof ContextVerdictError) return error;
-  switch (codeOf(error)) {
-    case "FST_ERR_BAD_URL":
-      return rejection("path");
-    // The client has gone and will not read this.
-    case "ECONNRESET":
-    case "ABORT_ERR":
-      return rejection("cut");
-    default:
-      return toInternalError(error);
-  }
-}
-
-function codeOf(error: unknown): unknown {
-  if (typeof error !== "object" || error === null) return undefined;
-  if ("name" in error && error.name === "AbortError") return "ABORT_ERR";
-  return "code" in error ? error.code : undefined;
+  const { name, code } = Object(error) as { name?: unknown; code?: unknown };
+  if (code === "FST_ERR_BAD_URL") return rejection("path");
+  // The client has gone and will not read this.
+  if (code === "ECONNRESET" || name === "AbortError") return rejection("cut");
+  return toInternalError(error);
 }
 
 /** The envelope of an error, with the id that its answer carries in `x-request-id`. */

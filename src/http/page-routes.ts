@@ -21,13 +21,10 @@ export function serveHealth(app: FastifyInstance, { pool, readiness }: ServerOpt
 
 /** Serves the contract, its reference and the app. */
 export function servePages(app: FastifyInstance, options: ServerOptions): void {
-  const openapi = readFileSync(findContract());
+  // Through the package, which works in the sources and in the build.
+  const { resolve } = createRequire(import.meta.url);
+  const openapi = readFileSync(resolve("context-verdict/schema/v1/openapi.yaml"));
   app.get(OPENAPI_ROUTE, async (_request, reply) => reply.type("application/yaml").send(openapi));
   servePage(app, REFERENCE_ROUTE, findBuilt("reference"));
   serveApp(app, listAppFiles(options.appFolder ?? findBuilt("web")));
-}
-
-/** Resolved through the package, which works in the sources and in the build. */
-function findContract(): string {
-  return createRequire(import.meta.url).resolve("context-verdict/schema/v1/openapi.yaml");
 }

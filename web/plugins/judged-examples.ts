@@ -29,7 +29,7 @@ export const PAIR = ${JSON.stringify(cutPair())};`;
 }
 
 function judge(name: string): ExampleResult {
-  const { verdict, token_estimates, context_plan } = plan(read(name), { estimator });
+  const { token_estimates, context_plan } = plan(read(name), { estimator });
   const form = context_plan?.best_form?.form ?? "keep";
   const tokens = {
     keep: token_estimates,
@@ -37,7 +37,7 @@ function judge(name: string): ExampleResult {
     hybrid: token_estimates.alternatives?.find((one) => one.name === "hybrid"),
     compact: token_estimates.alternatives?.find((one) => one.name === "compact_markdown"),
   }[form];
-  return { verdict, form, tokensPct: tokens?.savings_pct ?? 0 };
+  return { form, tokensPct: tokens?.savings_pct ?? 0 };
 }
 
 /** The head and the first rows of the example's table, as they are and as the engine writes them. */

@@ -22,8 +22,7 @@ export interface Form {
   tokens: Size | null;
   /** The proof, in words. */
   proof: string;
-  /** null without a text. */
-  text: string | null;
+  text: string;
 }
 
 /** A size, and what it saves against the document: positive where it is less. */
@@ -57,7 +56,7 @@ export function listForms(judgement: Judgement): Form[] {
   const { verdict, source } = judgement;
   const plan = withExact(judgement.plan, judgement.exact);
   const { source: tokens } = plan.token_estimates;
-  const forms: Form[] = [
+  const forms: (Form | null)[] = [
     {
       id: "keep",
       name: "Source",
@@ -71,7 +70,7 @@ export function listForms(judgement: Judgement): Form[] {
     ...(isData(judgement) ? [] : [listHybrid(plan)]),
     listCandidate(judgement, withExact(verdict, judgement.exact)),
   ];
-  return forms.filter(({ text }) => text !== null);
+  return forms.filter((form) => form !== null);
 }
 
 /** The engine's advice: of the whole document, or of what another mode made of it. */
@@ -135,7 +134,8 @@ export function findAdvised(judgement: Judgement): Form {
   return findForm(judgement, findBest(judgement)) ?? (listForms(judgement)[0] as Form);
 }
 
-function listCompact({ compact }: Judgement, plan: Verdict): Form {
+function listCompact({ compact }: Judgement, plan: Verdict): Form | null {
+  if (compact === null) return null;
   const found = plan.alternatives?.find(({ name }) => COMPACT[name] !== undefined);
   const { name, extension } = COMPACT[found?.name ?? ""] ?? { name: "Compact", extension: ".md" };
   return {
@@ -149,9 +149,10 @@ function listCompact({ compact }: Judgement, plan: Verdict): Form {
   };
 }
 
-function listHybrid(plan: Verdict): Form {
+function listHybrid(plan: Verdict): Form | null {
   const { net, sections = [], hybrid_document, reassembly_verified } = plan.context_plan ?? {};
   const converts = sections.some(({ action }) => action === "convert");
+  if (!converts || hybrid_document === undefined) return null;
   return {
     id: "hybrid",
     name: "Hybrid",
@@ -159,12 +160,13 @@ function listHybrid(plan: Verdict): Form {
     chars: toSize(net?.hybrid ?? 0, net),
     tokens: findTokens(plan, "hybrid"),
     proof: reassembly_verified ? "same document" : "not proved",
-    text: converts ? (hybrid_document ?? null) : null,
+    text: hybrid_document,
   };
 }
 
-function listCandidate({ restored, source }: Judgement, verdict: Verdict): Form {
+function listCandidate({ restored, source }: Judgement, verdict: Verdict): Form | null {
   const { mode, measured_chars, token_estimates, toon_candidate, flags } = verdict;
+  if (toon_candidate === null) return null;
   const { toon, savings, savings_pct } = token_estimates;
   const same = flags.proof === "value" ? "same values" : "same document";
   return {

@@ -75,7 +75,6 @@ function sendPieces(id: number, judgement: Core): Core {
 
 async function judge({ text, flavor, sourceType, settings }: JudgeRequest): Promise<Core> {
   const estimator = await load(settings.tokenizer);
-  const start = performance.now();
   if (flavor === "yaml") await loadYaml();
   const common = { flavor, estimator, ...(sourceType && { source_type: sourceType }) };
   const verdict = convert(text, { ...common, ...toConvertOptions(settings) });
@@ -97,7 +96,6 @@ async function judge({ text, flavor, sourceType, settings }: JudgeRequest): Prom
       candidate: anchorCandidate(text, sections, verdict.toon_candidate ?? ""),
       hybrid: anchorHybrid(text, sections, planned.context_plan?.hybrid_document ?? ""),
     },
-    took: performance.now() - start,
   };
 }
 

@@ -35,8 +35,6 @@ export interface Judgement {
   compact: string | null;
   /** Lines of the source, and the lines of the other form that belong beside them. */
   anchors: { candidate: Anchors; hybrid: Anchors };
-  /** Milliseconds in the worker. */
-  took: number;
   /** Exact tokens of the texts, once they are counted. */
   exact?: ExactCounts;
 }

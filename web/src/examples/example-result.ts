@@ -1,9 +1,7 @@
-import type { VerdictName } from "context-verdict";
 import type { FormName } from "../../../src/engine/contract/contract.js";
 
 /** The engine's result for an example. */
 export interface ExampleResult {
-  verdict: VerdictName;
   form: FormName;
   /** Tokens that the best form saves; where nothing is to be done, that TOON saves. Estimated, in percent. */
   tokensPct: number;

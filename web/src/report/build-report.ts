@@ -1,4 +1,4 @@
-import type { Verdict, Warning } from "context-verdict";
+import type { ContextPlan, PlanSection, Verdict, Warning } from "context-verdict";
 import type { Advice } from "../../../src/engine/judge/advise.js";
 import { severityOf } from "../../../src/engine/warnings/is-about-savings.js";
 import { ACTION_WORDS, describeAdvice, describeVerdict } from "../../../src/render/advice.js";
@@ -6,10 +6,10 @@ import { describeLoss } from "../../../src/render/describe-loss.js";
 import { describeProfile } from "../../../src/render/describe-profile.js";
 import { describeProof } from "../../../src/render/describe-proof.js";
 import { formatInteger, formatPercent } from "../../../src/render/format-number.js";
+import { countConverted, describeHybrid, describeNet } from "../../../src/render/plan-view.js";
 import { describeLocation } from "../../../src/render/terminal/warning-list.js";
 import { adviseOn, describeCounter, describeSaved, listForms } from "../answer/list-forms.js";
 import type { Judgement } from "../engine/messages.js";
-import { describePlan, nameSection } from "./describe-plan.js";
 
 /** The content of a report, before it is Markdown or a printed page. All texts are plain. */
 export interface Report {
@@ -92,6 +92,23 @@ function listPlan({ context_plan: plan }: Verdict): Report["plan"] {
     return [...start, formatInteger(source), formatInteger(toon), formatPercent(savings_pct)];
   });
   return { facts: describePlan(plan), rows: [header, ...rows] };
+}
+
+/** The totals of a plan, in the words of the command line. */
+function describePlan(plan: ContextPlan): Report["facts"] {
+  return [
+    { label: "Plan", text: countConverted(plan) },
+    { label: "Hybrid", text: describeNet(plan) },
+    { label: "Use", text: describeHybrid(plan) },
+    {
+      label: "Reassembly",
+      text: plan.reassembly_verified ? "verified: it restores the document" : "not verified",
+    },
+  ];
+}
+
+function nameSection({ heading, kind }: PlanSection): string {
+  return heading ?? (kind === "frontmatter" ? "(frontmatter)" : "(before the first heading)");
 }
 
 function listReceipt({ provenance, policy_version }: Verdict): string[] {

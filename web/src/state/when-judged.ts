@@ -20,28 +20,27 @@ export function isStale(id: number): boolean {
 }
 
 /** Resolves when nothing on the page is waiting or being judged. */
-export function whenAllJudged(): Promise<void> {
-  return new Promise((resolve) => {
-    const stop = effect(() => {
-      if (documents.value.some(({ id }) => isStale(id))) return;
-      resolve();
-      queueMicrotask(() => stop());
-    });
-  });
+export async function whenAllJudged(): Promise<void> {
+  await until(() => documents.value.every(({ id }) => !isStale(id)) || undefined);
 }
 
 /** The judgement of a document as it is now; null where it was cancelled, failed or is gone. */
 export function whenJudged(id: number): Promise<Judgement | null> {
+  return until(() => {
+    if (isStale(id)) return undefined;
+    const state = documents.value.find((one) => one.id === id)?.state;
+    return state?.kind === "judged" ? state.judgement : null;
+  });
+}
+
+/** The first value that is not undefined, of signals that change. */
+function until<T>(find: () => T | undefined): Promise<T> {
   return new Promise((resolve) => {
-    let stop: (() => void) | undefined;
-    let isDone = false;
-    stop = effect(() => {
-      if (isStale(id)) return;
-      const state = documents.value.find((one) => one.id === id)?.state;
-      isDone = true;
-      resolve(state?.kind === "judged" ? state.judgement : null);
-      queueMicrotask(() => stop?.());
+    const stop = effect(() => {
+      const found = find();
+      if (found === undefined) return;
+      resolve(found);
+      queueMicrotask(() => stop());
     });
-    if (isDone) stop();
   });
 }

@@ -37,7 +37,7 @@ export function OtherPane({
       <PlanTable plan={plan} onGo={onGo} />
     );
   }
-  if (form === undefined || form.text === null) {
+  if (form === undefined) {
     return <p class="pane-empty">There is no other form.</p>;
   }
   if (view === "changes") {

@@ -33,15 +33,15 @@ export function Proof({ judgement, form }: { judgement: Judgement; form: Form })
 }
 
 function ComesBack({ source, restored }: { source: string; restored: string }) {
-  const state = useComparison(source, restored);
-  if (state.kind === "comparing") return <p class="soft">Comparing…</p>;
-  if (state.kind === "failed") return <p>The two could not be compared here.</p>;
+  const comparison = useComparison(source, restored);
+  if (comparison === null) return <p class="soft">Comparing…</p>;
+  if (comparison === "failed") return <p>The two could not be compared here.</p>;
   return (
     <section class="round-trip" aria-label="What comes back">
-      {listDifferences(state.comparison).map((note) => (
+      {listDifferences(comparison).map((note) => (
         <p key={note}>{note}</p>
       ))}
-      <DiffLines comparison={state.comparison} after="what comes back" />
+      <DiffLines comparison={comparison} after="what comes back" />
     </section>
   );
 }

@@ -1,27 +1,14 @@
-import { useEffect, useState } from "preact/hooks";
-import { EngineClient } from "../../engine/engine-client.js";
+import { useCallback } from "preact/hooks";
+import type { EngineClient } from "../../engine/engine-client.js";
 import type { Comparison } from "../../engine/messages.js";
-
-export type ComparisonState =
-  | { kind: "comparing" }
-  | { kind: "compared"; comparison: Comparison }
-  | { kind: "failed" };
-
-const COMPARING: ComparisonState = { kind: "comparing" };
+import { type Asked, useAsked } from "../answer/use-asked.js";
 
 /** Compares two texts in a worker of its own, for as long as it is shown. */
-export function useComparison(before: string, after: string): ComparisonState {
-  const [client] = useState(() => new EngineClient());
-  const [state, setState] = useState<ComparisonState>(COMPARING);
-  useEffect(() => () => client.close(), [client]);
-  useEffect(() => {
-    const stop = new AbortController();
-    setState(COMPARING);
-    client.ask({ kind: "diff", before, after }, stop.signal).then(
-      (comparison) => setState({ kind: "compared", comparison }),
-      () => stop.signal.aborted || setState({ kind: "failed" }),
-    );
-    return () => stop.abort();
-  }, [client, before, after]);
-  return state;
+export function useComparison(before: string, after: string): Asked<Comparison> {
+  const ask = useCallback(
+    (client: EngineClient, source: string, signal?: AbortSignal) =>
+      client.ask({ kind: "diff", before: source, after }, signal),
+    [after],
+  );
+  return useAsked(before, ask, true).found;
 }

@@ -16,7 +16,7 @@ export function* listZipEntries(documents: readonly PageDocument[]): Generator<Z
   for (const { name, state } of documents) {
     if (state.kind !== "judged") continue;
     const form = findAdvised(state.judgement);
-    if (form.id === "keep" || form.text === null) continue;
+    if (form.id === "keep") continue;
     const isToon = form.id === "toon" || form.id === "mode";
     const path = free(toSafePath(name, isToon ? form.extension : undefined), taken);
     const { count = 0, savings = 0 } = form.tokens ?? {};
