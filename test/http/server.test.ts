@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { post } from "./raw-client.js";
 import { type PoolServer, startServer } from "./start-server.js";
 
 const BODY = JSON.stringify({ content: "# A\n" });
@@ -83,11 +84,10 @@ describe("overload", () => {
 
   test("who only announces a body keeps nobody from sending one", async () => {
     const { port, url } = await start({ maxBody: 10_000 });
-    const head = `POST /v1/profile HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\n`;
     const idle = Array.from({ length: 40 }, () => {
       const socket = connect(port, "127.0.0.1");
       socket.on("error", () => {});
-      socket.write(`${head}content-length: 10000\r\n\r\n{`);
+      socket.write(post("/v1/profile", "{", { "content-length": 10_000 }));
       return socket;
     });
     await Promise.all(idle.map((socket) => once(socket, "connect")));

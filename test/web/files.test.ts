@@ -200,10 +200,9 @@ describeInBrowser("the list of documents", () => {
     await page.keyboard.press("Delete");
     await rows(page).nth(2).waitFor({ state: "detached" });
     await page.locator(":focus", { hasText: /^glossary\.md$/ }).waitFor();
-    await page.locator("summary", { hasText: /^More$/ }).press("Enter");
     const removeAll = page.getByRole("button", { name: "Remove all" });
-    await removeAll.waitFor();
-    await page.keyboard.press("Escape");
+    await openMore(page);
+    await removeAll.press("Escape");
     await removeAll.waitFor({ state: "hidden" });
     await openMore(page);
     await removeAll.click();

@@ -16,23 +16,17 @@ import type { Debt, Limits, Use } from "./types.js";
 
 const DEFAULT_HISTORY_DAYS = 30;
 
-/** The URL begins with `postgres://` or `postgresql://`, or with `file:` for SQLite. */
+/** The URL is one that `databaseUrl` of the configuration allows. */
 export type StoreOptions = PostgresOptions & Omit<SqliteOptions, "path">;
 
 /**
  * Opens a database. PostgreSQL may be away: questions fail until it is back.
  *
  * @throws StoreError `unavailable` if a file cannot be opened.
- * @throws RangeError for another URL, without quoting it: it may hold a password.
  */
 export async function openStore(options: StoreOptions): Promise<Store> {
   const { url } = options;
-  if (/^postgres(ql)?:\/\//.test(url)) return new Store(openPostgres(options));
-  if (!url.startsWith("file:")) {
-    throw new RangeError(
-      "the URL of the store must begin with postgres://, postgresql:// or file:",
-    );
-  }
+  if (!url.startsWith("file:")) return new Store(openPostgres(options));
   return new Store(await openSqlite({ ...options, path: resolve(url.slice("file:".length)) }));
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { createApiKey } from "../../../hosted/src/keys/api-key.js";
-import { exchange } from "../../http/raw-client.js";
+import { exchange, post } from "../../http/raw-client.js";
 import { addKey, countLookups, errorOf, hostedFor } from "../support/start-hosted.js";
 
 const hosted = await hostedFor({ KEY_CACHE_SECONDS: "1" });
@@ -47,12 +47,9 @@ describe("without a valid key", () => {
 
   test("two headers are one too many, whichever of them is right", async () => {
     const { key } = await hosted.addTenant();
-    const fields = [key, createApiKey()]
-      .map((each) => `authorization: Bearer ${each}\r\n`)
-      .join("");
-    const { answers } = await exchange(Number(new URL(hosted.url).port), [
-      `POST /v1/profile HTTP/1.1\r\nhost: localhost\r\n${fields}content-length: 0\r\nconnection: close\r\n\r\n`,
-    ]);
+    const [authorization, Authorization] = [key, createApiKey()].map((each) => `Bearer ${each}`);
+    const fields = { authorization: `${authorization}`, Authorization: `${Authorization}` };
+    const { answers } = await exchange(hosted.port, [post("/v1/profile", "", fields)]);
     expect(answers.map(({ status }) => status)).toEqual([400]);
   });
 });
@@ -130,13 +127,10 @@ test("what is wrong is named in the order of the contract", async () => {
 
 test("the name of BASE_URL is answered, and no other", async () => {
   const { key } = await hosted.addTenant();
-  const body = '{"content":""}';
   const ask = async (host: string) => {
-    const { answers } = await exchange(Number(new URL(hosted.url).port), [
-      `POST /v1/profile HTTP/1.1\r\nhost: ${host}\r\nauthorization: Bearer ${key}\r\n` +
-        `content-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
-    ]);
-    return answers[0]?.status;
+    const headers = { host, authorization: `Bearer ${key}` };
+    const steps = [post("/v1/profile", '{"content":""}', headers)];
+    return (await exchange(hosted.port, steps)).answers[0]?.status;
   };
   expect(await ask("hosted.invalid:8443")).toBe(200);
   expect(await ask("docs.example")).toBe(403);

@@ -20,7 +20,7 @@ interface Service extends TestHosted {
 
 async function start(variables?: Record<string, string>): Promise<Service> {
   const hosted = await startHosted(variables);
-  const client = new WireClient(Number(new URL(hosted.url).port));
+  const client = new WireClient(hosted.port);
   const stop = () => {
     client.close();
     return hosted.stop();

@@ -1,8 +1,8 @@
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
-import { exchange } from "../../http/raw-client.js";
-import { errorOf, hostedFor, type TestHosted } from "../support/start-hosted.js";
+import { exchange, post } from "../../http/raw-client.js";
+import { errorOf, hostedFor } from "../support/start-hosted.js";
 
 /** Every form of a request target (RFC 9112, section 3.2) that could name an endpoint. */
 const TARGETS = `
@@ -21,28 +21,20 @@ const BODY = JSON.stringify({ content: "# A\n" });
 
 const shut = await hostedFor({ LAUNCHED: "" });
 const open = await hostedFor();
-const portOf = ({ url }: TestHosted) => Number(new URL(url).port);
 
-function write(method: string, target: string, version: string, key: string): string {
-  const fields = [
-    "host: 127.0.0.1",
-    `authorization: Bearer ${key}`,
-    "content-type: application/json",
-    `content-length: ${BODY.length}`,
-    "connection: close",
-  ];
-  return `${method} ${target} HTTP/${version}\r\n${fields.join("\r\n")}\r\n\r\n${BODY}`;
-}
-
-async function send(port: number, ...request: [string, string, string, string]) {
-  const { text, answers } = await exchange(port, [write(...request)]);
+async function send(port: number, method: string, target: string, version: string, key: string) {
+  const headers = { authorization: `Bearer ${key}`, connection: "close" };
+  const sent = post(target, BODY, headers)
+    .replace("POST", method)
+    .replace("HTTP/1.1", `HTTP/${version}`);
+  const { text, answers } = await exchange(port, [sent]);
   return { text, status: answers[0]?.status, body: answers[0]?.body ?? "" };
 }
 
 describe.each(["1.1", "1.0"])("HTTP/%s", (version) => {
   test("no form of a target passes the shut gate, and none is counted", async () => {
     const { id, key } = await shut.addTenant();
-    const port = portOf(shut);
+    const { port } = shut;
     for (const method of METHODS) {
       for (const target of TARGETS) {
         const { text, status } = await send(port, method, target, version, key);
@@ -66,7 +58,7 @@ describe.each(["1.1", "1.0"])("HTTP/%s", (version) => {
         ["GET", "/v1/account"],
       ],
     ] as [string, string][]) {
-      const { text, status, body } = await send(portOf(shut), method, target, version, key);
+      const { text, status, body } = await send(shut.port, method, target, version, key);
       expect(status, target).toBe(503);
       expect(text).toContain("retry-after: 86400");
       expect(JSON.parse(body).error.code, target).toBe("not_launched");
@@ -77,7 +69,7 @@ describe.each(["1.1", "1.0"])("HTTP/%s", (version) => {
 
   test("open, an absolute target is answered for its own host, and not for another", async () => {
     const { key } = await open.addTenant();
-    const port = portOf(open);
+    const { port } = open;
     const ask = async (target: string) => (await send(port, "POST", target, version, key)).status;
     expect(await ask("/v1/profile")).toBe(200);
     expect(await ask("http://127.0.0.1/v1/profile?q=1")).toBe(200);
@@ -90,11 +82,9 @@ describe.each(["1.1", "1.0"])("HTTP/%s", (version) => {
 });
 
 test("shut, the gate says so before anything of the body was sent", async () => {
-  const socket = connect(Number(new URL(shut.url).port), "127.0.0.1");
-  socket.write(
-    "POST /v1/profile HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n" +
-      "content-length: 100\r\nexpect: 100-continue\r\nconnection: close\r\n\r\n",
-  );
+  const socket = connect(shut.port, "127.0.0.1");
+  const headers = { "content-length": 100, expect: "100-continue", connection: "close" };
+  socket.write(post("/v1/profile", "", headers));
   const answer = await text(socket);
   expect(answer).toMatch(/^HTTP\/1\.1 503 /);
   expect(answer).not.toContain("100 Continue");

@@ -2,6 +2,7 @@
 import { connect, type Socket } from "node:net";
 import { describe, expect, test, vi } from "vitest";
 import { Store } from "../../../hosted/src/store/store.js";
+import { post } from "../../http/raw-client.js";
 import { errorOf, hostedFor, leaveEarly, startHosted } from "../support/start-hosted.js";
 
 const hosted = await hostedFor();
@@ -128,12 +129,10 @@ test("a tenant has so many requests under way, and no other one is bound by it",
   const [one, other] = [await hosted.addTenant(), await hosted.addTenant()];
   const idle: Socket[] = [];
   const open = () => {
-    const socket = connect(Number(new URL(hosted.url).port), "127.0.0.1");
+    const socket = connect(hosted.port, "127.0.0.1");
     socket.on("error", () => {});
-    socket.write(
-      `POST /v1/profile HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${one.key}\r\n` +
-        "content-type: application/json\r\ncontent-length: 100\r\n\r\n",
-    );
+    const headers = { authorization: `Bearer ${one.key}`, "content-length": 100 };
+    socket.write(post("/v1/profile", "", headers));
     idle.push(socket);
   };
   let refused = await ask(one.key);

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
+import { post } from "../../http/raw-client.js";
 import { hostedFor } from "../support/start-hosted.js";
 
 const hosted = await hostedFor();
@@ -9,7 +10,7 @@ const BODY_BYTES = 2_097_152;
 
 /** A body of which the last byte is held back. */
 async function stall(key: string): Promise<{ socket: Socket; answer: () => string }> {
-  const socket = connect(Number(new URL(hosted.url).port), "127.0.0.1");
+  const socket = connect(hosted.port, "127.0.0.1");
   let answer = "";
   socket
     .on("error", () => {})
@@ -17,10 +18,8 @@ async function stall(key: string): Promise<{ socket: Socket; answer: () => strin
       answer += chunk;
     });
   await once(socket, "connect");
-  socket.write(
-    `POST /v1/profile HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${key}\r\n` +
-      `content-type: application/json\r\ncontent-length: ${BODY_BYTES}\r\n\r\n`,
-  );
+  const headers = { authorization: `Bearer ${key}`, "content-length": BODY_BYTES };
+  socket.write(post("/v1/profile", "", headers));
   await new Promise((resolve) => socket.write(Buffer.alloc(BODY_BYTES - 1, "a"), resolve));
   return { socket, answer: () => answer };
 }

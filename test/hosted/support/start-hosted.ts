@@ -73,6 +73,7 @@ export async function startHosted(variables: Record<string, string> = {}) {
   };
   return {
     url: hosted.url,
+    port: Number(new URL(hosted.url).port),
     metricsUrl: hosted.metricsUrl ?? "",
     store,
     /** Every line so far. */

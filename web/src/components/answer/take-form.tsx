@@ -1,7 +1,6 @@
 import { type FormId, findAdvised, findForm } from "../../answer/list-forms.js";
 import type { Judgement } from "../../engine/messages.js";
 import type { PageDocument } from "../../state/documents.js";
-import { toResult } from "../output/list-results.js";
 import { TakeResult } from "./take-result.js";
 
 /** Takes a document in one form; without one, in the advised form, by the page's main buttons. */
@@ -17,8 +16,8 @@ export function TakeForm({
   const find = (current: Judgement) => {
     const found = id === undefined ? findAdvised(current) : findForm(current, id);
     // The main button is for a form to change to.
-    const isNone = found === undefined || (id === undefined && found.id === "keep");
-    return isNone ? undefined : toResult(found);
+    if (found === undefined || (id === undefined && found.id === "keep")) return undefined;
+    return { label: found.name, extension: found.extension, make: () => found.text };
   };
   const { label = "" } = find(judgement) ?? {};
   const isHybrid = label === "Hybrid";

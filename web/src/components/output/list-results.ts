@@ -1,5 +1,5 @@
 import type { Verdict } from "context-verdict";
-import { type Form, listForms } from "../../answer/list-forms.js";
+import { listForms } from "../../answer/list-forms.js";
 import type { Judgement } from "../../engine/messages.js";
 import { renderReport } from "../../report/render-report.js";
 
@@ -16,7 +16,7 @@ export function listResults(name: string, judgement: Judgement): Result[] {
   const { verdict, plan } = judgement;
   const forms = listForms(judgement).filter(({ id }) => id !== "keep");
   return [
-    ...forms.map(toResult),
+    ...forms.map(({ name: label, extension, text }) => ({ label, extension, make: () => text })),
     { label: "Verdict", extension: ".verdict.json", make: () => printJson(verdict) },
     { label: "Plan", extension: ".plan.json", make: () => printJson(withoutHybrid(plan)) },
     {
@@ -25,10 +25,6 @@ export function listResults(name: string, judgement: Judgement): Result[] {
       make: () => renderReport(name, judgement),
     },
   ];
-}
-
-export function toResult({ name: label, extension, text }: Form): Result {
-  return { label, extension, make: () => text };
 }
 
 /** As the command line prints a plan: the hybrid is a result of its own. */
