@@ -25,7 +25,7 @@ describe("a text in the editor", () => {
   test.each(Object.entries(ODD))(
     "%s: ranges of the library are found, and every character but line endings comes back",
     async (_, text) => {
-      const opened = await openText(text, signal);
+      const opened = (await openText(text, signal))!;
       const { doc, lineBreak } = opened;
       const { warnings } = convert(text);
       const ranges = warnings.flatMap(({ code, range }) => (code === "vague_rule" ? [range] : []));
@@ -41,10 +41,10 @@ describe("a text in the editor", () => {
   );
 
   test("most lines decide on the line ending of what is edited", async () => {
-    expect((await openText("a\r\nb\r\nc\n", signal)).lineBreak).toBe("\r\n");
-    expect((await openText("a\r\nb\nc\n", signal)).lineBreak).toBe("\n");
-    expect((await openText("a\rb\rc\n", signal)).lineBreak).toBe("\r");
-    expect((await openText("", signal)).lineBreak).toBe("\n");
+    expect((await openText("a\r\nb\r\nc\n", signal))!.lineBreak).toBe("\r\n");
+    expect((await openText("a\r\nb\nc\n", signal))!.lineBreak).toBe("\n");
+    expect((await openText("a\rb\rc\n", signal))!.lineBreak).toBe("\r");
+    expect((await openText("", signal))!.lineBreak).toBe("\n");
   });
 
   test("the words of a warning stay as they are until something about warnings changes", () => {

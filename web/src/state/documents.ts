@@ -48,6 +48,13 @@ export function isPending({ kind }: DocumentState): boolean {
   return kind === "waiting" || kind === "judging";
 }
 
+/** Documents that come back: what was being judged is judged from the start. */
+export function revive(list: readonly PageDocument[]): PageDocument[] {
+  return list.map((one) =>
+    one.state.kind === "judging" ? { ...one, state: { kind: "waiting" } } : one,
+  );
+}
+
 let nextId = 1;
 
 /** The id that a text gets which is typed into the empty page: its field is its editor afterwards. */

@@ -1,5 +1,12 @@
 import { announce } from "./announce.js";
-import { documents, type PageDocument, remove, removeAll, selectedId } from "./documents.js";
+import {
+  documents,
+  type PageDocument,
+  remove,
+  removeAll,
+  revive,
+  selectedId,
+} from "./documents.js";
 import { notify } from "./notices.js";
 
 /** Takes a document off the page, with a way back. */
@@ -26,12 +33,8 @@ function offerUndo(title: string, removed: readonly PageDocument[], shown: numbe
     run: () => {
       const list = documents.peek();
       const gone = removed.filter(({ id }) => !list.some((one) => one.id === id));
-      // A document that was removed while it was judged has to be judged from the start.
-      const back = gone.map((one) =>
-        one.state.kind === "judging" ? { ...one, state: { kind: "waiting" } as const } : one,
-      );
       // Ids grow in the order of adding.
-      documents.value = [...list, ...back].sort((one, other) => one.id - other.id);
+      documents.value = [...list, ...revive(gone)].sort((one, other) => one.id - other.id);
       selectedId.value = shown;
     },
   });

@@ -4,6 +4,7 @@ import {
   documents,
   type PageDocument,
   removeAll,
+  revive,
   selectedId,
   selectsFirstChange,
 } from "./documents.js";
@@ -61,9 +62,7 @@ function follow(): void {
   if (hasEntry()) {
     if (left === null || documents.peek().length > 0) return;
     const { list, shown } = left;
-    documents.value = list.map((one) =>
-      one.state.kind === "judging" ? { ...one, state: { kind: "waiting" } } : one,
-    );
+    documents.value = revive(list);
     selectedId.value = shown;
   } else if (
     history.state !== null &&

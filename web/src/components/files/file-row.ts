@@ -3,7 +3,6 @@ import { ACTION_WORDS } from "../../../../src/render/advice.js";
 import { formatCount, formatInteger } from "../../../../src/render/format-number.js";
 import { adviseOn, describeGain, findAdvised } from "../../answer/list-forms.js";
 import type { PageDocument } from "../../state/documents.js";
-import type { Tone } from "../verdict/action-mark.js";
 
 /** A document as a row of the table. Numbers are null until there is a verdict. */
 export interface FileRow {
@@ -82,7 +81,7 @@ interface Totals {
   advice: string;
   /** `1,240 tokens fewer a load (−8.1 %)`, of those to look at, too. */
   figure: string;
-  tone: Tone;
+  tone: "good" | "caution" | "neutral";
 }
 
 export function describeTotals(rows: readonly FileRow[]): Totals {

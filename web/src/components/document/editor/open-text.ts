@@ -27,15 +27,15 @@ export function pause(): Promise<void> {
  * Takes in a text piece by piece. Lines end at LF, CRLF and CR, as in the engine; everything else
  * (byte order mark, NUL, lone surrogates, U+2028) is a character of its line.
  *
- * @throws the signal's reason.
+ * @returns null where it was given up.
  */
-export async function openText(text: string, signal: AbortSignal): Promise<OpenedText> {
+export async function openText(text: string, signal: AbortSignal): Promise<OpenedText | null> {
   const crlf: number[] = [];
   let doc = Text.empty;
   let returns = 0;
   for (let at = 0; at < text.length; ) {
     if (at > 0) await pause();
-    signal.throwIfAborted();
+    if (signal.aborted) return null;
     let end = Math.min(text.length, at + CHUNK);
     if (text[end - 1] === "\r" && text[end] === "\n") end++;
     const chunk = text.slice(at, end);
@@ -64,17 +64,17 @@ function hasGiantLine(doc: Text): boolean {
 /**
  * The text of an editor, with the line ending given, put together piece by piece.
  *
- * @throws the signal's reason.
+ * @returns null where it was given up.
  */
 export async function writeText(
   doc: Text,
   lineBreak: string,
   signal: AbortSignal,
-): Promise<string> {
+): Promise<string | null> {
   let text = "";
   for (let at = 0; at < doc.length; at += CHUNK) {
     if (at > 0) await pause();
-    signal.throwIfAborted();
+    if (signal.aborted) return null;
     text += doc.sliceString(at, Math.min(doc.length, at + CHUNK), lineBreak);
   }
   return text;

@@ -1,6 +1,6 @@
 import type { Text } from "@codemirror/state";
 import type { WarningRange } from "context-verdict";
-import type { OpenedText } from "./open-text.js";
+import { type OpenedText, pause } from "./open-text.js";
 
 /**
  * The place in the editor of an offset of the text. The engine counts a CRLF as two characters,
@@ -40,7 +40,7 @@ function countBelow(numbers: readonly number[], limit: number): number {
 }
 
 /** Where the CRLFs of a text are whose lines all end so: behind each line but the last. */
-export async function listBreaks(doc: Text, pause: () => Promise<void>): Promise<number[]> {
+export async function listBreaks(doc: Text): Promise<number[]> {
   const breaks: number[] = [];
   let at = -1;
   for (const lines = doc.iterLines(); !lines.next().done; ) {

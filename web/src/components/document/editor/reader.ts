@@ -29,11 +29,7 @@ export class Reader {
   async open(text: string, language: keyof typeof LANGUAGES): Promise<boolean> {
     this.#work.abort();
     this.#work = new AbortController();
-    const { signal } = this.#work;
-    const opened = await openText(text, signal).catch((error: unknown) => {
-      if (signal.aborted) return null;
-      throw error;
-    });
+    const opened = await openText(text, this.#work.signal);
     if (opened === null) return false;
     const { scrollTop } = this.view.scrollDOM;
     this.view.setState(this.#createState(language, opened));

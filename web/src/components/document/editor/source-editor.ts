@@ -5,7 +5,7 @@ import type { WarningRange } from "context-verdict";
 import type { Judgement } from "../../../engine/messages.js";
 import { common, type EditorName, Wrapping } from "./common.js";
 import { markdownLanguage } from "./markdown-language.js";
-import { type OpenedText, openText, pause, writeText } from "./open-text.js";
+import { type OpenedText, openText, writeText } from "./open-text.js";
 import { listBreaks, toSpan } from "./positions.js";
 import { showWarnings, warnings } from "./warnings.js";
 
@@ -52,8 +52,7 @@ export class SourceEditor {
 
   /** Opens a text, piece by piece where it is long. @returns false where another came first. */
   async open(text: string): Promise<boolean> {
-    const work = this.#startOver();
-    const opened = await finished(openText(text, work.signal), work.signal);
+    const opened = await openText(text, this.#startOver().signal);
     if (opened === null) return false;
     this.#original = opened;
     this.#known = opened;
@@ -150,20 +149,19 @@ export class SourceEditor {
   }
 
   async #publish(): Promise<void> {
-    const { signal } = this.#work;
-    const written = await finished(this.#write(this.view.state.doc, signal), signal);
+    const written = await this.#write(this.view.state.doc, this.#work.signal);
     if (written === null) return;
     this.#known = written;
     this.#since = null;
     this.#options.onEdit(written.text);
   }
 
-  async #write(doc: Text, signal: AbortSignal): Promise<OpenedText> {
+  async #write(doc: Text, signal: AbortSignal): Promise<OpenedText | null> {
     if (this.#original !== undefined && doc.eq(this.#original.doc)) return this.#original;
     const lineBreak = this.#original?.lineBreak ?? "\n";
     const text = await writeText(doc, lineBreak, signal);
-    const crlf = lineBreak === "\r\n" ? await listBreaks(doc, pause) : [];
-    signal.throwIfAborted();
+    const crlf = lineBreak === "\r\n" ? await listBreaks(doc) : [];
+    if (text === null || signal.aborted) return null;
     return { text, doc, lineBreak, crlf, hasGiantLine: false };
   }
 
@@ -173,15 +171,5 @@ export class SourceEditor {
     this.#work.abort();
     this.#work = new AbortController();
     return this.#work;
-  }
-}
-
-/** The outcome of a piece of work; null where it was given up. */
-async function finished<T>(work: Promise<T>, signal: AbortSignal): Promise<T | null> {
-  try {
-    return await work;
-  } catch (error) {
-    if (signal.aborted) return null;
-    throw error;
   }
 }
