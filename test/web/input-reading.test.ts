@@ -1,6 +1,9 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { findForeignFolder } from "../../web/src/components/input/choose-from-folder.js";
-import { describeSkipped, fromList } from "../../web/src/components/input/found-files.js";
+import {
+  describeSkipped,
+  findForeignFolder,
+  fromList,
+} from "../../web/src/components/input/found-files.js";
 import { MAX_BYTES, readText } from "../../web/src/components/input/read-text.js";
 import { takeFiles } from "../../web/src/components/input/take-files.js";
 import { add, documents, removeAll } from "../../web/src/state/documents.js";

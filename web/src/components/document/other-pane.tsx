@@ -41,7 +41,8 @@ export function OtherPane({
     return <p class="pane-empty">There is no other form.</p>;
   }
   if (view === "changes") {
-    return <Changes before={judgement.source} after={form.text} name={form.name} />;
+    const label = `From the source to ${form.name}`;
+    return <Changes before={judgement.source} after={form.text} name={form.name} label={label} />;
   }
   return (
     <ReaderPane

@@ -2,8 +2,7 @@ import { useState } from "preact/hooks";
 import { formatCount } from "../../../../src/render/format-number.js";
 import { type Form, isData } from "../../answer/list-forms.js";
 import type { Comparison, Judgement } from "../../engine/messages.js";
-import { DiffLines } from "./diff-lines.js";
-import { useComparison } from "./use-comparison.js";
+import { Changes } from "./changes.js";
 
 const MEANINGS: Record<string, string> = {
   "same text": "Every character comes back.",
@@ -27,22 +26,16 @@ export function Proof({ judgement, form }: { judgement: Judgement; form: Form })
   return (
     <details class="fold proof small" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{words}</summary>
-      {isOpen && <ComesBack source={judgement.source} restored={restored} />}
+      {isOpen && (
+        <Changes
+          before={judgement.source}
+          after={restored}
+          name="what comes back"
+          label="What comes back"
+          listNotes={listDifferences}
+        />
+      )}
     </details>
-  );
-}
-
-function ComesBack({ source, restored }: { source: string; restored: string }) {
-  const comparison = useComparison(source, restored);
-  if (comparison === null) return <p class="soft">Comparing…</p>;
-  if (comparison === "failed") return <p>The two could not be compared here.</p>;
-  return (
-    <section class="round-trip" aria-label="What comes back">
-      {listDifferences(comparison).map((note) => (
-        <p key={note}>{note}</p>
-      ))}
-      <DiffLines comparison={comparison} after="what comes back" />
-    </section>
   );
 }
 

@@ -1,6 +1,5 @@
 import { isFoundDocument } from "../../../../src/io/is-document.js";
-import { isForeignFolder } from "./choose-from-folder.js";
-import type { FoundFile, FoundFiles } from "./found-files.js";
+import { type FoundFile, type FoundFiles, isForeignFolder } from "./found-files.js";
 
 /** Deeper than any folder that people keep documents in; a link to itself ends here. */
 const MAX_DEPTH = 40;

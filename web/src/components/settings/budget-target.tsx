@@ -1,4 +1,4 @@
-import { useId, useState } from "preact/hooks";
+import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { formatInteger, formatPercent } from "../../../../src/render/format-number.js";
 import { selected } from "../../state/documents.js";
 import { change, type Settings, settings } from "../../state/settings.js";
@@ -7,7 +7,6 @@ import { NumberField } from "./number-field.js";
 import { parseCount } from "./parse-number.js";
 import { SelectField } from "./select-field.js";
 import { findStop, listTargets } from "./target-scale.js";
-import { usePause } from "./use-pause.js";
 
 /** A slider passes many targets on its way; the one where it rests is judged. */
 const REST_MS = 200;
@@ -23,16 +22,18 @@ export function BudgetTarget() {
   const [moving, setMoving] = useState<number | null>(null);
   const value = moving ?? target.value;
   const size = measureDocument(selected.value, unit);
-  const rest = usePause((next: number) => {
-    change({ target: { ...settings.peek().target, value: next } });
-    setMoving(null);
-  }, REST_MS);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
   const move = (next: number) => {
     setMoving(next);
-    rest.later(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      change({ target: { ...settings.peek().target, value: next } });
+      setMoving(null);
+    }, REST_MS);
   };
   const chooseUnit = (next: Unit) => {
-    rest.drop();
+    clearTimeout(timer.current);
     setMoving(null);
     change({ target: { unit: next, value: translate(value, size, next) } });
   };
