@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { judgeNext } from "./support/add-documents.js";
 import { readCase } from "./support/case-files.js";
 import { describeInBrowser, shareApp } from "./support/open-app.js";
-import { judgeNext } from "./support/wait-for-card.js";
 
 /** An answer is taken in at a look: words outside of texts, and things that can be pressed. */
 const MAX_WORDS = 150;

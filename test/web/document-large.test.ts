@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { test } from "vitest";
 import { makeWorkspace } from "../cli/run-cli.js";
 import { openView, waitForEditors } from "./document-support.js";
+import { waitForCard } from "./support/add-documents.js";
 import { limitTasks, MEASURES } from "./support/longest-task.js";
 import { describeInBrowser, openApp } from "./support/open-app.js";
-import { waitForCard } from "./support/wait-for-card.js";
 
 /** CodeMirror says so where heights that it estimated, in a document of this size, keep changing as it draws. */
 const ESTIMATES = /Viewport failed to stabilize/;

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { plan } from "../../src/index.js";
 import { formatInteger, formatPercent } from "../../src/render/format-number.js";
 import { openView, selectedText, shareEditor } from "./document-support.js";
+import { judgeNext } from "./support/add-documents.js";
 import { readCase } from "./support/case-files.js";
 import { describeInBrowser, shareApp } from "./support/open-app.js";
-import { judgeNext } from "./support/wait-for-card.js";
 
 const MIXED = readCase("examples/mixed.md");
 const TEXT = String(MIXED.content);

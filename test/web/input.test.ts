@@ -5,15 +5,16 @@ import { waitForEditors } from "./document-support.js";
 import {
   chooseFiles,
   dropFiles,
+  judgeNext,
   pasteText,
   startOver,
+  waitForCard,
   waitForVerdict,
 } from "./support/add-documents.js";
 import { readCase } from "./support/case-files.js";
 import { paste, readCopied } from "./support/clipboard.js";
 import { holdRequests } from "./support/hold-requests.js";
 import { describeInBrowser, openApp, shareApp } from "./support/open-app.js";
-import { judgeNext, waitForCard } from "./support/wait-for-card.js";
 
 const shownName = (page: Page) => page.locator(".document-name");
 const focused = (page: Page, hasText: string) => page.locator(":focus", { hasText });

@@ -8,7 +8,7 @@ import {
   unfold,
   waitForVerdict,
 } from "./support/add-documents.js";
-import { readAppFiles } from "./support/app-list.js";
+import { readAppFiles } from "./support/file-server.js";
 import { describeInBrowser, openApp } from "./support/open-app.js";
 import { type RecordingProxy, startRecordingProxy } from "./support/recording-proxy.js";
 

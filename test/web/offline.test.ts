@@ -3,8 +3,7 @@ import type { Page } from "playwright-core";
 import { afterEach, expect, inject, test } from "vitest";
 import { makeWorkspace } from "../cli/run-cli.js";
 import { chooseFiles, openSettings, waitForVerdict } from "./support/add-documents.js";
-import { readAppFiles } from "./support/app-list.js";
-import { type FileServer, startFileServer } from "./support/file-server.js";
+import { type FileServer, readAppFiles, startFileServer } from "./support/file-server.js";
 import { writeNextVersion } from "./support/next-version.js";
 import { describeInBrowser, openApp } from "./support/open-app.js";
 

@@ -2,12 +2,17 @@ import { text } from "node:stream/consumers";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { convert, plan } from "../../src/index.js";
-import { chooseFiles, openSettings, unfold, waitForVerdict } from "./support/add-documents.js";
+import {
+  chooseFiles,
+  judgeNext,
+  openSettings,
+  unfold,
+  waitForVerdict,
+} from "./support/add-documents.js";
 import { readCase } from "./support/case-files.js";
 import { readCopied } from "./support/clipboard.js";
 import { addEngineSwitch } from "./support/hold-engine.js";
 import { describeInBrowser, openApp, shareApp } from "./support/open-app.js";
-import { judgeNext } from "./support/wait-for-card.js";
 
 const FILE = readCase("examples/options.md");
 const OPTIONS = String(FILE.content);

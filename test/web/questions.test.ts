@@ -2,10 +2,10 @@ import type { Locator, Page } from "playwright-core";
 import { beforeEach, expect, test } from "vitest";
 import { findQuestions } from "../../src/engine/questions/find-questions.js";
 import { selectedText } from "./document-support.js";
+import { judgeNext, waitForCard } from "./support/add-documents.js";
 import { readCase } from "./support/case-files.js";
 import { readCopied } from "./support/clipboard.js";
 import { describeInBrowser, shareApp } from "./support/open-app.js";
-import { judgeNext, waitForCard } from "./support/wait-for-card.js";
 
 const FILE = readCase("examples/options.md");
 const EXPECTED = findQuestions(String(FILE.content), { count: 20, seed: "1" });

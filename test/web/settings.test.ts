@@ -1,10 +1,9 @@
 import type { Locator, Page } from "playwright-core";
 import { beforeEach, expect, test } from "vitest";
 import { convert, loadTokenizer } from "../../src/index.js";
-import { chooseFiles, openSettings } from "./support/add-documents.js";
+import { chooseFiles, judgeNext, openSettings, waitForCard } from "./support/add-documents.js";
 import { readCase } from "./support/case-files.js";
 import { describeInBrowser, openApp, shareApp } from "./support/open-app.js";
-import { judgeNext, waitForCard } from "./support/wait-for-card.js";
 
 const RUNBOOK = readCase("corpus/cases/budget/runbook.md");
 const TEXT = String(RUNBOOK.content);

@@ -2,11 +2,10 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { packDocument, unpackDocument } from "../../web/src/share/document-link.js";
 import { selectedText, waitForEditors } from "./document-support.js";
-import { chooseFiles, unfold } from "./support/add-documents.js";
+import { chooseFiles, unfold, waitForCard } from "./support/add-documents.js";
 import { readCase } from "./support/case-files.js";
 import { readCopied } from "./support/clipboard.js";
 import { describeInBrowser, openApp } from "./support/open-app.js";
-import { waitForCard } from "./support/wait-for-card.js";
 
 const MIXED = readCase("examples/mixed.md");
 

@@ -2,8 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { readAppFiles } from "./support/app-list.js";
-import { APP_FOLDER } from "./support/file-server.js";
+import { APP_FOLDER, readAppFiles } from "./support/file-server.js";
 
 const files = readAppFiles();
 

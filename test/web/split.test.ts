@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { split } from "../../src/engine/split/split.js";
 import { selectedText } from "./document-support.js";
+import { judgeNext } from "./support/add-documents.js";
 import { describeInBrowser, shareApp } from "./support/open-app.js";
-import { judgeNext } from "./support/wait-for-card.js";
 
 const ROWS = Array.from(
   { length: 40 },

@@ -1,9 +1,14 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { chooseFiles, pasteText, startOver } from "./support/add-documents.js";
+import {
+  chooseFiles,
+  judgeNext,
+  pasteText,
+  startOver,
+  waitForCard,
+} from "./support/add-documents.js";
 import { readCase } from "./support/case-files.js";
 import { describeInBrowser, openApp } from "./support/open-app.js";
-import { judgeNext, waitForCard } from "./support/wait-for-card.js";
 
 const start = (page: Page) => page.getByRole("heading", { level: 1, name: /cost your agent less/ });
 

@@ -1,10 +1,9 @@
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { convert, loadTokenizer, plan } from "../../src/index.js";
-import { chooseFiles, startOver, unfold } from "./support/add-documents.js";
+import { chooseFiles, judgeNext, startOver, unfold } from "./support/add-documents.js";
 import { readCase } from "./support/case-files.js";
 import { describeInBrowser, shareApp } from "./support/open-app.js";
-import { judgeNext } from "./support/wait-for-card.js";
 
 const VERDICTS = [
   [

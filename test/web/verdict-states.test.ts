@@ -1,10 +1,9 @@
 import type { Page } from "playwright-core";
 import { beforeEach, expect, test } from "vitest";
-import { chooseFiles, openSettings, startOver } from "./support/add-documents.js";
+import { chooseFiles, openSettings, startOver, waitForCard } from "./support/add-documents.js";
 import { readCase } from "./support/case-files.js";
 import { addEngineSwitch } from "./support/hold-engine.js";
 import { describeInBrowser, shareApp } from "./support/open-app.js";
-import { waitForCard } from "./support/wait-for-card.js";
 
 const CONVERT = readCase("corpus/cases/verdicts/convert-port-table.md");
 const RUNBOOK = readCase("corpus/cases/budget/runbook.md");

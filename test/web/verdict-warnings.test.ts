@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
 import { convert } from "../../src/index.js";
-import { chooseFiles, startOver, unfold } from "./support/add-documents.js";
+import { chooseFiles, judgeNext, startOver, unfold, waitForCard } from "./support/add-documents.js";
 import { readCase } from "./support/case-files.js";
 import { limitTasks } from "./support/longest-task.js";
 import { describeInBrowser, shareApp } from "./support/open-app.js";
-import { judgeNext, waitForCard } from "./support/wait-for-card.js";
 
 /** Two warnings an item: nobody could check it, and it was said before. */
 const MANY = `# Rules\n\n${"- Always be careful.\n".repeat(2_500)}`;

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { vi } from "vitest";
 import { EngineClient } from "../../../web/src/engine/engine-client.js";
-import { readAppFiles } from "./app-list.js";
+import { readAppFiles } from "./file-server.js";
 
 /** The engine in the page, as the part of it that is at the other end sees it. */
 interface EngineWindow {

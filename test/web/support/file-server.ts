@@ -1,8 +1,10 @@
+import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { AppFile } from "../../../web/plugins/app-file.js";
 
 export const APP_FOLDER = fileURLToPath(new URL("../../../dist/web", import.meta.url));
 
@@ -53,4 +55,9 @@ export async function startFileServer(base = "/some/where/"): Promise<FileServer
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+/** The files of the built app, as the build lists them. */
+export function readAppFiles(): AppFile[] {
+  return JSON.parse(readFileSync(join(APP_FOLDER, ".build/files.json"), "utf8"));
 }

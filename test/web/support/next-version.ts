@@ -2,8 +2,7 @@ import { cpSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describeFile, listFiles } from "../../../web/plugins/app-file.js";
 import { describeApp, SERVICE_WORKER } from "../../../web/plugins/write-service-worker.js";
-import { readAppFiles } from "./app-list.js";
-import { APP_FOLDER } from "./file-server.js";
+import { APP_FOLDER, readAppFiles } from "./file-server.js";
 
 /**
  * Writes the app as if it had been built from other sources: every hashed file has another name,
