@@ -47,8 +47,7 @@ async function openIdle(): Promise<Socket> {
 const countConnections = () =>
   new Promise((resolve) => server.app.server.getConnections((_, count) => resolve(count)));
 
-const announce = (length: number) =>
-  request("POST /v1/profile", { "content-type": "application/json", "content-length": length });
+const announce = (length: number) => post("/v1/profile", "", { "content-length": length });
 
 const statuses = async (...steps: Parameters<typeof exchange>[1]) =>
   (await exchange(server.port, steps)).answers.map(({ status }) => status);

@@ -96,24 +96,19 @@ export function parseAnswers(text: string): RawAnswer[] {
   return answers;
 }
 
-/** A request as text; the Host is always right unless `head` brings its own. */
-export function request(
-  line: string,
-  headers: Record<string, string | number> = {},
-  body = "",
-): string {
-  const fields = Object.entries({ host: "127.0.0.1", ...headers }).map(
-    ([name, value]) => `${name}: ${value}\r\n`,
+/** By name; null leaves out a header that is there otherwise. */
+export type Headers = Record<string, string | number | null>;
+
+/** A request as text; the Host is right unless the headers bring their own. */
+export function request(line: string, headers: Headers = {}, body = ""): string {
+  const fields = Object.entries({ host: "127.0.0.1", ...headers }).flatMap(([name, value]) =>
+    value === null ? [] : `${name}: ${value}\r\n`,
   );
   return `${line} HTTP/1.1\r\n${fields.join("")}\r\n${body}`;
 }
 
 /** A tool request with the right headers for its body. */
-export function post(
-  path: string,
-  body: string,
-  headers: Record<string, string | number> = {},
-): string {
+export function post(path: string, body: string, headers: Headers = {}): string {
   return request(
     `POST ${path}`,
     { "content-type": "application/json", "content-length": Buffer.byteLength(body), ...headers },

@@ -1,6 +1,6 @@
-import type { FlavorChoice, SourceType } from "context-verdict";
+import type { FlavorChoice } from "context-verdict";
 import { guessFlavor } from "../../../src/engine/data/guess-flavor.js";
-import type { Judgement } from "../engine/messages.js";
+import type { Judgement, JudgeRequest } from "../engine/messages.js";
 import {
   type DocumentState,
   documents,
@@ -11,14 +11,7 @@ import {
 } from "./documents.js";
 import { type Settings, settings } from "./settings.js";
 
-/** A request to an engine. */
-export interface JudgeJob {
-  text: string;
-  flavor: FlavorChoice;
-  /** Default: the profile of the text's flavor. */
-  sourceType: SourceType | undefined;
-  settings: Settings;
-}
+export type JudgeJob = Omit<JudgeRequest, "kind">;
 
 /** Something that judges one document at a time, on a thread of its own. */
 export interface Judge {
