@@ -2,10 +2,11 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
 import { exchange, post } from "../../http/raw-client.js";
+import { words } from "../../support/words.js";
 import { errorOf, hostedFor } from "../support/start-hosted.js";
 
 /** Every form of a request target (RFC 9112, section 3.2) that could name an endpoint. */
-const TARGETS = `
+const TARGETS = words(`
   /v1/profile /v1/profile?q=1 /v1/profile#part /v1/%70rofile /%76%31/profile /v1/account
   /v1/account/usage http://127.0.0.1/v1/profile http://127.0.0.1:80/v1/profile
   http://127.0.0.1/v1/profile?q=1 http://127.0.0.1/%76%31/profile http://x/v1/profile
@@ -13,9 +14,8 @@ const TARGETS = `
   hTTps://x/v1/profile ftp://x/v1/profile x:/v1/profile x://v1/profile http:///v1/profile
   http://x?/v1/profile * *v1/profile */v1/profile 127.0.0.1:80 xv1/profile v1/profile
   //v1/profile //x/v1/profile ///v1/profile /v1//profile /./v1/profile /x/../v1/profile
-  /V1/profile /v1/profile/ /v1/profile;x /v1%2Fprofile \\v1\\profile`
-  .trim()
-  .split(/\s+/);
+  /V1/profile /v1/profile/ /v1/profile;x /v1%2Fprofile \\v1\\profile
+`);
 const METHODS = ["POST", "GET", "HEAD", "PUT", "OPTIONS", "CONNECT", "QUERY"];
 const BODY = JSON.stringify({ content: "# A\n" });
 
@@ -49,15 +49,11 @@ describe.each(["1.1", "1.0"])("HTTP/%s", (version) => {
 
   test("shut, a name of an endpoint is told so, and where the same API runs", async () => {
     const { id, key } = await shut.addTenant();
-    for (const [method, target] of [
-      ...["/v1/profile", "/v1/%70rofile", "http://127.0.0.1/v1/plan"].map((each) => ["POST", each]),
-      ...["/v1/convert", "/v1/validate", "/v1/batch", "/v1/nothing"].map((each) => ["POST", each]),
-      ...[
-        ["GET", "/v1/profile"],
-        ["DELETE", "/v1/plan?a=b"],
-        ["GET", "/v1/account"],
-      ],
-    ] as [string, string][]) {
+    const posts = words(`
+      /v1/profile /v1/%70rofile http://127.0.0.1/v1/plan /v1/convert /v1/validate /v1/batch /v1/nothing
+    `).map((target) => `POST ${target}`);
+    for (const line of [...posts, "GET /v1/profile", "DELETE /v1/plan?a=b", "GET /v1/account"]) {
+      const [method = "", target = ""] = line.split(" ");
       const { text, status, body } = await send(shut.port, method, target, version, key);
       expect(status, target).toBe(503);
       expect(text).toContain("retry-after: 86400");
