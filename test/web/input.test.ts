@@ -113,6 +113,8 @@ describeInBrowser("a document", () => {
     const { page } = shared();
     await judgeNext(page, { name: "gpj.\u202edm.md", content: "# A\n" });
     expect(await shownName(page).textContent()).toBe("gpj.\ufffddm.md");
+    await page.getByRole("button", { name: "Start over" }).click();
+    await problem(page).getByText("gpj.\ufffddm.md was removed.").waitFor();
   });
 
   test("says what is no text, and takes the rest", async () => {

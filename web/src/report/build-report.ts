@@ -6,6 +6,7 @@ import { describeLoss } from "../../../src/render/describe-loss.js";
 import { describeProfile } from "../../../src/render/describe-profile.js";
 import { describeProof } from "../../../src/render/describe-proof.js";
 import { formatInteger, formatPercent } from "../../../src/render/format-number.js";
+import { neutralize } from "../../../src/render/neutralize.js";
 import { countConverted, describeHybrid, describeNet } from "../../../src/render/plan-view.js";
 import { describeLocation } from "../../../src/render/terminal/warning-list.js";
 import { adviseOn, describeCounter, describeSaved, listForms } from "../answer/list-forms.js";
@@ -29,7 +30,7 @@ export function buildReport(name: string, judgement: Judgement): Report {
   const { verdict, plan } = judgement;
   const advice = adviseOn(judgement);
   return {
-    name,
+    name: neutralize(name),
     verdict: ACTION_WORDS[advice.action],
     why: listReasons(verdict, advice),
     numbers: [["", "Tokens", "Saved", "Characters", "Saved"], ...listNumbers(judgement)],
@@ -108,7 +109,8 @@ function describePlan(plan: ContextPlan): Report["facts"] {
 }
 
 function nameSection({ heading, kind }: PlanSection): string {
-  return heading ?? (kind === "frontmatter" ? "(frontmatter)" : "(before the first heading)");
+  if (heading !== null) return neutralize(heading);
+  return kind === "frontmatter" ? "(frontmatter)" : "(before the first heading)";
 }
 
 function listReceipt({ provenance, policy_version }: Verdict): string[] {

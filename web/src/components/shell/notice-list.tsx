@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 import { formatInteger } from "../../../../src/render/format-number.js";
+import { neutralize } from "../../../../src/render/neutralize.js";
 import { dismiss, type Notice, notices } from "../../state/notices.js";
 
 /** More notices at once are not read; older ones come back as the last ones go. */
@@ -27,12 +28,12 @@ function NoticeItem({ notice }: { notice: Notice }) {
     <div class="notice" data-kind={kind}>
       <div>
         <p>
-          <strong>{title}</strong>
+          <strong>{neutralize(title)}</strong>
         </p>
         {shown.length > 0 && (
           <ul>
             {shown.map((detail) => (
-              <li key={detail}>{detail}</li>
+              <li key={detail}>{neutralize(detail)}</li>
             ))}
           </ul>
         )}
