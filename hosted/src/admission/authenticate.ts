@@ -55,7 +55,11 @@ export async function authenticate(
   const wait = isInUse ? 0 : throttle.take(address);
   if (wait > 0) {
     onRefusal("throttled");
-    throw tooManyRefused(throttle, wait, reply);
+    reply.headers(writeLimit("refused-keys", { most: throttle.perMinute, seconds: 60, wait }));
+    throw new ContextVerdictError(
+      "rate_limited",
+      "too many invalid keys came from this address; check the key and try again later",
+    );
   }
   const giveBack = () => {
     if (!isInUse) throttle.giveBack(address);
@@ -73,18 +77,6 @@ export async function authenticate(
     throw new ContextVerdictError("forbidden", "this account is suspended");
   }
   return { caller, key };
-}
-
-function tooManyRefused(
-  { perMinute }: KeyThrottle,
-  wait: number,
-  reply: FastifyReply,
-): ContextVerdictError {
-  reply.headers(writeLimit("refused-keys", { most: perMinute, seconds: 60, wait }));
-  return new ContextVerdictError(
-    "rate_limited",
-    "too many invalid keys came from this address; check the key and try again later",
-  );
 }
 
 /** Adds the challenge to the answer. */

@@ -63,7 +63,10 @@ export function createAdmission({
     const requests = openRequests.open(tenantId);
     if (requests === undefined) {
       observer.countRefusal("at_once");
-      throw tooManyAtOnce(config.tenantRequestsAtOnce, reply);
+      const most = config.tenantRequestsAtOnce;
+      reply.headers(writeLimit("at-once", { most, seconds: 1, wait: 1 }));
+      const message = `this account has ${most} requests under way here, which is the limit`;
+      throw new ContextVerdictError("rate_limited", message);
     }
     whenClosed(reply, () => openRequests.close(tenantId));
     const ask = async () => {
@@ -163,12 +166,6 @@ function isGated(path: string): boolean {
 function checkScope({ scopes }: Caller, scope: Scope): void {
   if (scopes.includes(scope)) return;
   throw new ContextVerdictError("forbidden", `this key is for ${scopes.join(", ")} only`);
-}
-
-function tooManyAtOnce(most: number, reply: FastifyReply): ContextVerdictError {
-  reply.headers(writeLimit("at-once", { most, seconds: 1, wait: 1 }));
-  const message = `this account has ${most} requests under way here, which is the limit`;
-  return new ContextVerdictError("rate_limited", message);
 }
 
 /** Turns failures of the store into errors for the caller. */

@@ -2,7 +2,6 @@ import type { Logger } from "pino";
 import type { Store } from "../store/store.js";
 import { describeFailure } from "./log.js";
 
-const EVERY_MS = 3_600_000;
 const HOUR_MS = 3_600_000;
 
 /**
@@ -22,6 +21,6 @@ export function pruneRegularly(
     );
   };
   prune();
-  const timer = setInterval(prune, EVERY_MS);
+  const timer = setInterval(prune, HOUR_MS);
   return () => clearInterval(timer);
 }

@@ -46,7 +46,13 @@ export function openPostgres({
     `set statement_timeout = ${statementTimeoutMs}; set lock_timeout = ${LOCK_MS}; ` +
     `set idle_in_transaction_session_timeout = ${2 * statementTimeoutMs}`;
   const connectFor = (commit: "on" | "off") =>
-    connect({ ...swift, onConnect: send(`${settings}; set synchronous_commit = ${commit}`) });
+    connect({
+      ...swift,
+      // On each new connection, so that no parameter of the URL overrides them.
+      onConnect: async (client: ClientBase) => {
+        await client.query(`${settings}; set synchronous_commit = ${commit}`);
+      },
+    });
   const [durable, relaxed] = [connectFor("on"), connectFor("off")];
   return {
     durable,
@@ -66,11 +72,4 @@ export function openPostgres({
 
 function connect(config: PoolConfig): Queries {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new GuardedPool(config) }) });
-}
-
-/** Settings are sent on each new connection, so that no parameter of the URL overrides them. */
-function send(statements: string) {
-  return async (client: ClientBase): Promise<void> => {
-    await client.query(statements);
-  };
 }
