@@ -1,4 +1,4 @@
-import type { ContextPlan, PlanSection, Verdict, Warning } from "context-verdict";
+import type { ContextPlan, Verdict, Warning } from "context-verdict";
 import type { Advice } from "../../../src/engine/judge/advise.js";
 import { severityOf } from "../../../src/engine/warnings/is-about-savings.js";
 import { ACTION_WORDS, describeAdvice, describeVerdict } from "../../../src/render/advice.js";
@@ -10,6 +10,7 @@ import { neutralize } from "../../../src/render/neutralize.js";
 import { countConverted, describeHybrid, describeNet } from "../../../src/render/plan-view.js";
 import { describeLocation } from "../../../src/render/terminal/warning-list.js";
 import { adviseOn, describeCounter, describeSaved, listForms } from "../answer/list-forms.js";
+import { nameSection } from "../components/document/describe-section.js";
 import type { Judgement } from "../engine/messages.js";
 
 /** The content of a report, before it is Markdown or a printed page. All texts are plain. */
@@ -106,11 +107,6 @@ function describePlan(plan: ContextPlan): Report["facts"] {
       text: plan.reassembly_verified ? "verified: it restores the document" : "not verified",
     },
   ];
-}
-
-function nameSection({ heading, kind }: PlanSection): string {
-  if (heading !== null) return neutralize(heading);
-  return kind === "frontmatter" ? "(frontmatter)" : "(before the first heading)";
 }
 
 function listReceipt({ provenance, policy_version }: Verdict): string[] {
