@@ -22,7 +22,7 @@ export function AnswerHead({ judgement, level }: { judgement: Judgement; level: 
   const form = findAdvised(judgement);
   const reasons = [
     describeForm(form, judgement),
-    // The table shows that no other form would save more.
+    // The table shows how little more a conversion would save.
     advice.reason === "compact_suffices" ? undefined : explainAdvice(advice),
     explainNotData(judgement),
   ].filter((reason) => reason !== undefined);
