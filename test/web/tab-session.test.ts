@@ -90,7 +90,13 @@ describeInBrowser("documents of a tab", () => {
     await page.getByRole("button", { name: "Remove", exact: true }).click();
     await page.clock.runFor(100);
     await page.getByText("1 document kept.").waitFor();
+    await page.goBack();
+    await start(page).waitFor();
+    await page.clock.runFor(1_000);
     await page.clock.resume();
+    await page.reload();
+    await waitForCard(page);
+    await page.getByText("Documents stay in this browser").click();
     const other = await context.newPage();
     await other.goto(url);
     await other.getByText("Documents stay in this browser").click();

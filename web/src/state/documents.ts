@@ -28,6 +28,11 @@ export type NewDocument = Pick<PageDocument, "name" | "text" | "sourceType">;
 export const documents = signal<readonly PageDocument[]>([]);
 export const selectedId = signal<number | null>(null);
 
+/** The documents that Back has taken off the page, for Forward. */
+export const leftByBack = signal<{ list: readonly PageDocument[]; shown: number | null } | null>(
+  null,
+);
+
 /** Whether the page itself selects the first change of many documents: until a person acts. */
 export const selectsFirstChange = signal(false);
 

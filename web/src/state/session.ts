@@ -1,5 +1,5 @@
 import { effect, signal } from "@preact/signals";
-import { add, documents, type NewDocument, type PageDocument } from "./documents.js";
+import { add, documents, leftByBack, type NewDocument, type PageDocument } from "./documents.js";
 import { readPreference, writePreference } from "./preferences.js";
 import { forgetKept, type KeptDocument, readKept, writeKept } from "./session-store.js";
 
@@ -42,7 +42,8 @@ export async function startSession(unstored: readonly TabDocument[]): Promise<vo
   }
   effect(() => {
     const list = documents.value;
-    if (!isKept.value) return;
+    // What Back has taken off the page stays stored.
+    if (!isKept.value || leftByBack.value !== null) return;
     clearTimeout(timer);
     const ids = new Set(list.map(({ id }) => id));
     // A reload must not bring back what was removed.

@@ -2,7 +2,7 @@ import { effect } from "@preact/signals";
 import {
   add,
   documents,
-  type PageDocument,
+  leftByBack,
   removeAll,
   revive,
   selectedId,
@@ -17,9 +17,6 @@ const MAX_KEPT = 2_000_000;
 
 /** Typing pauses for this long before it is kept. */
 const PAUSE_MS = 300;
-
-/** The documents that Back has taken off the page, for Forward. */
-let left: { list: readonly PageDocument[]; shown: number | null } | null = null;
 
 /**
  * Keeps the documents for this tab, over a reload and over Back, and makes the first one an entry of the
@@ -38,7 +35,7 @@ export function startTabSession(kept: readonly TabDocument[]): void {
     // What is stored meanwhile need not be kept twice.
     void keeping.value;
     clearTimeout(timer);
-    if (list.length > 0) left = null;
+    if (list.length > 0) leftByBack.value = null;
     if (list.length > 0 && !hasEntry()) {
       history.pushState({ ...history.state, hasDocuments: true }, "");
     }
@@ -60,8 +57,8 @@ export function startTabSession(kept: readonly TabDocument[]): void {
 /** Back leaves the documents, Forward brings them back. */
 function follow(): void {
   if (hasEntry()) {
-    if (left === null || documents.peek().length > 0) return;
-    const { list, shown } = left;
+    if (leftByBack.value === null || documents.peek().length > 0) return;
+    const { list, shown } = leftByBack.value;
     documents.value = revive(list);
     selectedId.value = shown;
   } else if (
@@ -69,9 +66,8 @@ function follow(): void {
     documents.peek().length > 0 &&
     /^(?:#\/?(?:\?.*)?)?$/.test(location.hash)
   ) {
-    const before = { list: documents.peek(), shown: selectedId.peek() };
+    leftByBack.value = { list: documents.peek(), shown: selectedId.peek() };
     removeAll();
-    left = before;
   }
 }
 
@@ -81,7 +77,7 @@ function hasEntry(): boolean {
 
 function save(): void {
   const list = listUnstored();
-  if (left !== null || list === undefined) return;
+  if (leftByBack.peek() !== null || list === undefined) return;
   try {
     if (list.length > 0 && count(list) <= MAX_KEPT) {
       sessionStorage.setItem(KEY, JSON.stringify(list));
