@@ -129,12 +129,10 @@ describe("overload", () => {
   });
 });
 
-describe("what is read", () => {
-  test("readiness follows the workers", async () => {
-    const server = await start();
-    server.pool.drain();
-    const answer = await fetch(`${server.url}/readyz`);
-    expect(answer.status).toBe(503);
-    expect(await answer.json()).toEqual({ status: "draining" });
-  });
+test("readiness follows the workers", async () => {
+  const server = await start();
+  server.pool.drain();
+  const answer = await fetch(`${server.url}/readyz`);
+  expect(answer.status).toBe(503);
+  expect(await answer.json()).toEqual({ status: "draining" });
 });

@@ -70,29 +70,27 @@ describe("idempotency-key", () => {
   });
 });
 
-describe("report history", () => {
-  const content = `# ${CANARY} ports\n\n| ${CANARY} | b |\n| - | - |\n| 1 | ${CANARY} |\n\n## ${CANARY}\n\nAlways ${CANARY}.\nBe careful.\n`;
+const content = `# ${CANARY} ports\n\n| ${CANARY} | b |\n| - | - |\n| 1 | ${CANARY} |\n\n## ${CANARY}\n\nAlways ${CANARY}.\nBe careful.\n`;
 
-  test("has the verdict, not a word of the document, and only while the tenant keeps it", async () => {
-    const [yes, no] = [await hosted.addTenant({ keeps_history: 1 }), await hosted.addTenant()];
-    const verdicts = new Map<string, Verdict>();
-    for (const { key } of [no, yes]) {
-      for (const tool of ["profile", "convert", "plan"]) {
-        const answer = await hosted.ask(`/v1/${tool}`, { key, body: { content } });
-        verdicts.set(answer.headers.get("x-request-id")!, (await answer.json()) as Verdict);
-      }
+test("the history has the verdict, not a word of the document, and only while the tenant keeps it", async () => {
+  const [yes, no] = [await hosted.addTenant({ keeps_history: 1 }), await hosted.addTenant()];
+  const verdicts = new Map<string, Verdict>();
+  for (const { key } of [no, yes]) {
+    for (const tool of ["profile", "convert", "plan"]) {
+      const answer = await hosted.ask(`/v1/${tool}`, { key, body: { content } });
+      verdicts.set(answer.headers.get("x-request-id")!, (await answer.json()) as Verdict);
     }
-    const { reports } = await hosted.store.tenant(yes.id).reports();
-    expect(reports.map(({ tool }) => tool).sort()).toEqual(["convert", "plan", "profile"]);
-    for (const { id, report } of reports) {
-      const { verdict, measured_chars } = verdicts.get(id)!;
-      expect(report).toMatchObject({ verdict, measured_chars });
-    }
-    expect(JSON.stringify([...verdicts.values()])).toContain(CANARY);
-    expect(JSON.stringify(reports)).not.toContain(CANARY);
-    expect((await hosted.store.tenant(no.id).reports()).reports).toEqual([]);
-    await hosted.store.tenant(yes.id).update({ keeps_history: 0 });
-    await hosted.ask("/v1/profile", { key: yes.key });
-    expect((await hosted.store.tenant(yes.id).reports()).reports).toHaveLength(3);
-  });
+  }
+  const { reports } = await hosted.store.tenant(yes.id).reports();
+  expect(reports.map(({ tool }) => tool).sort()).toEqual(["convert", "plan", "profile"]);
+  for (const { id, report } of reports) {
+    const { verdict, measured_chars } = verdicts.get(id)!;
+    expect(report).toMatchObject({ verdict, measured_chars });
+  }
+  expect(JSON.stringify([...verdicts.values()])).toContain(CANARY);
+  expect(JSON.stringify(reports)).not.toContain(CANARY);
+  expect((await hosted.store.tenant(no.id).reports()).reports).toEqual([]);
+  await hosted.store.tenant(yes.id).update({ keeps_history: 0 });
+  await hosted.ask("/v1/profile", { key: yes.key });
+  expect((await hosted.store.tenant(yes.id).reports()).reports).toHaveLength(3);
 });
