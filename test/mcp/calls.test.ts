@@ -205,30 +205,28 @@ describe("errors say nothing that the caller does not know", () => {
   });
 });
 
-describe("a cancelled call", () => {
-  it("gives up its job, and others go on", async () => {
-    let start: (signal: AbortSignal) => void = () => {};
-    const started = new Promise<AbortSignal>((resolve) => {
-      start = resolve;
-    });
-    const slow = await connect([], {
-      run: async (job, bytes, signal) => {
-        if (job.tool !== "plan") return IN_PROCESS.run(job, bytes, signal);
-        start(signal!);
-        return new Promise((_, reject) =>
-          signal!.addEventListener("abort", () => reject(signal!.reason)),
-        );
-      },
-    });
-    const stop = new AbortController();
-    const args = { name: "plan", arguments: { content: "x" } };
-    const pending = slow.callTool(args, { signal: stop.signal });
-    const signal = await started;
-    expect((await slow.listTools()).tools).toHaveLength(5);
-    stop.abort();
-    await expect(pending).rejects.toThrow();
-    await expect.poll(() => signal.aborted).toBe(true);
-    const next = await slow.callTool({ name: "profile", arguments: { content: "x" } });
-    expect(next.isError).toBeUndefined();
+test("a cancelled call gives up its job, and others go on", async () => {
+  let start: (signal: AbortSignal) => void = () => {};
+  const started = new Promise<AbortSignal>((resolve) => {
+    start = resolve;
   });
+  const slow = await connect([], {
+    run: async (job, bytes, signal) => {
+      if (job.tool !== "plan") return IN_PROCESS.run(job, bytes, signal);
+      start(signal!);
+      return new Promise((_, reject) =>
+        signal!.addEventListener("abort", () => reject(signal!.reason)),
+      );
+    },
+  });
+  const stop = new AbortController();
+  const args = { name: "plan", arguments: { content: "x" } };
+  const pending = slow.callTool(args, { signal: stop.signal });
+  const signal = await started;
+  expect((await slow.listTools()).tools).toHaveLength(5);
+  stop.abort();
+  await expect(pending).rejects.toThrow();
+  await expect.poll(() => signal.aborted).toBe(true);
+  const next = await slow.callTool({ name: "profile", arguments: { content: "x" } });
+  expect(next.isError).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { plan } from "../../src/index.js";
 import { MIXED, PROSE } from "../cli/run-cli.js";
 import { connect, errorOf, makeDirectory, textsOf, writeInto } from "./support.js";
@@ -133,16 +133,14 @@ describe("wrong calls", () => {
   });
 });
 
-describe("the allowed directories", () => {
-  it("are told whoever asks", async () => {
-    expect(await read({})).toEqual([
-      `Allowed directories: ${JSON.stringify(directory)}. Relative paths start at the first.`,
-    ]);
-    const none = await connect([]);
-    const [text] = textsOf(await none.callTool({ name: "read" }));
-    expect(text).toMatch(/--allow-dir/);
-    expect(errorOf(await none.callTool({ name: "read", arguments: { path: "a.md" } })).code).toBe(
-      "forbidden",
-    );
-  });
+test("the allowed directories are told whoever asks", async () => {
+  expect(await read({})).toEqual([
+    `Allowed directories: ${JSON.stringify(directory)}. Relative paths start at the first.`,
+  ]);
+  const none = await connect([]);
+  const [text] = textsOf(await none.callTool({ name: "read" }));
+  expect(text).toMatch(/--allow-dir/);
+  expect(errorOf(await none.callTool({ name: "read", arguments: { path: "a.md" } })).code).toBe(
+    "forbidden",
+  );
 });

@@ -150,6 +150,9 @@ describeInBrowser("documents", () => {
     await page.keyboard.type("# Two");
     await waitForCard(page);
     await page.getByRole("heading", { name: /^Keep all 2.documents/ }).waitFor();
+    await page.getByText(/^Keep: 2.documents$/).click();
+    await page.locator(".file-name").first().press("Delete");
+    await page.locator("main h1.answer-words:focus").waitFor();
   });
 
   test("takes files that are dropped anywhere, and shows that it would", async () => {

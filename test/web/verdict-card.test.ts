@@ -73,7 +73,7 @@ describeInBrowser("the answer", () => {
     const card = await judgeNext(page, readCase("examples/options.md"));
     await card.getByText("Counted by o200k_base").waitFor();
     await unfold(page);
-    await card.getByLabel("Context window, tokens").fill("1000");
+    await card.getByLabel("Context window in tokens").fill("1000");
     await card.getByLabel("Price of a million tokens").fill("3");
     await card.getByText(/, saves [\d.]+\s% of a 1,000-token window, 0\.0\d+ a load$/).waitFor();
     const chars = plan(String(readCase("examples/options.md").content)).measured_chars;

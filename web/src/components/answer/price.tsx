@@ -23,7 +23,7 @@ export function Price({ judgement, form }: { judgement: Judgement; form: Form })
       </summary>
       <div class="price-fields">
         <NumberField
-          label="Context window, tokens"
+          label="Context window in tokens"
           value={windowSize.value}
           parse={parseCount}
           onValue={setWindow}

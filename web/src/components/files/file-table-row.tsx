@@ -1,6 +1,6 @@
 import { formatInteger, formatPercent } from "../../../../src/render/format-number.js";
 import { neutralize } from "../../../../src/render/neutralize.js";
-import { selectedId, selectsFirstChange } from "../../state/documents.js";
+import { count, selectedId, selectsFirstChange } from "../../state/documents.js";
 import { removeDocument } from "../../state/remove.js";
 import { ACTION_TONES, ActionMark } from "../verdict/action-mark.js";
 import type { FileRow } from "./file-row.js";
@@ -51,6 +51,7 @@ function removeRow(button: HTMLElement, id: number): void {
   const heir = row?.nextElementSibling ?? row?.previousElementSibling;
   const next = heir?.querySelector<HTMLElement>(".file-name");
   removeDocument(id);
-  if (next) next.focus();
-  else document.querySelector<HTMLElement>("main h1")?.focus();
+  if (next && count.peek() > 1) next.focus();
+  // A single document has no list.
+  else setTimeout(() => document.querySelector<HTMLElement>("main h1")?.focus());
 }
