@@ -16,8 +16,8 @@ export interface Candidate extends Proof, Omit<Draft, "couldWin"> {
 
 export interface Wanted {
   delimiters?: Delimiters;
-  /** Candidates that fit are preferred; if none does, the shortest wins. */
-  isFitting?: (toon: string) => boolean;
+  /** The share of a target that a text takes. Candidates that fit are preferred; else, the smallest share wins. */
+  share?: (toon: string) => number;
   /** The result of `listDrafts` with these delimiters, if known. */
   drafts?: readonly Draft[] | undefined;
 }
@@ -28,13 +28,13 @@ export interface Wanted {
  */
 export function findCandidate(
   source: Analysis,
-  { delimiters = "auto", isFitting, drafts }: Wanted = {},
+  { delimiters = "auto", share, drafts }: Wanted = {},
 ): Candidate {
   const carried = carry(source);
-  const all = drafts ?? [...writeDrafts(carried, delimiters, isFitting !== undefined)];
+  const all = drafts ?? [...writeDrafts(carried, delimiters, share !== undefined)];
   const verbatim = once(() => writeVerbatim(carried, delimiters));
   const ordered =
-    isFitting === undefined ? [...all].sort(byWeight) : orderByFit(all, verbatim(), isFitting);
+    share === undefined ? [...all].sort(byWeight) : orderByFit(all, verbatim(), share);
   for (const draft of ordered) {
     const proof =
       source.data === null || draft.shape === "text"
@@ -77,11 +77,10 @@ export function estimateSavings(source: Analysis, all: readonly Draft[]): Saving
 export function mayFit(
   source: Analysis,
   delimiters: Delimiters,
-  isFitting: (toon: string) => boolean,
+  share: (toon: string) => number,
 ): boolean {
   return (
-    canFit(source, delimiters, isFitting) ||
-    isFitting(writeVerbatim(carry(source), delimiters).toon)
+    canFit(source, delimiters, share) || share(writeVerbatim(carry(source), delimiters).toon) <= 1
   );
 }
 
@@ -89,31 +88,33 @@ export function mayFit(
 export function canFit(
   source: Analysis,
   delimiters: Delimiters,
-  isFitting: (toon: string) => boolean,
+  share: (toon: string) => number,
 ): boolean {
   const carried = carry(source);
   let written = 0;
   for (const { toon } of writeDrafts(carried, delimiters, true)) {
-    if (isFitting(toon)) return true;
+    if (share(toon) <= 1) return true;
     written++;
   }
-  return written === 0 && isFitting(writeVerbatim(carried, delimiters).toon);
+  return written === 0 && share(writeVerbatim(carried, delimiters).toon) <= 1;
 }
 
 /**
  * First those that fit: those that could win before the others, each group by weight, and the verbatim one
- * last. Then all, by length.
+ * last. Then all, by their share of the target.
  */
 function orderByFit(
   drafts: readonly Draft[],
   verbatim: Draft,
-  isFitting: (toon: string) => boolean,
+  share: (toon: string) => number,
 ): Iterable<Draft> {
   const byFit = [...drafts].sort(
     (a, b) => Number(b.couldWin) - Number(a.couldWin) || byWeight(a, b),
   );
-  const fitting = [...byFit, verbatim].filter(({ toon }) => isFitting(toon));
-  return new Set([...fitting, ...[...drafts, verbatim].sort(byLength)]);
+  const shares = new Map([...drafts, verbatim].map((draft) => [draft, share(draft.toon)]));
+  const shareOf = (draft: Draft) => shares.get(draft) as number;
+  const fitting = [...byFit, verbatim].filter((draft) => shareOf(draft) <= 1);
+  return new Set([...fitting, ...[...shares.keys()].sort((a, b) => shareOf(a) - shareOf(b))]);
 }
 
 function byWeight(a: Draft, b: Draft): number {

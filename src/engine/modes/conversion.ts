@@ -11,7 +11,7 @@ export type Conversion =
   | RefusedConversion;
 
 interface Attempt {
-  /** The candidate; of a refused conversion, the shortest lossless one. */
+  /** The candidate; of a refused conversion, the lossless one nearest to the target. */
   toon: string;
   flags: Flags;
 }

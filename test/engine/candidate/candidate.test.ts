@@ -164,7 +164,7 @@ test.each(DELIMITER_NAMES)("savings are estimated with the delimiter asked for: 
 
 describe("a candidate that has to fit", () => {
   const findFitting = (document: Document, isFitting: (toon: string) => boolean): Candidate =>
-    findCandidate(analyze(document), { isFitting });
+    findCandidate(analyze(document), { share: (toon) => (isFitting(toon) ? 1 : 1 + toon.length) });
 
   test("is the one without a target where all fit", () => {
     for (const { name, document } of shapedCases()) {

@@ -8,7 +8,7 @@ import type { Delimiters } from "../../toon/codec.js";
 import type { BudgetConversion, LosslessConversion, RefusedConversion } from "../conversion.js";
 import { convertLosslessly } from "../lossless.js";
 import { type Compression, compress } from "./compress.js";
-import { isOverLimit, isWithinTarget, measureSizes, type Size, type Target } from "./target.js";
+import { measureSizes, shareOf, type Target } from "./target.js";
 
 export interface Budget {
   target: Target;
@@ -27,18 +27,17 @@ export function convertToBudget(
   { target, allowLossy }: Budget,
 ): BudgetConversion | RefusedConversion {
   const { document } = analysis;
-  const isFitting = (toon: string) => isWithinTarget(target, toon);
-  const sourceFits = isFitting(document.lines.source);
-  const cutDown = once(() => compress(analysis, statements, delimiters, isFitting));
+  const share = (toon: string) => shareOf(target, toon);
+  const sourceFits = share(document.lines.source) <= 1;
+  const cutDown = once(() => compress(analysis, statements, delimiters, share));
   // Skips proving the whole document if it cannot fit.
-  if (allowLossy && !mayFit(analysis, delimiters, isFitting)) {
+  if (allowLossy && !mayFit(analysis, delimiters, share)) {
     const cut = cutDown();
     if (cut?.fits) return offerCut(analysis, cut, { target, sourceFits });
   }
-  const lossless = convertLosslessly(analysis, { delimiters, isFitting });
-  const sizes = measureSizes(target, lossless.toon);
-  const isReached = !sizes.some(isOverLimit);
-  const targeted = { target, sizes, sourceFits };
+  const lossless = convertLosslessly(analysis, { delimiters, share });
+  const isReached = share(lossless.toon) <= 1;
+  const targeted = { target, sizes: measureSizes(target, lossless.toon), sourceFits };
   if (!isReached && !allowLossy) {
     const { proof: _, ...flags } = lossless.flags;
     return {
@@ -49,7 +48,8 @@ export function convertToBudget(
     };
   }
   const cut = isReached ? null : cutDown();
-  if (cut === null || isNoBetter(cut, target, sizes)) {
+  // A cut that misses the target can be larger than the whole.
+  if (cut === null || (!cut.fits && share(cut.candidate.toon) >= share(lossless.toon))) {
     return {
       ...lossless,
       kind: "budget",
@@ -92,11 +92,4 @@ function offerCut(
     sizes: measureSizes(target, toon),
     sourceFits,
   };
-}
-
-/** Whether a cut misses the target and is no smaller than the lossless candidate. */
-function isNoBetter(cut: Compression, target: Target, lossless: readonly Size[]): boolean {
-  if (cut.fits) return false;
-  const smallest = measureSizes(target, cut.candidate.toon);
-  return smallest.every(({ size }, index) => size >= (lossless[index]?.size ?? 0));
 }

@@ -33,14 +33,14 @@ export function compress(
   source: Analysis,
   statements: Statements,
   delimiters: Delimiters,
-  isFitting: (toon: string) => boolean,
+  share: (toon: string) => number,
 ): Compression | null {
   const cuts =
     source.data === null ? cutDocument(source.document, statements) : cutData(source.data);
   if (cuts === null) return null;
   const attempt = (step: number, printed = cuts.print(step)): Compression => {
-    const candidate = findCandidate(printed, { delimiters, isFitting });
-    return { candidate, losses: cuts.listLosses(step), fits: isFitting(candidate.toon) };
+    const candidate = findCandidate(printed, { delimiters, share });
+    return { candidate, losses: cuts.listLosses(step), fits: share(candidate.toon) <= 1 };
   };
 
   const smallest = attempt(0);
@@ -50,7 +50,7 @@ export function compress(
   let fitting: Analysis | undefined;
   const step = bisect(last, (step) => {
     const printed = cuts.print(step);
-    const isPossible = canFit(printed, delimiters, isFitting);
+    const isPossible = canFit(printed, delimiters, share);
     if (isPossible) fitting = printed;
     return isPossible;
   });

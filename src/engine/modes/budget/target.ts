@@ -26,9 +26,9 @@ export function measureSizes({ chars, tokens, estimator }: Target, toon: string)
   ];
 }
 
-/** Whether a text is within every limit of the target. */
-export function isWithinTarget(target: Target, text: string): boolean {
-  return !measureSizes(target, text).some(isOverLimit);
+/** The share of a target that a text takes; of several limits, the largest. It fits up to 1. */
+export function shareOf(target: Target, text: string): number {
+  return Math.max(0, ...measureSizes(target, text).map(({ size, limit }) => size / limit));
 }
 
 /** Whether a text is over a limit. One that the estimator cannot count (NaN) is. */

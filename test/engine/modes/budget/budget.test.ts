@@ -64,6 +64,10 @@ describe("a budget that it misses", () => {
     expect(refused.find(({ code }) => code === "budget_refused")?.evidence).toMatch(
       /^\d+ tokens by words@1, the target is 12$/,
     );
+    // The shortest one has more of these tokens.
+    const estimator = { name: "quotes@1", count: (text: string) => text.split('"').length };
+    const { warnings } = convert(SOURCE, { mode: "budget", target_tokens: 1, estimator });
+    expect(warnings[0]?.evidence).toBe("3 tokens by quotes@1, the target is 1");
   });
 
   test("in both units is met in both", () => {

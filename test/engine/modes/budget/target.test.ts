@@ -2,20 +2,20 @@ import { expect, test } from "vitest";
 import {
   describeSize,
   isOverLimit,
-  isWithinTarget,
   measureSizes,
+  shareOf,
 } from "../../../../src/engine/modes/budget/target.js";
 
 const estimator = { name: "words@1", count: (text: string) => text.split(" ").length };
 
 test("a candidate fits when it is within every limit", () => {
-  expect(isWithinTarget({ estimator }, "a b c")).toBe(true);
-  expect(isWithinTarget({ estimator, chars: 5 }, "a b c")).toBe(true);
-  expect(isWithinTarget({ estimator, chars: 4 }, "a b c")).toBe(false);
-  expect(isWithinTarget({ estimator, tokens: 3 }, "a b c")).toBe(true);
-  expect(isWithinTarget({ estimator, tokens: 2 }, "a b c")).toBe(false);
-  expect(isWithinTarget({ estimator, chars: 5, tokens: 2 }, "a b c")).toBe(false);
-  expect(isWithinTarget({ estimator, chars: 4, tokens: 3 }, "a b c")).toBe(false);
+  expect(shareOf({ estimator }, "a b c") <= 1).toBe(true);
+  expect(shareOf({ estimator, chars: 5 }, "a b c") <= 1).toBe(true);
+  expect(shareOf({ estimator, chars: 4 }, "a b c") <= 1).toBe(false);
+  expect(shareOf({ estimator, tokens: 3 }, "a b c") <= 1).toBe(true);
+  expect(shareOf({ estimator, tokens: 2 }, "a b c") <= 1).toBe(false);
+  expect(shareOf({ estimator, chars: 5, tokens: 2 }, "a b c") <= 1).toBe(false);
+  expect(shareOf({ estimator, chars: 4, tokens: 3 }, "a b c") <= 1).toBe(false);
 });
 
 test("every limit is measured, with the estimator that counted", () => {
@@ -30,6 +30,6 @@ test("every limit is measured, with the estimator that counted", () => {
 
 test("what cannot be counted does not fit", () => {
   const target = { estimator: { name: "none@1", count: () => Number.NaN }, tokens: 3 };
-  expect(isWithinTarget(target, "a")).toBe(false);
+  expect(shareOf(target, "a") <= 1).toBe(false);
   expect(measureSizes(target, "a").every(isOverLimit)).toBe(true);
 });
