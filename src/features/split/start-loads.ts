@@ -31,22 +31,30 @@ export function findStartLoads(
   const document = toSlashes(source.path);
   const pathOf = (path: string) => toSlashes(join(root, path));
   const texts = new Map(parts.map(({ path, text }) => [pathOf(path), text]));
-  // The folder that an agent starts in: what is above the host's own hidden folder, in the repository.
-  const top = findRepository(root) === undefined ? "" : toSlashes(root);
-  const below = parentOf(document).slice(top.length);
-  const directory = top + below.replace(/\/\.[^/]+(?:\/.*)?$/, "") || "/";
-  const name = (path: string) => path;
-  const options = { directory, home: undefined, hosts, estimator, name };
-  const before = findLoads(tree, options).hosts;
-  const after = findLoads(overlay(tree, texts.set(document, start)), options).hosts;
   const isLoaded = ({ files }: HostLoads, path: string) =>
     files.some((file) => file.path === path || tree.realPath(file.path) === path);
+  const loadsIn = (folder: string, files: Tree) => {
+    const options = { directory: folder || "/", home: undefined, hosts, estimator };
+    return findLoads(files, { ...options, name: (path) => path }).hosts;
+  };
+  const folders = listStarts(parentOf(document), findRepository(root) ? toSlashes(root) : "");
+  const isStart = (folder: string) =>
+    loadsIn(folder, tree).some((host) => isLoaded(host, document));
+  const folder = folders.find(isStart) ?? folders[0]!;
+  const before = loadsIn(folder, tree);
+  const after = loadsIn(folder, overlay(tree, texts.set(document, start)));
   const loads = before
     .map((host, index) => ({ host, after: after[index]!.tokens }))
     .filter(({ host }) => isLoaded(host, document))
     .map(({ host: { host, title, tokens }, after }) => ({ host, title, before: tokens, after }));
   const early = parts.find(({ path }) => after.some((host) => isLoaded(host, pathOf(path))));
   return { loads, early: early?.path };
+}
+
+/** The folders that an agent may start in: those above hidden ones, which may be its own, and the document's. */
+function listStarts(folder: string, top: string): string[] {
+  const hidden = [...folder.matchAll(/\/\./g)].filter(({ index }) => index >= top.length);
+  return [...hidden.map(({ index }) => folder.slice(0, index)), folder];
 }
 
 /** A tree with more files, or with other texts. */
