@@ -50,10 +50,12 @@ export function renderSentences(
   const data = judged.filter(({ readBy }) => readBy === "programs");
   const fix = nameFix(rows.filter(isForFix), others, typed);
   const more = "context-verdict profile FILE says more";
+  const [form, other] = new Set(data.flatMap(({ form }) => (form === "keep" ? [] : form)));
+  const print = `context-verdict convert --form ${form} FILE prints it`;
   const sentences = [
     ...describe(fixable, "file", " for agents", `run ${fix}`),
     ...describe(others, "page", ", for readers that ask", more),
-    ...describe(data, "file", " of data, for readers that ask", more),
+    ...describe(data, "file", " of data, for readers that ask", other ? more : print),
   ];
   const isBest = judged.length > 0 && sentences.length === 0 && looks === 0;
   const best = judged.length === 1 ? "best as it is" : "all are best as they are";
