@@ -111,8 +111,12 @@ async function answer(file: string, options: OptionValues): Promise<Answer> {
   const record = readRecord(document.source.path);
   if (options.check) return check(document, record, options);
   if (options.join) {
-    writeJoined(document, demand(document, record));
-    return { json: { path, joined: true }, lines: [`${neutralize(name)} is whole again`] };
+    const joined = demand(document, record);
+    writeJoined(document, joined);
+    const parts = joined.parts.map((part) => part.path);
+    const removed = `removed, so links to them in other files lead nowhere: ${parts.join(", ")}`;
+    const lines = [`${name} is whole again`, removed].map(neutralize);
+    return { json: { path, joined: true, parts }, lines };
   }
   if (options.update) {
     const updated = updateSplit(document, demand(document, record));
