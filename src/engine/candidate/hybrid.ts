@@ -20,7 +20,7 @@ export interface HybridSection {
   /** Characters of `source` before the converted body: the heading, which stays. */
   headLength: number;
   /** A text that was proved to be the body's document. */
-  proved?: string | undefined;
+  proved?: string | null | undefined;
 }
 
 /** A section, and whether to convert it. */
@@ -64,7 +64,7 @@ type Body = { toon: string } & Pick<HybridSection, "proved">;
 
 function convertBody(body: string, flavor: Flavor): Body {
   const { toon, restores, restored } = findCandidate(analyze(parseDocument(body, flavor)));
-  return { toon, proved: restores ? (restored ?? undefined) : undefined };
+  return { toon, proved: restores ? restored : null };
 }
 
 /** Gives a text the line endings of a source: CRLF if all of its lines end so. */
@@ -95,7 +95,7 @@ export function canReassemble(
   hybrid: string,
   sections: readonly HybridSection[],
   document: Document,
-  proved?: string,
+  proved?: string | null,
 ): boolean {
   const parsed = parseHybrid(hybrid, document.flavor);
   const blocks = new Map(

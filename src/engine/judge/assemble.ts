@@ -83,7 +83,8 @@ function write(
     return { text: conversion.toon, verified: conversion.flags.restores === true };
   }
   const hybrid = writeHybrid(document, sections);
-  const proved = conversion.kind === "lossless" ? conversion.proved : undefined;
+  const isProved = conversion.kind === "lossless" && conversion.flags.restores;
+  const proved = isProved ? conversion.restored : null;
   const verified = canReassemble(hybrid.text, hybrid.sections, document, proved);
   return { text: hybrid.text, verified };
 }

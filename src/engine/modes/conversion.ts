@@ -20,6 +20,11 @@ interface Offer extends Attempt {
   delimiter: DelimiterName;
 }
 
+interface Restorable extends Offer {
+  /** What the candidate restores to; of data its JSON. null if it restores to nothing. */
+  restored: string | null;
+}
+
 /** A target, and how a candidate and the source compare with it. */
 interface Targeted {
   target: Target;
@@ -29,12 +34,10 @@ interface Targeted {
   sourceFits: boolean;
 }
 
-export interface LosslessConversion extends Offer {
+export interface LosslessConversion extends Restorable {
   kind: "lossless";
   /** The weight of the candidate, in hundredths; computed when first asked for. */
   weigh: () => number;
-  /** A text that was proved to be the document: what the candidate restores to. */
-  proved: string | undefined;
 }
 
 export interface RecordConversion extends Offer {
@@ -50,7 +53,7 @@ export interface RecordCounts {
   rows: number;
 }
 
-export interface BudgetConversion extends Offer, Targeted {
+export interface BudgetConversion extends Restorable, Targeted {
   kind: "budget";
   coverage: Coverage;
   /** What was cut; empty if the lossless candidate is offered. */

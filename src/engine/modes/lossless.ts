@@ -13,7 +13,7 @@ export function convertLosslessly(analysis: Analysis, wanted: Wanted): LosslessC
     toon,
     delimiter,
     weigh,
-    proved: restores ? (restored ?? undefined) : undefined,
+    restored,
     flags: { lossless: true, valid, target_reached: null, restores, proof },
   };
 }

@@ -1,6 +1,5 @@
-import { convert } from "../api.js";
+import { convertJudged } from "../api.js";
 import { joinLines } from "../candidate/join-lines.js";
-import { restoreToon } from "../candidate/restore.js";
 import type { FormName } from "../contract/contract.js";
 import { ContextVerdictError } from "../contract/errors.js";
 import type { FlavorChoice } from "../contract/requests.js";
@@ -9,7 +8,6 @@ import { adviseForm } from "../judge/best-form.js";
 import { judge } from "../judge/judge.js";
 import { parseDocument } from "../markdown/document.js";
 import { defaultEstimator } from "../tokens/default-estimator.js";
-import { decodeToon } from "../toon/codec.js";
 import { cutToRoom, isWithin, type Room, takeRoom } from "./room.js";
 import { type LineRange, PageBreaks, type Slice, SourceLines } from "./source-lines.js";
 
@@ -158,8 +156,11 @@ function cutLine(line: string, index: number, room: Room): FormText {
   return { ...rest, tokens: { source: defaultEstimator.count(line), form: tokens.form }, left_out };
 }
 
-/** The best form of a text with its wrapped lines joined, if it saves more than the line that names it costs. */
-function findBest(source: FormText, choice: FlavorChoice): FormText {
+/**
+ * The best form of a text with its wrapped lines joined, if it saves more than `least` tokens: by default what
+ * the line that names it costs.
+ */
+function findBest(source: FormText, choice: FlavorChoice, least = LINE_TOKENS): FormText {
   const flavor = choice === "auto" ? readData(source.text, choice).flavor : choice;
   const document = parseDocument(source.text, flavor);
   const unwrapped = joinLines(document);
@@ -167,18 +168,25 @@ function findBest(source: FormText, choice: FlavorChoice): FormText {
   const whole = judge(unwrapped, { flavor, splits: false, ...parsed });
   const { best, text } = adviseForm(whole);
   const tokens = { source: source.tokens.source, form: defaultEstimator.count(text) };
-  if (tokens.source - tokens.form <= LINE_TOKENS) return source;
+  if (tokens.source - tokens.form <= least) return source;
   const isData = whole.analysis.data !== null && { isData: true as const };
   const joined = unwrapped !== source.text && { joined: true as const };
   return { form: best.form, ...isData, ...joined, text, tokens };
 }
 
-/** Cuts a text by budget mode, with lower and lower budgets until it fits. */
+/** The best form of a text if that meets a budget; else what budget mode leaves, by lower and lower budgets. */
 function cutToFit(source: FormText, { flavor, room }: ReadRequest, max_tokens: number): FormText {
+  const whole = findBest(source, flavor, 0);
+  if (whole.tokens.form <= max_tokens && isWithin(takeRoom(whole.text), room)) return whole;
   let budget = max_tokens;
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     const form = cutToBudget(source, flavor, budget);
     const taken = takeRoom(form.text);
+    if (form.tokens.form > budget) {
+      const least = Math.min(form.tokens.form, whole.tokens.form);
+      const message = `max_tokens is too small: the document cannot be cut below ${least} tokens`;
+      throw new ContextVerdictError("bad_request", message, "max_tokens");
+    }
     if (isWithin(taken, room)) return form;
     const share = Math.min(room.bytes / taken.bytes, room.tokens / taken.tokens);
     // A little less: the share is an estimate.
@@ -193,7 +201,7 @@ function cutToFit(source: FormText, { flavor, room }: ReadRequest, max_tokens: n
 
 /**
  * Cuts a text by budget mode: the best form of the restored candidate or, if that is over the budget, the
- * candidate itself.
+ * candidate itself. The smaller one is over it, too, if the budget cannot be met.
  */
 function cutToBudget(
   { text, tokens }: FormText,
@@ -201,23 +209,17 @@ function cutToBudget(
   max_tokens: number,
 ): FormText {
   const budget = { mode: "budget", target_tokens: max_tokens, allow_lossy: true } as const;
-  const { toon_candidate, flags, warnings } = convert(text, { flavor, ...budget });
-  if (toon_candidate === null) throw new TypeError("a budget that may cut was refused");
-  const size = defaultEstimator.count(toon_candidate);
-  if (flags.target_reached !== true) {
-    const message = `max_tokens is too small: the document cannot be cut below ${size} tokens`;
-    throw new ContextVerdictError("bad_request", message, "max_tokens");
-  }
-  const isData = readData(text, flavor).data !== null;
-  const restored = isData
-    ? JSON.stringify(decodeToon(toon_candidate))
-    : restoreToon(toon_candidate);
-  const rest = findBest(asIs(restored ?? toon_candidate), isData ? "json" : flavor);
+  const { verdict, judgement } = convertJudged(text, { flavor, ...budget });
+  const { conversion, analysis } = judgement;
+  if (conversion.kind !== "budget") throw new TypeError("a budget that may cut was refused");
+  const { toon, restored } = conversion;
+  const form = defaultEstimator.count(toon);
+  const rest = findBest(asIs(restored ?? toon), analysis.data === null ? flavor : "auto");
   const found: FormText =
-    rest.tokens.form <= max_tokens
+    rest.tokens.form <= Math.max(max_tokens, form)
       ? rest
-      : { form: "toon", text: toon_candidate, tokens: { source: size, form: size } };
-  const left_out = warnings.find(({ code }) => code === "lossy_applied")?.evidence;
+      : { form: "toon", text: toon, tokens: { source: form, form } };
+  const left_out = verdict.warnings.find(({ code }) => code === "lossy_applied")?.evidence;
   return {
     ...found,
     tokens: { source: tokens.source, form: found.tokens.form },

@@ -87,8 +87,18 @@ describe("of our own documents", () => {
 describe("a budget", () => {
   const long = Array.from({ length: 20 }, (_, at) => `## Part ${at}\n\n${PROSE}\n`).join("\n");
 
-  it("leaves a document that meets it as it is", () =>
-    expect(read(PROSE, { max_tokens: 100_000 })).toEqual(read(PROSE)));
+  it("cuts nothing from a document that meets it, as it is or in its best form", () => {
+    expect(read(PROSE, { max_tokens: 100_000 })).toEqual(read(PROSE));
+    const padded = `| a${" ".repeat(90)} | b |\n| - | - |\n| c | d |\n\n"Text".\n\n`.repeat(9);
+    const best = read(padded);
+    expect(read(padded, { max_tokens: best.tokens.form })).toEqual(best);
+  });
+
+  it("leaves data that TOON cannot hold as data", () => {
+    const items = (count: number) => `[${Array(count).fill('"a \\ud800"').join(",")}]`;
+    const { text } = read(items(90), { flavor: "json", max_tokens: 200 });
+    expect(text).toBe(`${items(JSON.parse(text).length)}\n`);
+  });
 
   it("is met, and what is left out is said", () => {
     const reading = read(long, { max_tokens: 500 });

@@ -1,6 +1,5 @@
 import type { Analysis } from "../../candidate/analysis.js";
 import { mayFit } from "../../candidate/candidate.js";
-import { restoreToon } from "../../candidate/restore.js";
 import { once } from "../../contract/once.js";
 import { type Coverage, measureCoverage } from "../../policy/coverage.js";
 import type { Statements } from "../../statements/statements.js";
@@ -68,10 +67,10 @@ function wordsOf({ data, document }: Analysis): string {
 }
 
 /** The coverage of a lossless candidate, which holds data by its value or any text as it stands. */
-function measureWhole({ toon, flags }: LosslessConversion, analysis: Analysis): Coverage {
+function measureWhole({ restored, flags }: LosslessConversion, analysis: Analysis): Coverage {
   const isValue = flags.proof === "value";
   const text = isValue ? wordsOf(analysis) : analysis.document.lines.text;
-  return measureCoverage(text, isValue ? text : (restoreToon(toon) ?? ""));
+  return measureCoverage(text, isValue ? text : (restored ?? ""));
 }
 
 /** Measures coverage on the candidate itself, not on the selection. */
@@ -84,6 +83,7 @@ function offerCut(
   return {
     kind: "budget",
     toon,
+    restored,
     delimiter,
     flags: { lossless: false, valid, target_reached: fits, restores: null },
     coverage: measureCoverage(wordsOf(analysis), restored ?? ""),
