@@ -1,7 +1,14 @@
 import { convertJudged, type JudgedVerdict, plan, profileJudged, validate } from "./api.js";
 import type { Validation, Verdict } from "./contract/contract.js";
 import { ContextVerdictError } from "./contract/errors.js";
-import { checkOptions, checkText, REQUEST_OPTIONS, show, showName } from "./contract/options.js";
+import {
+  checkObject,
+  checkOptions,
+  checkText,
+  REQUEST_OPTIONS,
+  show,
+  showName,
+} from "./contract/options.js";
 import type { ToolName } from "./contract/tool-names.js";
 
 type Texts = Record<"content" | "toon", string>;
@@ -66,23 +73,21 @@ export function countCharacters(tool: ToolName, request: unknown): number {
 
 /**
  * Checks the names of fields.
+ * @param tool The tool whose options may be in the wrong place.
  * @throws ContextVerdictError `bad_request` naming the unknown field and the allowed ones.
  */
 export function checkFields(
-  tool: ToolName,
+  tool: ToolName | undefined,
   value: unknown,
   allowed: readonly string[],
   whole: string,
   part: string,
 ): asserts value is Record<string, unknown> {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    // A string here is most likely a document, and errors never quote one.
-    const seen = typeof value === "string" ? "a string" : show(value);
-    throw new ContextVerdictError("bad_request", `${whole} is an object, not ${seen}`);
-  }
+  checkObject(value, `${whole} is an object`);
   const stray = Object.keys(value).find((field) => !allowed.includes(field));
   if (stray === undefined) return;
-  const isOption = (REQUEST_OPTIONS[tool] as readonly string[]).includes(stray);
+  const options: readonly string[] = tool === undefined ? [] : REQUEST_OPTIONS[tool];
+  const isOption = options.includes(stray);
   const message = isOption
     ? `${stray} belongs in options: {"options": {"${stray}": …}}`
     : `unknown ${part} ${show(stray)}; allowed: ${allowed.join(", ")}`;

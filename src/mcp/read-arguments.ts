@@ -1,5 +1,5 @@
-import { ContextVerdictError } from "../engine/contract/errors.js";
-import { checkText, show, showName } from "../engine/contract/options.js";
+import { checkFields } from "../engine/answer-request.js";
+import { checkText } from "../engine/contract/options.js";
 import type { ReadRequest } from "../engine/reading/read-document.js";
 import { checkArgument, dropNulls, toFilePath } from "./check-arguments.js";
 import { rejection } from "./rejections.js";
@@ -18,7 +18,9 @@ export interface ReadArguments
  * @throws ContextVerdictError `bad_request` naming the argument and what is allowed.
  */
 export function checkReadArguments(args: unknown = {}): ReadArguments | undefined {
-  const sent = dropNulls(checkNames(args));
+  const allowed = Object.keys(READ_TOOL.inputSchema.properties);
+  checkFields(undefined, args, allowed, "arguments", "argument");
+  const sent = dropNulls(args);
   for (const [name, facts] of Object.entries(READ_OPTIONS)) {
     if (sent[name] !== undefined) checkArgument(name, sent[name], facts);
   }
@@ -30,16 +32,4 @@ export function checkReadArguments(args: unknown = {}): ReadArguments | undefine
     throw rejection("lossy", "max_tokens");
   }
   return { ...sent, path: toFilePath(path, "path") };
-}
-
-function checkNames(args: unknown): object {
-  if (typeof args !== "object" || args === null || Array.isArray(args)) {
-    const seen = typeof args === "string" ? "a string" : show(args);
-    throw new ContextVerdictError("bad_request", `arguments is an object, not ${seen}`);
-  }
-  const allowed = Object.keys(READ_TOOL.inputSchema.properties);
-  const stray = Object.keys(args).find((name) => !allowed.includes(name));
-  if (stray === undefined) return args;
-  const message = `unknown argument ${show(stray)}; allowed: ${allowed.join(", ")}`;
-  throw new ContextVerdictError("bad_request", message, showName(stray));
 }

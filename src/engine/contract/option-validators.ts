@@ -27,7 +27,8 @@ function isAccepted(schema: ValueSchema, value: unknown): boolean {
     case "boolean":
       return typeof value === "boolean";
     case "integer":
-      return Number.isInteger(value) && isBetween(value as number, schema.minimum, schema.maximum);
+      if (!Number.isInteger(value)) return false;
+      return (value as number) >= schema.minimum && (value as number) <= schema.maximum;
     case "array":
       return (
         Array.isArray(value) &&
@@ -35,10 +36,6 @@ function isAccepted(schema: ValueSchema, value: unknown): boolean {
         value.every((item) => Number.isFinite(item) && item > schema.items.exclusiveMinimum)
       );
   }
-}
-
-export function isBetween(value: number, minimum: number, maximum: number): boolean {
-  return value >= minimum && value <= maximum;
 }
 
 function describe(schema: ValueSchema): string {

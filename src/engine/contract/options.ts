@@ -2,7 +2,7 @@ import type { SourceType } from "./contract.js";
 import { ContextVerdictError, OptionError } from "./errors.js";
 import type { TokenEstimator } from "./estimator.js";
 import { OPTIONS, type OptionFacts, type OptionName, oneOf } from "./option-facts.js";
-import { isBetween, type OptionValidator, validatorOf } from "./option-validators.js";
+import { type OptionValidator, validatorOf } from "./option-validators.js";
 import type {
   ConvertRequestOptions,
   FlavorChoice,
@@ -50,10 +50,7 @@ const LOCAL_VALIDATORS = {
   }),
   content: { isAccepted: (value) => typeof value === "string", allowed: "a string" },
   as: validatorOf({ schema: oneOf<DataFormat>({ json: true, jsonl: true, yaml: true }) }),
-  indent: {
-    isAccepted: (value) => Number.isInteger(value) && isBetween(value as number, 0, 8),
-    allowed: "a whole number from 0 to 8",
-  },
+  indent: validatorOf({ schema: { type: "integer", minimum: 0, maximum: 8 } }),
   estimator: { isAccepted: isEstimator, allowed: "an object with a name and a count function" },
 } satisfies Record<string, OptionValidator>;
 
@@ -89,14 +86,10 @@ function optionsOf(tool: ToolName): OptionName[] {
  */
 export function checkOptions(options: unknown, allowed: readonly CheckedName[]): void {
   if (options === undefined) return;
-  if (typeof options !== "object" || options === null || Array.isArray(options)) {
-    // A string here may be a document, and errors never quote one.
-    const seen = typeof options === "string" ? "a string" : show(options);
-    throw new ContextVerdictError("bad_request", `options must be an object, not ${seen}`);
-  }
+  checkObject(options, "options must be an object");
   // Includes inherited fields, which would be read as well.
   for (const field in options) {
-    const value = (options as Record<string, unknown>)[field];
+    const value = options[field];
     const name = allowed.find((known) => known === field);
     if (name === undefined) {
       const message = `unknown option ${show(field)}; allowed: ${allowed.join(", ")}`;
@@ -132,6 +125,17 @@ export function checkConvertOptions(options: ConvertOptions): void {
     stray,
     (nameOf) => `${nameOf(stray)} needs mode budget; the mode is ${mode}`,
   );
+}
+
+/** @throws ContextVerdictError `bad_request`, which begins with what is expected. */
+export function checkObject(
+  value: unknown,
+  expected: string,
+): asserts value is Record<string, unknown> {
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) return;
+  // A string here is most likely a document, and errors never quote one.
+  const seen = typeof value === "string" ? "a string" : show(value);
+  throw new ContextVerdictError("bad_request", `${expected}, not ${seen}`);
 }
 
 /** @throws ContextVerdictError `bad_request` when a text argument is not a string. */

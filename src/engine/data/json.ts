@@ -29,18 +29,13 @@ export function parseJsonLines(text: string): JsonValue[] | undefined {
   return values;
 }
 
-/** A JSON text without insignificant white space, and how many of its numbers JavaScript would spell differently. */
-export interface CompactJson {
-  text: string;
-  respelled: number;
-}
-
 /**
  * Removes white space and shortens escapes. Keeps the spelling of numbers, and the order of members,
  * repeated ones included.
  * @param json A JSON text, or JSON Lines, which stay lines.
+ * @returns With the number of numbers that JavaScript would spell differently.
  */
-export function compactJson(json: string): CompactJson {
+export function compactJson(json: string): { text: string; respelled: number } {
   const tokens = tokenize(json);
   let text = "";
   let respelled = 0;

@@ -9,9 +9,7 @@ import type { JsonValue } from "./json-value.js";
 import type { YamlReason } from "./read-yaml.js";
 import { readYamlText } from "./yaml.js";
 
-export type DataFlavor = Exclude<Flavor, "markdown" | "text">;
-
-export function isDataFlavor(flavor: Flavor): flavor is DataFlavor {
+export function isDataFlavor(flavor: Flavor): boolean {
   return flavor !== "markdown" && flavor !== "text";
 }
 

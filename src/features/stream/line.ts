@@ -1,5 +1,5 @@
-import { ContextVerdictError, type ErrorCode } from "../../engine/contract/errors.js";
-import { show } from "../../engine/contract/options.js";
+import { ContextVerdictError } from "../../engine/contract/errors.js";
+import { checkObject, show } from "../../engine/contract/options.js";
 import { TOKEN, tokenize } from "../../engine/data/tokens.js";
 import { findId } from "../../io/json/find-id.js";
 import { parseJsonBytes } from "../../io/json/parse-json.js";
@@ -25,9 +25,6 @@ const ENDS_BYTES = 256;
 
 const BYTE_ORDER_MARK = Buffer.from("\ufeff");
 
-/** Errors that say nothing about the document: another run may not have them. */
-const RETRYABLE: readonly ErrorCode[] = ["timeout", "overloaded"];
-
 /** White space of JSON; lines are split at newlines. */
 const BLANKS = [0x20, 0x09, 0x0d];
 
@@ -42,12 +39,8 @@ export function isBlank(bytes: Uint8Array): boolean {
 export function readLine(bytes: Uint8Array): Line {
   try {
     const value = parseJsonBytes(bytes, "the line");
-    if (typeof value !== "object" || value === null || Array.isArray(value)) {
-      // A string is most likely a document, which no error may quote.
-      const kind = typeof value === "string" ? "a string" : show(value);
-      throw badRequest(`a line must be an object with id and content, not ${kind}`);
-    }
-    const { id, context, ...request } = value as Record<string, unknown>;
+    checkObject(value, "a line must be an object with id and content");
+    const { id, context, ...request } = value;
     const kept = context === undefined ? {} : { context: sliceContext(toText(bytes)) };
     if (isId(id)) return { id, ...kept, request };
     return { id: null, ...kept, error: badRequest(describeId(id), "id") };
@@ -130,7 +123,8 @@ export function writeError(
   { error }: Pick<ReturnType<ContextVerdictError["toEnvelope"]>, "error">,
   line: number,
 ): StreamAnswer {
-  const isRetryable = RETRYABLE.includes(error.code);
+  // Says nothing about the document: another run may be in time.
+  const isRetryable = error.code === "timeout";
   const details = JSON.stringify({ ...error, retryable: isRetryable });
   return {
     output: Buffer.from(`${beginAnswer(name, line)},"error":${details}}\n`),

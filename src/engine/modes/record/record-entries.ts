@@ -19,12 +19,7 @@ export function toRecordEntries({ definitions, rules, tables }: Records): Entry[
   const names = new UniqueNames();
   for (const key of RESERVED) names.claim(key);
   const entries: Entry[] = [];
-  if (definitions.length > 0) {
-    entries.push([
-      "definitions",
-      definitions.map(({ term, definition }) => ({ term, definition })),
-    ]);
-  }
+  if (definitions.length > 0) entries.push(["definitions", definitions]);
   if (rules.length > 0) {
     entries.push(["rules", rules.map(({ section, rule }) => ({ section, rule }))]);
   }
