@@ -50,36 +50,28 @@ function compare(a: Unit, b: Unit): number {
 
 /** The part of every unit that one reach keeps. */
 export class Selection {
-  readonly #ends: Int32Array;
-  /** Prefix sums: how many units before an index are kept wholly, and how many not at all. */
-  readonly #whole: Int32Array;
-  readonly #gone: Int32Array;
-
-  constructor({ all }: Units, positions: Int32Array, reach: Reach) {
-    this.#ends = new Int32Array(all.length);
-    this.#whole = new Int32Array(all.length + 1);
-    this.#gone = new Int32Array(all.length + 1);
-    for (let index = 0; index < all.length; index++) {
-      const unit = all[index] as Unit;
-      const position = positions[index] as number;
-      const end =
-        position < reach.unit ? unit.end : position === reach.unit ? reach.end : unit.start;
-      this.#ends[index] = end;
-      this.#whole[index + 1] = (this.#whole[index] ?? 0) + (end >= unit.end ? 1 : 0);
-      this.#gone[index + 1] = (this.#gone[index] ?? 0) + (end <= unit.start ? 1 : 0);
-    }
-  }
+  constructor(
+    private readonly units: Units,
+    private readonly positions: Int32Array,
+    private readonly reach: Reach,
+  ) {}
 
   /** The offset up to which unit `index` is kept; its start if it is cut. */
   endOf(index: number): number {
-    return this.#ends[index] ?? 0;
+    const { start, end } = this.units.all[index] as Unit;
+    const ahead = this.reach.unit - (this.positions[index] as number);
+    return ahead > 0 ? end : ahead === 0 ? this.reach.end : start;
   }
 
   isAllKept({ from, to }: UnitRange): boolean {
-    return (this.#whole[to] ?? 0) - (this.#whole[from] ?? 0) === to - from;
+    let index = from;
+    while (index < to && this.endOf(index) >= (this.units.all[index] as Unit).end) index++;
+    return index === to;
   }
 
   isNoneKept({ from, to }: UnitRange): boolean {
-    return (this.#gone[to] ?? 0) - (this.#gone[from] ?? 0) === to - from;
+    let index = from;
+    while (index < to && this.endOf(index) <= (this.units.all[index] as Unit).start) index++;
+    return index === to;
   }
 }
