@@ -1,8 +1,9 @@
 import { once, remember } from "../contract/once.js";
+import type { JsonValue } from "../data/json-value.js";
 import type { Data, DataProblem } from "../data/read-data.js";
 import { countTables, type TableStats } from "../data/tables.js";
 import type { Block, Table } from "../markdown/blocks.js";
-import type { Document } from "../markdown/document.js";
+import { type Document, parseDocument } from "../markdown/document.js";
 import { weigh, weighText } from "../weight/weigh.js";
 import { type Compacted, compactMarkdown } from "./compact.js";
 import { findFolds } from "./shapes/find-folds.js";
@@ -27,6 +28,20 @@ export interface Analysis {
   readonly folds: () => ReadonlyMap<Block, Fold>;
   /** As `toTableSegment`. */
   readonly tableSegment: (table: Table) => Segment | null;
+}
+
+/** Analyses a part of a value that is within bounds, as JSON. */
+export function analyzeValue(value: JsonValue): Analysis {
+  const json = JSON.stringify(value);
+  const data = {
+    value,
+    json,
+    isLines: false,
+    compacts: [json],
+    respelled: 0,
+    isBounded: () => true,
+  };
+  return analyze(parseDocument(json, "json"), { data, problem: null });
 }
 
 export function analyze(

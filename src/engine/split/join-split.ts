@@ -13,15 +13,15 @@ export interface PartRecord {
   /** Its address in the start file. A paragraph that begins with this link is in place of the part. */
   link: string;
   /** That paragraph, as it was written. */
-  line?: string;
+  line: string;
   form: PartForm;
   /** The text of its heading, as in the document. */
-  heading?: string;
+  heading: string;
   /** The number of lines before its text: its heading and blank lines. */
   head_lines: number;
   /** The definitions of links that were added at its end, as in the document, with LF. */
   tail: string;
-  /** Destinations of links: as in the part → as in the document. Without those that `unlink` turns back. */
+  /** Destinations of links: as in the part → as in the document. Without those that `asInDocument` turns back. */
   links: Readonly<Record<string, string>>;
   /** The text in the document, if it cannot be restored from the part. */
   original?: string;
@@ -66,7 +66,7 @@ export function joinSplit(record: SplitRecord, start: string, parts: readonly st
   }
   joined += linked.slice(at);
   const anchorOf = new Map(
-    record.parts.map(({ path, heading = "" }) => [path, `#${new Anchors().add(heading)}`]),
+    record.parts.map(({ path, heading }) => [path, `#${new Anchors().add(heading)}`]),
   );
   // A link to a part that was added since leads to the text that is here again.
   return relink(joined, (written) => {
@@ -106,12 +106,9 @@ function findPlace(lines: Lines, leftLines: readonly LeftLine[], { link, line }:
   const address = `\\[[^\\]]*\\]\\(${escapePattern(link)}\\)`;
   // A formatter may have wrapped the line.
   const match = (text: string) => escapePattern(text).replace(/ /g, "\\s+");
-  const [whole, own] =
-    line === undefined
-      ? [`${address}.*`, address]
-      : [match(line), match(line.slice(0, line.indexOf(")") + 1))];
+  const own = match(line.slice(0, line.indexOf(")") + 1));
   // A link with other words is not ours to drop.
-  for (const pattern of [whole, `${own}:?`, `(?=${address})`]) {
+  for (const pattern of [match(line), `${own}:?`, `(?=${address})`]) {
     const begins = new RegExp(`^\\s*${pattern}`);
     for (const { start, text, above } of leftLines) {
       const found = begins.exec(text)?.[0];
@@ -158,7 +155,7 @@ export function readBody(path: string, part: PartRecord, written: string, above?
     throw lossOf(part, "comments of TOON (lines that begin with #) would be lost; take them out");
   }
   const text = relink(whole, (address) => {
-    return lookUp(links, address) ?? unlink(address, path, part.path);
+    return lookUp(links, address) ?? asInDocument(address, path, part.path);
   }).replace(/(?:\r\n?|\n)$/, "");
   const ends = [tail, toCrlf(tail)].find((one) => text.endsWith(one)) ?? "";
   const { lines, blocks } = parseDocument(text, "markdown");
@@ -183,7 +180,7 @@ function lookUp(links: PartRecord["links"], written: string): string | undefined
 }
 
 /** A destination of a part as the document writes it. */
-export function unlink(written: string, path: string, part: string): string {
+export function asInDocument(written: string, path: string, part: string): string {
   const way = wayBetween(part, path);
   if (way === "" || !readDestination(written)?.path) return written;
   return written.startsWith(way) ? written.slice(way.length) : wayBetween(path, part) + written;

@@ -5,7 +5,13 @@ import { adviseDocument } from "../judge/advise-document.js";
 import { type Document, parseDocument } from "../markdown/document.js";
 import { findSections } from "../markdown/sections.js";
 import { linkTo } from "./addresses.js";
-import { joinSplit, type PartRecord, readBody, type SplitRecord, unlink } from "./join-split.js";
+import {
+  asInDocument,
+  joinSplit,
+  type PartRecord,
+  readBody,
+  type SplitRecord,
+} from "./join-split.js";
 import { writeLine } from "./left-line.js";
 import { findLinks } from "./links.js";
 import type { PlannedPart } from "./plan-parts.js";
@@ -59,7 +65,7 @@ export function writeParts(
     const end = tail.replaceAll("\n", eol) + eol;
     const { text: markdown, changes } = retarget(title + eol + eol + original + end, path);
     const file = { path, ...changeForm(markdown, part) };
-    const isLost = (one: SplitChange) => unlink(one.after, documentPath, path) !== one.before;
+    const isLost = (one: SplitChange) => asInDocument(one.after, documentPath, path) !== one.before;
     const links = toMap(changes.filter(isLost));
     const head_lines = lineEnd - line + 1;
     const head = { line: leftLine, form: file.form, heading, head_lines };

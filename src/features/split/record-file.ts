@@ -33,15 +33,15 @@ const path = value("a path below the root", (seen) => {
 });
 const links = mapOf(text);
 const form = word("markdown", "compact", "toon");
-const PART = { path, link: text, form, head_lines: count, tail: text, links, sha256 };
-const MAYBE = { line: text, heading: text, original: text };
+const TEXTS = { link: text, line: text, heading: text, tail: text };
+const PART = { path, ...TEXTS, form, head_lines: count, links, sha256 };
 const FILE = {
   version: value("1", (seen) => seen === 1),
   path: text,
   source_sha256: sha256,
   start_sha256: sha256,
   links,
-  parts: list("a list", object({ ...PART, ...MAYBE }, Object.keys(PART))),
+  parts: list("a list", object({ ...PART, original: text }, Object.keys(PART))),
 };
 const checkRecord = object(FILE, Object.keys(FILE));
 

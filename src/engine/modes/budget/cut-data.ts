@@ -1,8 +1,7 @@
-import { analyze } from "../../candidate/analysis.js";
+import { analyzeValue } from "../../candidate/analysis.js";
 import { isValueOf } from "../../data/json.js";
 import type { Data } from "../../data/read-data.js";
 import { countItems, cutArrays } from "../../data/tables.js";
-import { parseDocument } from "../../markdown/document.js";
 import type { Cuts } from "./cuts.js";
 
 /**
@@ -15,12 +14,7 @@ export function cutData({ value, json, isLines, isBounded }: Data): Cuts | null 
   if (longest === 0 || !isBounded() || !isValueOf(json, value, isLines)) return null;
   return {
     steps: longest + 1,
-    print(step) {
-      const cut = cutArrays(value, step);
-      const json = JSON.stringify(cut);
-      const data = { value: cut, json, isLines: false, compacts: [json], respelled: 0, isBounded };
-      return analyze(parseDocument(json, "json"), { data, problem: null });
-    },
+    print: (step) => analyzeValue(cutArrays(value, step)),
     listLosses(step) {
       const left = countItems(cutArrays(value, step)).all;
       return left === all ? [] : [{ kind: "item", total: all, cut: all - left }];

@@ -1,4 +1,5 @@
-import type { Analysis } from "../../candidate/analysis.js";
+import { type Analysis, analyzeValue } from "../../candidate/analysis.js";
+import { findCandidate } from "../../candidate/candidate.js";
 import { isBlank } from "../../candidate/drafts.js";
 import { isValueOf } from "../../data/json.js";
 import type { Data } from "../../data/read-data.js";
@@ -69,14 +70,13 @@ function convertTables(
     return carryWhole(source, delimiters);
   }
   const kept = keepTables(value) ?? {};
-  const written = tryEncode(kept, delimiters);
-  if (written === null) return carryWhole(source, delimiters);
-  const { toon, delimiter } = written;
+  const { toon, delimiter, valid, shape } = findCandidate(analyzeValue(kept), { delimiters });
+  if (shape === "text") return carryWhole(source, delimiters);
   return {
     kind: "record",
     toon,
     delimiter,
-    flags: { lossless: true, valid: canDecodeTo(kept, toon), target_reached: null, restores: null },
+    flags: { lossless: true, valid, target_reached: null, restores: null },
     coverage: measureCoverage(JSON.stringify(value), JSON.stringify(kept)),
     records: { definitions: 0, rules: 0, rows: countTables(kept).rows },
   };
@@ -108,15 +108,6 @@ function encodeLightest(json: JsonValue, delimiters: Delimiters) {
   return encodings.reduce((best, next) =>
     (next.weight - best.weight || next.toon.length - best.toon.length) < 0 ? next : best,
   );
-}
-
-/** null if the encoder cannot write a value (lone surrogates). */
-function tryEncode(json: JsonValue, delimiters: Delimiters) {
-  try {
-    return encodeLightest(json, delimiters);
-  } catch {
-    return null;
-  }
 }
 
 function canDecodeTo(json: JsonValue, toon: string): boolean {
