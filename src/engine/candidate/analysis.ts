@@ -33,14 +33,8 @@ export interface Analysis {
 /** Analyses a part of a value that is within bounds, as JSON. */
 export function analyzeValue(value: JsonValue): Analysis {
   const json = JSON.stringify(value);
-  const data = {
-    value,
-    json,
-    isLines: false,
-    compacts: [json],
-    respelled: 0,
-    isBounded: () => true,
-  };
+  const isBounded = () => true;
+  const data = { value, json, isLines: false, compacts: [json], respelled: 0, isBounded };
   return analyze(parseDocument(json, "json"), { data, problem: null });
 }
 
