@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { isRightAnswer, normaliseAnswer, toPlain } from "../../../src/engine/questions/answers.js";
+import {
+  type AnswerKind,
+  isRightAnswer,
+  normaliseAnswer,
+  toPlain,
+} from "../../../src/engine/questions/answers.js";
+import { readRows } from "../../support/read-rows.js";
 
 describe("inline Markdown as its reader sees it", () => {
   test.each([
@@ -31,50 +37,10 @@ test("is normalised in linear time", () => {
   }
 });
 
-describe("an answer is right", () => {
-  test.each([
-    ["Bazel", "The answer is: **Bazel**."],
-    ["Bazel", "Answer: bazel"],
-    ["Bazel", "“Bazel”"],
-    ["--log-level", "`--log-level`"],
-    ["a b", "a\n  b"],
-    ["Bazel", "```\nBazel\n```"],
-    ["Bazel", " ~~~~text\nBazel\n~~~~\n"],
-    ["it's", "it’s"],
-    ["ﬁle", "file"],
-    ["not stated", "Not stated in the document."],
-  ])("%s = %s", (expected, given) => expect(isRightAnswer(expected, given, "text")).toBe(true));
-
-  test.each([
-    ["Bazel", "Buck"],
-    ["Bazel", "Bazel or Buck"],
-    ["Bazel", ""],
-    ["10", "100"],
-    ["not stated", "Bazel"],
-    ["Bazel", "not stated"],
-  ])("%s ≠ %s", (expected, given) => expect(isRightAnswer(expected, given, "text")).toBe(false));
-
-  test.each([
-    ["12", "There are 12 rows.", true],
-    ["1200", "1,200", true],
-    ["12", "12 of 15", false],
-    ["12", "13", false],
-    ["1", "none", false],
-    ["several", "none", false],
-  ])("the number %s in %s: %s", (expected, given, right) =>
-    expect(isRightAnswer(expected, given, "number")).toBe(right),
-  );
-
-  test.each([
-    ["yes", "Yes, it does.", true],
-    ["no", "No.", true],
-    ["no", "Yes", false],
-    ["no", "Nothing says so", false],
-    ["no", "No idea", false],
-  ])("the choice %s in %s: %s", (expected, given, right) =>
-    expect(isRightAnswer(expected, given, "choice")).toBe(right),
-  );
-});
+test.each(readRows<[AnswerKind, string, string, boolean]>("answers.yaml", import.meta.url))(
+  "as a %s, %s is %s: %s",
+  (kind, expected, given, isRight) => expect(isRightAnswer(expected, given, kind)).toBe(isRight),
+);
 
 test("normalising twice changes nothing more", () => {
   for (const text of ["**A** “b”.", "answer: x", "`_a_`", "…!", "A  B\tC"]) {
