@@ -1,11 +1,12 @@
-import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { baseOf, folderOf } from "../../engine/split/addresses.js";
 import { hasLeftLine } from "../../engine/split/left-line.js";
 import { split } from "../../engine/split/split.js";
 import { isForAgents } from "../../features/config/is-for-agents.js";
 import { loadConfig } from "../../features/config/load-config.js";
 import { toTextFile } from "../../features/fix/text-file.js";
 import { HOST_NAMES, HOSTS } from "../../features/hosts/hosts.js";
+import { openTree } from "../../features/hosts/tree.js";
 import { checkSplit } from "../../features/split/check-split.js";
 import { readPlan, writePlan } from "../../features/split/plan-file.js";
 import { nameRecord, readRecord, type SplitFile } from "../../features/split/record-file.js";
@@ -168,7 +169,13 @@ async function propose(
   const hosts = HOSTS.filter((known) => asked.includes(known.name));
   const estimator = await loadEstimator(options.tokenizer);
   const ours = new Set(former?.parts.map((part) => part.path));
-  const isTaken = (below: string) => !ours.has(below) && existsSync(join(root, below));
+  const { list } = openTree(0);
+  // Some systems do not tell names apart by case.
+  const isTaken = (below: string) => {
+    const name = baseOf(below).toLowerCase();
+    const entries = list(join(root, folderOf(below)));
+    return !ours.has(below) && entries.some((entry) => entry.name.toLowerCase() === name);
+  };
   const settings = { path, estimator, isTaken };
   let made = split(source.text, settings);
   if (plan !== undefined && options.write) {
