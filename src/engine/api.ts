@@ -200,7 +200,6 @@ export function planWithForm(
   { inPlace, ...options }: PlanOptions & FormOptions,
 ): Verdict {
   checkText(text, "content");
-  checkOptions(options, PLAN_OPTIONS);
   const { flavor = "auto", include_hybrid = false } = options;
   const judgement = judge(text, { flavor });
   const { plan: context_plan, hybrid, forms } = planDocument(judgement, { inPlace });

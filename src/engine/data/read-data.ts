@@ -52,11 +52,10 @@ export function readData(source: string, choice: FlavorChoice): ReadText {
   const text = normalizeText(source);
   if (isBlankJson(text)) return toDocument(choice);
   if (choice === "yaml") return readYaml(text);
-  const value = choice === "json" ? parseJson(text) : parseJsonLines(text);
-  if (value === undefined) {
-    return { ...toDocument(choice), problem: toProblem(text, choice === "jsonl") };
-  }
-  return { ...toDocument(choice), data: toData(text, value, choice === "jsonl") };
+  const isLines = choice === "jsonl";
+  const value = isLines ? parseJsonLines(text) : parseJson(text);
+  if (value === undefined) return { ...toDocument(choice), problem: toProblem(text, isLines) };
+  return { ...toDocument(choice), data: toData(text, value, isLines) };
 }
 
 function toDocument(flavor: Flavor): ReadText {
@@ -96,15 +95,11 @@ function toProblem(text: string, isLines = false) {
 
 /** The error of the first line that is not JSON. */
 function findLineFault(text: string): JsonFault {
-  let start = 0;
-  for (const line of text.split("\n")) {
-    if (!isBlankJson(line) && parseJson(line) === undefined) {
-      const { offset, isMeant } = findFault(line);
-      return { offset: start + offset, isMeant };
-    }
-    start += line.length + 1;
-  }
-  return { offset: text.length, isMeant: true };
+  const lines = text.split("\n");
+  const wrong = lines.findIndex((line) => !isBlankJson(line) && parseJson(line) === undefined);
+  const { offset, isMeant } = findFault(lines[wrong] as string);
+  const start = lines.slice(0, wrong).reduce((sum, { length }) => sum + length + 1, 0);
+  return { offset: start + offset, isMeant };
 }
 
 function toData(text: string, value: JsonValue, isLines: boolean): Data {

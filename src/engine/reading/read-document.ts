@@ -8,7 +8,7 @@ import { adviseForm } from "../judge/best-form.js";
 import { judge } from "../judge/judge.js";
 import { parseDocument } from "../markdown/document.js";
 import { defaultEstimator } from "../tokens/default-estimator.js";
-import { cutToRoom, isWithin, type Room, takeRoom } from "./room.js";
+import { cutToRoom, isWithin, type Room, roomOf } from "./room.js";
 import { type LineRange, PageBreaks, type Slice, SourceLines } from "./source-lines.js";
 
 /** The requested form: the document's best one, or its exact text. */
@@ -53,7 +53,7 @@ interface FormText extends Pick<Page, "form" | "isData" | "joined" | "text" | "l
 export const LINE_TOKENS = 30;
 
 /** A document that needs more than this many times the room fits in no form, so it is not judged as a whole. */
-const MAX_WHOLE = 4;
+const MAX_ROOMS = 4;
 
 /** How often to lower the budget until the result fits. */
 const MAX_TRIES = 4;
@@ -84,9 +84,9 @@ export function readDocument(request: ReadRequest): Page {
   if (max_tokens !== undefined && part.tokens.form > max_tokens) {
     return finish(cutToFit(part, isWhole ? request : inPart, max_tokens), asked);
   }
-  if (isWhole && request.form !== "source" && isWithin(takeRoom(content), times(room, MAX_WHOLE))) {
+  if (isWhole && request.form !== "source" && isWithin(roomOf(content), times(room, MAX_ROOMS))) {
     const best = findBest(part, request.flavor);
-    if (isWithin(takeRoom(best.text), room)) return finish(best, asked);
+    if (isWithin(roomOf(best.text), room)) return finish(best, asked);
   }
   const filled = sourceLines.fill(asked, room);
   if (filled.end === filled.start && asked.end > asked.start) {
@@ -118,18 +118,18 @@ function findPage(
     const slice = { start: asked.start, end: end(most) };
     const lines = asIs(above + sourceLines.textOf(slice));
     const best = findBest(lines, flavor);
-    const form = isWithin(takeRoom(best.text), room) ? best : lines;
-    return { form, slice, taken: takeRoom(form.text) };
+    const form = isWithin(roomOf(best.text), room) ? best : lines;
+    return { form, slice, taken: roomOf(form.text) };
   };
   const left = {
-    bytes: room.bytes - takeRoom(above).bytes,
-    tokens: room.tokens - takeRoom(above).tokens,
+    bytes: room.bytes - roomOf(above).bytes,
+    tokens: room.tokens - roomOf(above).tokens,
   };
   const fitting = sourceLines.fill(asked, left);
   if (fitting.end === fitting.start) return finish(asIs(sourceLines.textOf(filled)), filled);
   const first = find(fitting);
   // The form may leave room: a second try with as many times more source as the first form fits into it.
-  const sourceRoom = takeRoom(sourceLines.textOf(first.slice));
+  const sourceRoom = roomOf(sourceLines.textOf(first.slice));
   const factor = Math.min(
     room.bytes / Math.max(1, first.taken.bytes),
     room.tokens / Math.max(1, first.taken.tokens),
@@ -177,11 +177,11 @@ function findBest(source: FormText, choice: FlavorChoice, least = LINE_TOKENS): 
 /** The best form of a text if that meets a budget; else what budget mode leaves, by lower and lower budgets. */
 function cutToFit(source: FormText, { flavor, room }: ReadRequest, max_tokens: number): FormText {
   const whole = findBest(source, flavor, 0);
-  if (whole.tokens.form <= max_tokens && isWithin(takeRoom(whole.text), room)) return whole;
+  if (whole.tokens.form <= max_tokens && isWithin(roomOf(whole.text), room)) return whole;
   let budget = max_tokens;
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     const form = cutToBudget(source, flavor, budget);
-    const taken = takeRoom(form.text);
+    const taken = roomOf(form.text);
     if (form.tokens.form > budget) {
       const least = Math.min(form.tokens.form, whole.tokens.form);
       const message = `max_tokens is too small: the document cannot be cut below ${least} tokens`;

@@ -7,7 +7,7 @@ export interface Room {
 }
 
 /** The space that a text takes: at most the sum for its lines. */
-export function takeRoom(text: string): Room {
+export function roomOf(text: string): Room {
   return { bytes: countBytes(text), tokens: mostTokens(text) };
 }
 
@@ -21,7 +21,7 @@ export function cutToRoom(text: string, room: Room): string {
   let high = Math.min(text.length, room.bytes);
   while (low < high) {
     const middle = (low + high + 1) >> 1;
-    if (isWithin(takeRoom(text.slice(0, middle)), room)) low = middle;
+    if (isWithin(roomOf(text.slice(0, middle)), room)) low = middle;
     else high = middle - 1;
   }
   return text.slice(0, low).replace(/[\uD800-\uDBFF]$/, "");

@@ -2,7 +2,7 @@ import { ContextVerdictError } from "../contract/errors.js";
 import type { FlavorChoice } from "../contract/requests.js";
 import type { Block } from "../markdown/blocks.js";
 import { type Document, parseDocument } from "../markdown/document.js";
-import { isWithin, type Room, takeRoom } from "./room.js";
+import { isWithin, type Room, roomOf } from "./room.js";
 
 /** Lines of the source, 1-based and inclusive. */
 export interface LineRange {
@@ -46,7 +46,7 @@ export class SourceLines {
   fill({ start, end }: Slice, room: Room): Slice {
     let at = start;
     for (let left = room; at < end; at++) {
-      const { bytes, tokens } = takeRoom(this.lines[at] as string);
+      const { bytes, tokens } = roomOf(this.lines[at] as string);
       left = { bytes: left.bytes - bytes, tokens: left.tokens - tokens };
       if (!isWithin({ bytes: 0, tokens: 0 }, left)) break;
     }

@@ -28,7 +28,7 @@ export function openFilesPool({
     count: workers,
     heapMb,
     split: ({ paths, settings }) => paths.map((path) => ({ paths: [path], settings })),
-    answerFailure: ({ paths }, loss) => paths.map((path) => describeFailure(path, loss)),
+    answerFailure: ({ paths }, failure) => paths.map((path) => describeFailure(path, failure)),
   });
 }
 
@@ -38,8 +38,8 @@ function findHeapLimit(): number {
   return Math.min(usual, limitHeap(LARGE_FILE));
 }
 
-function describeFailure(path: string, loss: JobFailure): FileResult {
-  if (loss === "memory") {
+function describeFailure(path: string, failure: JobFailure): FileResult {
+  if (failure === "memory") {
     const message = `${path} takes more memory than a worker may use; split the document`;
     return { path, error: { code: "too_costly", message } };
   }

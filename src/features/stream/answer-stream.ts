@@ -103,14 +103,14 @@ function openPool({ workers, maxLine, deadline, workerFile = WORKER_FILE }: Stre
     deadline,
     split: (job) =>
       job.lines.map((line, index) => ({ ...job, lines: [line], first: job.first + index })),
-    answerFailure: ({ lines: [line], first }, loss) =>
-      writeError(readLine(line!), explainFailure(loss, deadline).toEnvelope(), first),
+    answerFailure: ({ lines: [line], first }, failure) =>
+      writeError(readLine(line!), explainFailure(failure, deadline).toEnvelope(), first),
   });
 }
 
-function explainFailure(loss: JobFailure, deadline: number): ContextVerdictError {
-  if (loss === "memory") return tooCostly();
-  if (loss === "other") {
+function explainFailure(failure: JobFailure, deadline: number): ContextVerdictError {
+  if (failure === "memory") return tooCostly();
+  if (failure === "other") {
     return new ContextVerdictError("internal", "the worker stopped twice before it answered");
   }
   const message = `no answer within ${deadline / 1000} s; try again, raise --deadline, or split the document`;

@@ -56,7 +56,7 @@ export interface PoolSettings<Job, Result> extends ThreadOptions {
   /** Splits a job into one for each document. */
   split(job: Job): Job[];
   /** The result of a failed job of one document. */
-  answerFailure(job: Job, loss: JobFailure): Result;
+  answerFailure(job: Job, failure: JobFailure): Result;
 }
 
 /** Runs jobs of several documents on worker threads. A failing document does not affect the others. */
@@ -86,25 +86,26 @@ export class WorkerPool<Job, Result> {
     if ("result" in outcome) return [outcome.result];
     const { split, answerFailure } = this.#settings;
     const jobs = split(job);
-    if (jobs.length === 1 && outcome.loss !== "other") return [answerFailure(job, outcome.loss)];
+    if (jobs.length === 1 && outcome.failure !== "other")
+      return [answerFailure(job, outcome.failure)];
     const results: Result[] = [];
     for (const one of jobs) {
       const again = await this.#attempt(one);
-      results.push("result" in again ? again.result : answerFailure(one, again.loss));
+      results.push("result" in again ? again.result : answerFailure(one, again.failure));
     }
     return results;
   }
 
-  async #attempt(job: Job): Promise<{ result: Result } | { loss: JobFailure }> {
+  async #attempt(job: Job): Promise<{ result: Result } | { failure: JobFailure }> {
     const { deadline, warmUp } = this.#settings;
     const late = deadline === undefined ? undefined : new AbortController();
     const timer = setTimeout(() => late?.abort(), deadline ?? 0);
     try {
       return { result: await this.#threads.run(job, { signal: late?.signal ?? null }) };
     } catch (error) {
-      const loss = isOutOfMemory(error) ? "memory" : late?.signal.aborted ? "time" : "other";
+      const failure = isOutOfMemory(error) ? "memory" : late?.signal.aborted ? "time" : "other";
       if (warmUp !== undefined) await this.#threads.run(warmUp);
-      return { loss };
+      return { failure };
     } finally {
       clearTimeout(timer);
     }
