@@ -62,9 +62,8 @@ export function compress(
 function cutDocument(document: Document, statements: Statements): Cuts | null {
   const units = listUnits(document, statements);
   if (units.all.length === 0) return null;
-  const { positions, reaches } = listSteps(units);
-  const select = (step: number): Selection =>
-    new Selection(units, positions, reaches[step] as (typeof reaches)[number]);
+  const reaches = listSteps(units);
+  const select = (step: number) => new Selection(units, reaches[step]!);
   return {
     steps: reaches.length,
     print: (step) =>

@@ -1,8 +1,8 @@
 import type { Unit, UnitRange, Units } from "./units.js";
 
-/** The extent of a budget: all units before `unit` (by importance), and of that one the text up to `end`. */
+/** The extent of a budget: all units that are more important than `unit`, and of that one the text up to `end`. */
 export interface Reach {
-  unit: number;
+  unit: Unit;
   end: number;
 }
 
@@ -12,24 +12,16 @@ const MAX_STEPS = 4096;
 const LONG = 500_000;
 const MAX_STEPS_OF_LONG = 1024;
 
-/** The position of each unit by importance, and the reaches from keeping nothing to keeping everything. */
-export interface Steps {
-  positions: Int32Array;
-  reaches: readonly Reach[];
-}
-
-/** Lists the reaches, each of which keeps more than the one before. */
-export function listSteps({ all }: Units): Steps {
-  const order = [...all.keys()].sort((a, b) => compare(all[a] as Unit, all[b] as Unit));
-  const positions = new Int32Array(all.length);
-  for (const [position, index] of order.entries()) positions[index] = position;
+/** Lists the reaches from keeping nothing to keeping everything, each of which keeps more than the one before. */
+export function listSteps({ all }: Units): Reach[] {
+  const ordered = [...all].sort(compare);
   const total = all.reduce((sum, { start, end }) => sum + end - start, 0);
   const least = total / (total > LONG ? MAX_STEPS_OF_LONG : MAX_STEPS);
-  const reaches: Reach[] = [{ unit: 0, end: all[order[0] ?? 0]?.start ?? 0 }];
+  const reaches = ordered.slice(0, 1).map((unit): Reach => ({ unit, end: unit.start }));
   // Characters after the last reach.
   let since = 0;
-  for (const [unit, index] of order.entries()) {
-    const { start, end, cuts } = all[index] as Unit;
+  for (const unit of ordered) {
+    const { start, end, cuts } = unit;
     let from = start;
     for (const cut of [...cuts, end]) {
       since += cut - from;
@@ -39,9 +31,9 @@ export function listSteps({ all }: Units): Steps {
       since = 0;
     }
   }
-  const last = all[order.at(-1) ?? 0];
-  if (last !== undefined && since > 0) reaches.push({ unit: order.length - 1, end: last.end });
-  return { positions, reaches };
+  const last = ordered.at(-1);
+  if (last !== undefined && since > 0) reaches.push({ unit: last, end: last.end });
+  return reaches;
 }
 
 function compare(a: Unit, b: Unit): number {
@@ -52,15 +44,14 @@ function compare(a: Unit, b: Unit): number {
 export class Selection {
   constructor(
     private readonly units: Units,
-    private readonly positions: Int32Array,
     private readonly reach: Reach,
   ) {}
 
   /** The offset up to which unit `index` is kept; its start if it is cut. */
   endOf(index: number): number {
-    const { start, end } = this.units.all[index] as Unit;
-    const ahead = this.reach.unit - (this.positions[index] as number);
-    return ahead > 0 ? end : ahead === 0 ? this.reach.end : start;
+    const unit = this.units.all[index] as Unit;
+    if (unit === this.reach.unit) return this.reach.end;
+    return compare(unit, this.reach.unit) < 0 ? unit.end : unit.start;
   }
 
   isAllKept({ from, to }: UnitRange): boolean {
