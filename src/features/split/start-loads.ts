@@ -38,10 +38,10 @@ export function findStartLoads(
     return findLoads(files, { ...options, name: (path) => path }).hosts;
   };
   const folders = listStarts(parentOf(document), findRepository(root) ? toSlashes(root) : "");
-  const isStart = (folder: string) =>
-    loadsIn(folder, tree).some((host) => isLoaded(host, document));
-  const folder = folders.find(isStart) ?? folders[0]!;
-  const before = loadsIn(folder, tree);
+  const starts = folders.map((folder) => ({ folder, before: loadsIn(folder, tree) }));
+  const isStart = ({ before }: (typeof starts)[0]) =>
+    before.some((host) => isLoaded(host, document));
+  const { folder, before } = starts.find(isStart) ?? starts[0]!;
   const after = loadsIn(folder, overlay(tree, texts.set(document, start)));
   const loads = before
     .map((host, index) => ({ host, after: after[index]!.tokens }))

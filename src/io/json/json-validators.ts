@@ -1,4 +1,5 @@
 import { show } from "../../engine/contract/options.js";
+import { isObject } from "./json-fields.js";
 import type { JsonProblem } from "./json-file.js";
 import type { JsonPath } from "./json-tree.js";
 import { suggestName } from "./suggest-name.js";
@@ -101,8 +102,4 @@ function describePath(path: JsonPath): string {
       return index === 0 ? key : `.${key}`;
     })
     .join("");
-}
-
-function isObject(seen: unknown): seen is Record<string, unknown> {
-  return typeof seen === "object" && seen !== null && !Array.isArray(seen);
 }

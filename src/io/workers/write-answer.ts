@@ -1,4 +1,5 @@
 import { ContextVerdictError } from "../../engine/contract/errors.js";
+import { toObject } from "../json/json-fields.js";
 import type { AnswerLimit } from "./job.js";
 
 /** How many items of a long list are written at once. */
@@ -52,6 +53,6 @@ function* writeList(items: readonly unknown[]): Generator<string> {
 }
 
 function hasLongList(value: unknown): value is object {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
-  return Object.values(value).some((field) => Array.isArray(field) && field.length > GROUP);
+  const fields = Object.values(toObject(value) ?? {});
+  return fields.some((field) => Array.isArray(field) && field.length > GROUP);
 }
