@@ -1,7 +1,7 @@
 import type { DelimiterName, Flags, Mode } from "../contract/contract.js";
 import type { Coverage } from "../policy/coverage.js";
 import type { Loss } from "./budget/cuts.js";
-import type { Size, Target } from "./budget/target.js";
+import type { FittingForm, Size, Target } from "./budget/target.js";
 
 /** The result of a mode. */
 export type Conversion =
@@ -30,8 +30,7 @@ interface Targeted {
   target: Target;
   /** The candidate against each limit of the target. */
   sizes: readonly Size[];
-  /** Whether the source as it is meets the target. */
-  sourceFits: boolean;
+  fitting: FittingForm | null;
 }
 
 export interface LosslessConversion extends Restorable {

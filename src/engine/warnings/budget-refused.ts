@@ -1,7 +1,10 @@
-import { describeSize, isOverLimit, type Size } from "../modes/budget/target.js";
+import { describeSize, isOverLimit, type Size, suggestForm } from "../modes/budget/target.js";
+import type { RefusedConversion } from "../modes/conversion.js";
 import { defineWarning } from "./define-warning.js";
 
-export const budgetRefused = defineWarning<{ missing: readonly Size[]; sourceFits: boolean }>({
+export const budgetRefused = defineWarning<
+  { missing: readonly Size[] } & Pick<RefusedConversion, "fitting">
+>({
   code: "budget_refused",
   severity: "warning",
   kind: "conversion",
@@ -9,15 +12,15 @@ export const budgetRefused = defineWarning<{ missing: readonly Size[]; sourceFit
   help: "Raise the target, load sections of the document, or allow lossy output.",
   find({ conversion }) {
     if (conversion.kind !== "refused") return [];
-    const { sizes, sourceFits } = conversion;
-    return [{ args: { missing: sizes.filter(isOverLimit), sourceFits } }];
+    const { sizes, fitting } = conversion;
+    return [{ args: { missing: sizes.filter(isOverLimit), fitting } }];
   },
-  render({ missing, sourceFits }) {
+  render({ missing, fitting }) {
     return {
-      message: `The ${sourceFits ? "candidate" : "document"} cannot meet the target losslessly, and lossy output was not allowed`,
-      suggestion: sourceFits
-        ? "Load the document as it is: it meets the target"
-        : "Allow lossy output, raise the target, or load sections of the document",
+      message: `The ${fitting === null ? "document" : "candidate"} cannot meet the target losslessly, and lossy output was not allowed`,
+      suggestion:
+        suggestForm(fitting) ??
+        "Allow lossy output, raise the target, or load sections of the document",
       evidence: missing.map(describeSize).join("; "),
     };
   },

@@ -1,7 +1,9 @@
 import type { Loss } from "../modes/budget/cuts.js";
+import { suggestForm } from "../modes/budget/target.js";
+import type { BudgetConversion } from "../modes/conversion.js";
 import { defineWarning } from "./define-warning.js";
 
-export const lossyApplied = defineWarning<{ losses: readonly Loss[]; sourceFits: boolean }>({
+export const lossyApplied = defineWarning<Pick<BudgetConversion, "losses" | "fitting">>({
   code: "lossy_applied",
   severity: "warning",
   kind: "conversion",
@@ -9,18 +11,17 @@ export const lossyApplied = defineWarning<{ losses: readonly Loss[]; sourceFits:
   help: "Review the cuts before the candidate is used, or raise the target.",
   find({ conversion }) {
     if (conversion.kind !== "budget" || conversion.flags.lossless) return [];
-    const { losses, sourceFits } = conversion;
-    return [{ args: { losses, sourceFits } }];
+    const { losses, fitting } = conversion;
+    return [{ args: { losses, fitting } }];
   },
-  render({ losses, sourceFits }) {
+  render({ losses, fitting }) {
     const isData = losses.some(({ kind }) => kind === "item");
     return {
       message: isData
         ? "The ends of arrays were cut to meet the target; nothing marks them"
         : "Content was cut to meet the target; the candidate marks every place with […]",
-      suggestion: sourceFits
-        ? "Load the document as it is: it meets the target"
-        : "Review the cuts before you use the candidate, or raise the target",
+      suggestion:
+        suggestForm(fitting) ?? "Review the cuts before you use the candidate, or raise the target",
       evidence: `cut, wholly or in part: ${losses.map(describeLoss).join(", ")}`,
     };
   },

@@ -55,9 +55,9 @@ describe("line_ending_savings", () => {
 });
 
 test("budget_refused does not say of a document that meets the target that it cannot", () => {
-  const messageFor = (sourceFits: boolean) => budgetRefused.render({ missing: [], sourceFits });
-  expect(messageFor(true).message).toContain("The candidate cannot meet the target");
-  expect(messageFor(false).message).toContain("The document cannot meet the target");
+  const messageFor = (fitting: "source" | null) => budgetRefused.render({ missing: [], fitting });
+  expect(messageFor("source").message).toContain("The candidate cannot meet the target");
+  expect(messageFor(null).message).toContain("The document cannot meet the target");
 });
 
 describe("padding_savings", () => {

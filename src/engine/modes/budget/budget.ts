@@ -25,18 +25,19 @@ export function convertToBudget(
   delimiters: Delimiters,
   { target, allowLossy }: Budget,
 ): BudgetConversion | RefusedConversion {
-  const { document } = analysis;
-  const share = (toon: string) => shareOf(target, toon);
-  const sourceFits = share(document.lines.source) <= 1;
+  const share = (text: string) => shareOf(target, text);
+  const { source } = analysis.document.lines;
+  const compactFitting = share(analysis.compact()) <= 1 ? ("compact" as const) : null;
+  const fitting = share(source) <= 1 ? ("source" as const) : compactFitting;
   const cutDown = once(() => compress(analysis, statements, delimiters, share));
   // Skips proving the whole document if it cannot fit.
   if (allowLossy && !mayFit(analysis, delimiters, share)) {
     const cut = cutDown();
-    if (cut?.fits) return offerCut(analysis, cut, { target, sourceFits });
+    if (cut?.fits) return offerCut(analysis, cut, { target, fitting });
   }
   const lossless = convertLosslessly(analysis, { delimiters, share });
   const isReached = share(lossless.toon) <= 1;
-  const targeted = { target, sizes: measureSizes(target, lossless.toon), sourceFits };
+  const targeted = { target, sizes: measureSizes(target, lossless.toon), fitting };
   if (!isReached && !allowLossy) {
     const { proof: _, ...flags } = lossless.flags;
     return {
@@ -77,7 +78,7 @@ function measureWhole({ restored, flags }: LosslessConversion, analysis: Analysi
 function offerCut(
   analysis: Analysis,
   { candidate, losses, fits }: Compression,
-  { target, sourceFits }: Pick<BudgetConversion, "target" | "sourceFits">,
+  { target, fitting }: Pick<BudgetConversion, "target" | "fitting">,
 ): BudgetConversion {
   const { toon, delimiter, valid, restored } = candidate;
   return {
@@ -90,6 +91,6 @@ function offerCut(
     losses,
     target,
     sizes: measureSizes(target, toon),
-    sourceFits,
+    fitting,
   };
 }

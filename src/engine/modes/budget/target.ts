@@ -16,6 +16,15 @@ export interface Size {
   unit: string;
 }
 
+/** What meets a target without loss: the source as it is, or else its compact form. */
+export type FittingForm = "source" | "compact";
+
+/** Says to load it in place of a candidate that is cut or refused. */
+export function suggestForm(fitting: FittingForm | null): string | undefined {
+  if (fitting === null) return undefined;
+  return `Load the ${fitting === "source" ? "document as it is" : "compact form"}: it meets the target`;
+}
+
 /** Measures a candidate against every limit of a target. */
 export function measureSizes({ chars, tokens, estimator }: Target, toon: string): Size[] {
   return [

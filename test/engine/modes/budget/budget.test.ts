@@ -70,6 +70,13 @@ describe("a budget that it misses", () => {
     expect(warnings[0]?.evidence).toBe("3 tokens by quotes@1, the target is 1");
   });
 
+  test.each([true, false])("names the compact form if that meets it: cut %s", (allow_lossy) => {
+    const padded = `| a${" ".repeat(90)} | b |\n| - | - |\n| c | d |\n\n"Text".\n\n`.repeat(9);
+    const { warnings } = convert(padded, { mode: "budget", target_chars: 250, allow_lossy });
+    const suggestions = warnings.map(({ suggestion }) => suggestion);
+    expect(suggestions).toContain("Load the compact form: it meets the target");
+  });
+
   test("in both units is met in both", () => {
     const { toon_candidate } = budget({ target_chars: 150, target_tokens: 10 });
     expect(toon_candidate?.length).toBeLessThanOrEqual(150);
