@@ -1,6 +1,7 @@
 import MarkdownIt, { type MarkdownIt as Parser, type StateBlock, type Token } from "markdown-it";
 import { type BlockRule, contentStart, type Env, isCodeOrText } from "./block-rules/block-rule.js";
 import { extendState } from "./block-rules/block-state.js";
+import { createBreakRule } from "./block-rules/break-rule.js";
 import { BlockToken, buildBlocks, nodesOf } from "./block-rules/build-blocks.js";
 import { createDefinitionRule } from "./block-rules/definition-rule.js";
 import { readFootnote } from "./block-rules/footnote-rule.js";
@@ -37,6 +38,7 @@ interface RuleEntry {
 /** Our rules, made from the library's rules of the same names. */
 const OWN_RULES: Partial<Record<string, (rule: BlockRule) => BlockRule>> = {
   blockquote: createQuoteRule,
+  hr: createBreakRule,
   html_block: createHtmlRule,
   paragraph: () => readText,
   reference: (rule) =>
@@ -56,6 +58,7 @@ export function readBlocks(lines: Lines, firstLine: number, lineEnd: number): Bl
     merged: 0,
     cells: 0,
     hasWideMarkers: canHaveWideMarkers(text),
+    unbroken: { start: 0, end: 0 },
     outerIndents: [],
     openItems: [],
   };

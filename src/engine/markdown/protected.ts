@@ -8,7 +8,7 @@ const DESTINATION = /<[^<>\n]{0,2000}>|[^\s()<]{0,2000}/y;
 const TITLE = /"(?:[^"\\]|\\.){0,500}"|'(?:[^'\\]|\\.){0,500}'/y;
 const WHITE_SPACE = /\s*/y;
 /** A comment, not after a backslash, except for one that is escaped itself. */
-const OPENING = /(?<=(?<!\\)(?:\\\\)*)<!--/g;
+const OPENING = /<!--(?<=(?<!\\)(?:\\\\)*<!--)/g;
 
 /**
  * Spans of inline Markdown that must not be cut: code spans, links and images with their

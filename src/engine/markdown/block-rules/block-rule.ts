@@ -1,6 +1,6 @@
 import type { StateBlock } from "markdown-it";
 import type { Alignment, TableRow } from "../blocks.js";
-import type { Lines } from "../lines.js";
+import type { Lines, Span } from "../lines.js";
 
 /** A rule of the block parser. With `silent`, it only answers whether its block begins on the line. */
 export type BlockRule = (
@@ -29,6 +29,8 @@ export type Env = {
   cells: number;
   /** Whether there may be quote markers that are indented like code. */
   hasWideMarkers: boolean;
+  /** The last marks and blanks that were no thematic break, because of what follows them. */
+  unbroken: Span;
   /** Indices of the tokens of the open list items. */
   openItems: number[];
   /** Content columns of the open items and footnotes, without the innermost one. */
