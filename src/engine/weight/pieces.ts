@@ -8,59 +8,59 @@ import {
 } from "./character-class.js";
 
 /** How much of each kind of piece a text has. */
-export interface Pieces {
+export class Pieces {
   /** Words of Latin script. */
-  word: number;
+  word = 0;
   /** Words right behind an escaped line break (`\\nword`). */
-  escapedWord: number;
+  escapedWord = 0;
   /** Capital letters within words (`camelCase`). */
-  hump: number;
+  hump = 0;
   /** Letters beyond the sixth of a word or of what is between its humps. */
-  longWord: number;
+  longWord = 0;
   /** Letters beyond the second of words in capitals. */
-  capitals: number;
+  capitals = 0;
   /** Letters of other alphabets. */
-  letter: number;
+  letter = 0;
   /** Han, Kana and Hangul characters. */
-  ideograph: number;
+  ideograph = 0;
   /** Groups of up to three digits. */
-  digits: number;
+  digits = 0;
   /** Words that take the one comma right before them along. */
-  commaWord: number;
+  commaWord = 0;
   /** … or the one tab. */
-  tabWord: number;
+  tabWord = 0;
   /** … or the one `"` or `\`. */
-  quoteWord: number;
+  quoteWord = 0;
   /** … or the one `.`, `/`, `-`, `_` or backtick. */
-  jointWord: number;
+  jointWord = 0;
   /** … or the one other mark. */
-  markWord: number;
+  markWord = 0;
   /** Commas by themselves. */
-  comma: number;
+  comma = 0;
   /** Runs of pipes. */
-  pipes: number;
+  pipes = 0;
   /** Runs of marks with a double quote in them. */
-  quotes: number;
+  quotes = 0;
   /** Marks beyond the second in a run of `quotes`. */
-  quotedMarks: number;
+  quotedMarks = 0;
   /** All other runs of marks. */
-  marks: number;
+  marks = 0;
   /** Characters beyond the first in mixed runs: `marks` that are not all the same. */
-  mixedMarks: number;
+  mixedMarks = 0;
   /** Mixed runs of three marks or more. */
-  longMarks: number;
+  longMarks = 0;
   /** Mixed runs that begin with a comma. */
-  commaMarks: number;
+  commaMarks = 0;
   /** Pipes beyond the first in mixed runs. */
-  rowMarks: number;
+  rowMarks = 0;
   /** Marks beyond ASCII, by code unit. */
-  exotic: number;
+  exotic = 0;
   /** Line breaks, with the white space before them. */
-  breaks: number;
+  breaks = 0;
   /** Other white space with a tab. */
-  tab: number;
+  tab = 0;
   /** Other white space, but for the one space before a word or mark. */
-  space: number;
+  space = 0;
 }
 
 const { lower, upper, ideograph, digit } = CharacterClass;
@@ -95,34 +95,7 @@ export function countPieces(text: string): Pieces {
 }
 
 class PieceCounter {
-  readonly #counted: Pieces = {
-    word: 0,
-    escapedWord: 0,
-    hump: 0,
-    longWord: 0,
-    capitals: 0,
-    letter: 0,
-    ideograph: 0,
-    digits: 0,
-    commaWord: 0,
-    tabWord: 0,
-    quoteWord: 0,
-    jointWord: 0,
-    markWord: 0,
-    comma: 0,
-    pipes: 0,
-    quotes: 0,
-    quotedMarks: 0,
-    marks: 0,
-    mixedMarks: 0,
-    longMarks: 0,
-    commaMarks: 0,
-    rowMarks: 0,
-    exotic: 0,
-    breaks: 0,
-    tab: 0,
-    space: 0,
-  };
+  readonly #counted = new Pieces();
   /** Class of each code unit, then 0 for the end. */
   readonly #classes: Uint8Array;
   #at = 0;
