@@ -29,9 +29,7 @@ export function findSentences(text: string, { start, end }: Span): Span[] {
 }
 
 function trim(paragraph: string, from: number, to: number, origin: number): Span {
-  const sentence = paragraph.slice(from, to);
-  const leading = sentence.length - sentence.trimStart().length;
-  const trailing = sentence.length - sentence.trimEnd().length;
-  if (leading === sentence.length) return { start: origin + to, end: origin + to };
-  return { start: origin + from + leading, end: origin + to - trailing };
+  const sentence = paragraph.slice(from, to).trimStart();
+  const start = origin + to - sentence.length;
+  return { start, end: start + sentence.trimEnd().length };
 }

@@ -28,7 +28,7 @@ const ORDERS = new Set([
   ...["dos and don't", "dos & don't", "dos and do not", "dos & do not"],
 ]);
 
-/** A cheap check: most headings have none of the words. */
+/** Headings with one of the words are not about traits, even if they name neither rules nor terms. */
 const ANY_WORD =
   /\b(?:rules|requirements|constraints|guidelines|guidance|conventions|standards|practices|principles|polic(?:y|ies)|boundaries|style|do(?:['’]?s|n['’]?ts?)?|always|never|must|glossar(?:y|ies)|definitions?|terms|terminology|vocabulary|acronyms|abbreviations)\b/i;
 /** Terms that are conditions, and definitions of things rather than words. */
@@ -52,14 +52,9 @@ function isNaming(nouns: ReadonlySet<string>, text: readonly string[], from = 0)
   return false;
 }
 
-/** A cheap check, as above. */
-const MAY_BE_ASIDE =
-  /example|background|rationale|motivation|goals|objectives|purpose|history|note|see|reference|further|related|links|contents/i;
 const ASIDE_HEADING =
   /^(?:examples?|background|rationale|motivation|goals|objectives|purpose|history|notes?|see also|references?|further reading|related(?: .{1,40})?|links|table of contents|contents)$/i;
 
-/** A cheap check, as above. */
-const MAY_NAME_CHANGES = /\d\.\d|change|release|history|what/i;
 /** Headings of changelogs: `Changelog`, `Version 2.1`, `[1.0.2] - 2024-03-01`; not `1.2 Fees`. */
 const CHANGES =
   /^(?:change ?log|release notes|(?:release|version) history|unreleased|what['’]?s new)$/i;
@@ -78,10 +73,6 @@ export function readSectionLabel(heading: string): SectionLabel | null {
   if (heading.length > MAX_LENGTH) return null;
   const plain = heading.replace(/<!--.*?-->/g, "").replace(/[*_`]/g, "");
   if (isNamingChanges(plain.trim())) return "changes";
-  if (!ANY_WORD.test(plain)) {
-    if (MAY_BE_ASIDE.test(plain) && ASIDE_HEADING.test(bare(plain))) return "aside";
-    return TRAITS.test(plain) ? "traits" : null;
-  }
   const text = bare(plain).toLowerCase().replaceAll("’", "'");
   if (ORDERS.has(text)) return "rules";
   const split = text
@@ -91,11 +82,11 @@ export function readSectionLabel(heading: string): SectionLabel | null {
   if (isNaming(RULES, split)) return "rules";
   if (isNaming(TERMS, split) && !OF_OTHERS.test(text)) return "glossary";
   if (isNaming(GUIDANCE, split)) return "guidance";
-  return ASIDE_HEADING.test(text) ? "aside" : null;
+  if (ASIDE_HEADING.test(text)) return "aside";
+  return TRAITS.test(plain) && !ANY_WORD.test(plain) ? "traits" : null;
 }
 
 function isNamingChanges(heading: string): boolean {
-  if (!MAY_NAME_CHANGES.test(heading)) return false;
   return (
     CHANGES.test(heading.replace(/^[^\p{L}\p{N}[]+|[^\p{L}\p{N})\]]+$/gu, "")) ||
     VERSION.test(heading)

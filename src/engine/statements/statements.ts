@@ -82,8 +82,6 @@ class StatementFinder {
   readonly #rules: Rule[] = [];
   readonly #definitions: (Definition & { kind: TermKind })[] = [];
   readonly #labels = new SectionLabels();
-  /** Paragraphs that are items' own texts. */
-  readonly #itemTexts = new Set<Block>();
   readonly #terms = new Map<ListItem, DefinedTerm[]>();
   /** Items below a sentence such as "Never:": by themselves they would say the opposite. */
   readonly #banned = new Set<ListItem>();
@@ -125,7 +123,7 @@ class StatementFinder {
           this.#readItem(block, parent);
           break;
         case "paragraph":
-          if (!this.#itemTexts.has(block)) this.#readParagraph(block, listed, parent);
+          if (parent?.children[0] !== block) this.#readParagraph(block, listed, parent);
       }
       this.#before = block;
       if (ENDS_LEAD.has(block.type)) this.#term = null;
@@ -189,9 +187,7 @@ class StatementFinder {
 
   #readItem(item: ListItem, parent: ListItem | null): void {
     const own = ownText(item);
-    if (own === undefined) return;
-    this.#itemTexts.add(own);
-    if (isContentsEntry(own.text)) return;
+    if (own === undefined || isContentsEntry(own.text)) return;
     const force = this.#forced.get(item);
     if (force !== undefined) {
       if (isRule(own.text)) this.#addRule(own, parent);

@@ -37,8 +37,6 @@ interface ParagraphContext {
   isLead: boolean;
   /** The list of that item. */
   list: List | null;
-  /** In plain text, which has no list blocks: whether lines of it look like a list. */
-  listsItems: boolean;
 }
 
 /** The end of a line in bold that is not a sentence. */
@@ -61,21 +59,22 @@ export function placeRules(document: Document, { rules }: Statements): PlacedRul
   const contexts: ParagraphContext[] = [];
   collectParagraphs(blocks, null, contexts);
   if (flavor === "text") {
-    for (const context of contexts) context.listsItems = MARKER_LINE.test(context.paragraph.text);
+    for (const context of contexts) {
+      if (MARKER_LINE.test(context.paragraph.text)) context.scope = context.paragraph;
+    }
   }
   let index = 0;
   return rules.flatMap((rule) => {
     while ((contexts[index + 1]?.paragraph.start ?? Infinity) <= rule.start) index++;
     const context = contexts[index];
     if (context === undefined) return [];
-    const { paragraph, list, listsItems } = context;
+    const { paragraph, scope, list } = context;
     const goesOn = lines.text.slice(rule.end, paragraph.end).trim() !== "";
     const introduces =
       context.isLead ||
       ENDS_IN_COLON.test(rule.text) ||
       hasMarkerAtEnd(rule.text) ||
       (goesOn && isBoldSentence(rule.text));
-    const scope = listsItems && list === null ? paragraph : context.scope;
     const span = { start: rule.start, end: rule.end };
     return [{ text: rule.text, span, scope, paragraph, list, introduces, goesOn }];
   });
@@ -115,7 +114,7 @@ function collectParagraphs(
   for (const [index, block] of blocks.entries()) {
     if (SEPARATORS.has(block.type)) scope = block;
     else if (block.type === "paragraph") {
-      contexts.push({ paragraph: block, scope, isLead: false, list: null, listsItems: false });
+      contexts.push({ paragraph: block, scope, isLead: false, list: null });
       if (isBoldLine(block.text) || CODE_LINE.test(block.text)) scope = block;
     } else if (block.type === "list") {
       const before = blocks[index - 1];
@@ -150,6 +149,6 @@ function collectItem(
     collectParagraphs(item.children, item, contexts);
     return;
   }
-  contexts.push({ paragraph: own, scope, isLead: rest.length > 0, list, listsItems: false });
+  contexts.push({ paragraph: own, scope, isLead: rest.length > 0, list });
   collectParagraphs(rest, item, contexts);
 }
