@@ -10,7 +10,7 @@ import { type Carried, type Draft, writeDrafts, writeVerbatim } from "./drafts.j
 import { type Proof, prove, proveValue } from "./proof.js";
 
 /** The TOON that a document would become, with its proof. */
-export interface Candidate extends Proof, Omit<Draft, "couldWin"> {
+export interface Candidate extends Proof, Draft {
   proof: NonNullable<Flags["proof"]>;
 }
 
@@ -126,8 +126,7 @@ function byLength(a: Draft, b: Draft): number {
 }
 
 function toCandidate(draft: Draft, proof: Proof): Candidate {
-  const { couldWin: _, ...written } = draft;
-  return { ...written, proof: draft.shape === "value" ? "value" : "tree", ...proof };
+  return { ...draft, proof: draft.shape === "value" ? "value" : "tree", ...proof };
 }
 
 /** The document, escaped if TOON cannot hold it otherwise. */

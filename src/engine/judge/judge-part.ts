@@ -31,7 +31,7 @@ export interface PartOptions {
 export interface Part {
   /** Savings if its drafts were proved; null if it cannot convert. */
   savings: Savings | null;
-  /** Judges it in lossless mode. */
+  /** Judges it in lossless mode, without looking for parts that are worth converting. */
   judge: () => Judgement;
 }
 
@@ -42,11 +42,6 @@ export function draftPart(text: string, { flavor, delimiters = "auto" }: PartOpt
     savings: estimateSavings(analysis, drafts),
     judge: () => decideOn(examine(analysis, { flavor, delimiters }, drafts)),
   };
-}
-
-/** Judges a text without looking for parts that are worth converting. */
-export function judgePart(text: string, options: PartOptions): Judgement {
-  return decideOn(examine(analyze(parseDocument(text, options.flavor)), options));
 }
 
 /**

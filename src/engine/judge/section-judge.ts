@@ -5,7 +5,7 @@ import type { Document } from "../markdown/document.js";
 import { findSections, type Section } from "../markdown/sections.js";
 import { LONG_SECTION_CHARS } from "../policy/policy.js";
 import type { Delimiters } from "../toon/codec.js";
-import { draftPart, isWorthConverting, judgePart, type Part } from "./judge-part.js";
+import { draftPart, isWorthConverting, type Part } from "./judge-part.js";
 import type { Judgement } from "./judgement.js";
 import { Potential } from "./potential.js";
 
@@ -67,11 +67,9 @@ export class SectionJudge {
   judge(section: Section): SectionJudgement {
     const text = this.textOf(section);
     return remember(this.#judgements, text, () => {
-      const part = this.#parts.get(text);
+      const part = this.#parts.get(text) ?? this.draft(text);
       this.#parts.delete(text);
-      const { flavor } = this.document;
-      const options = { flavor, delimiters: this.delimiters };
-      return toSectionJudgement(part?.judge() ?? judgePart(text, options));
+      return toSectionJudgement(part.judge());
     });
   }
 

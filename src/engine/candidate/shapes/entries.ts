@@ -1,7 +1,6 @@
 import type { Alignment } from "../../markdown/blocks.js";
 import type { JsonValue, Row } from "../../toon/codec.js";
 import { printAlignments, readAlignments } from "./print-table.js";
-import { RestoredBound } from "./restored-bound.js";
 import { HEADING_KEY, type Segment } from "./segments.js";
 import { readTemplate } from "./template.js";
 import { releaseName, UniqueNames } from "./unique-names.js";
@@ -72,27 +71,34 @@ function isUnaligned(alignments: readonly Alignment[]): boolean {
  * @param maxChars At most this many characters (UTF-16 code units) from rows; null beyond.
  */
 export function toSegments(json: JsonValue, maxChars: number): Segment[] | null {
-  const bound = new RestoredBound(maxChars);
+  let left = maxChars;
+  const spend: Spend = (chars) => {
+    left -= chars;
+    return left >= 0;
+  };
   if (Array.isArray(json)) {
-    return isRows(json) && isWithinBound(bound, json, [])
+    return isRows(json) && isWithinBound(spend, json, [])
       ? [{ kind: "table", rows: json, alignments: [] }]
       : null;
   }
   if (typeof json !== "object" || json === null) return null;
   const segments: Segment[] = [];
   for (const [claimed, value] of Object.entries(json)) {
-    const read = readEntry(releaseName(claimed), value, bound);
+    const read = readEntry(releaseName(claimed), value, spend);
     if (read === null) return null;
     segments.push(...read);
   }
   return segments;
 }
 
-function readEntry(key: string, value: JsonValue, bound: RestoredBound): Segment[] | null {
+/** Spends characters of a bound; false if too few are left. */
+type Spend = (chars: number) => boolean;
+
+function readEntry(key: string, value: JsonValue, spend: Spend): Segment[] | null {
   if (HEADING_KEY.test(key) && (typeof value === "string" || !key.includes("{"))) {
     const heading: Segment = { kind: "heading", line: key };
     if (value === "") return [heading];
-    const body = readEntry(typeof value === "string" ? TEXT_KEY : TABLE_KEY, value, bound);
+    const body = readEntry(typeof value === "string" ? TEXT_KEY : TABLE_KEY, value, spend);
     return body === null ? null : [heading, ...body];
   }
   if (typeof value !== "object") {
@@ -106,7 +112,7 @@ function readEntry(key: string, value: JsonValue, bound: RestoredBound): Segment
   if (segment === null) return null;
   const { kind, rows } = segment;
   const templates = kind === "folded" ? [key] : kind === "rows" ? Object.keys(rows[0] ?? {}) : [];
-  return isWithinBound(bound, rows, templates) ? [segment] : null;
+  return isWithinBound(spend, rows, templates) ? [segment] : null;
 }
 
 function readRows(key: string, rows: Row[]): Extract<Segment, { rows: Row[] }> | null {
@@ -122,17 +128,13 @@ function readRows(key: string, rows: Row[]): Extract<Segment, { rows: Row[] }> |
 }
 
 /** Whether rows restore within the bound: each has every column and a copy of each template. */
-function isWithinBound(
-  bound: RestoredBound,
-  rows: readonly Row[],
-  templates: readonly string[],
-): boolean {
+function isWithinBound(spend: Spend, rows: readonly Row[], templates: readonly string[]): boolean {
   const columns = new Set(Object.keys(rows[0] ?? {}));
-  if (!bound.spend(rows.length * columns.size)) return false;
+  if (!spend(rows.length * columns.size)) return false;
   return templates.every((template) => {
-    if (!bound.spend(rows.length * template.length)) return false;
+    if (!spend(rows.length * template.length)) return false;
     const copied = countCopies(template, columns);
-    return rows.every((row) => bound.spend(countCopied(row, copied)));
+    return rows.every((row) => spend(countCopied(row, copied)));
   });
 }
 

@@ -10,18 +10,3 @@ const ALWAYS_ALLOWED = 100_000;
 export function maxRestoredChars(toon: string): number {
   return Math.max(ALWAYS_ALLOWED, MAX_GROWTH * toon.length);
 }
-
-/** Counts restored characters against a bound. */
-export class RestoredBound {
-  #left: number;
-
-  constructor(maxChars: number) {
-    this.#left = maxChars;
-  }
-
-  /** Spends characters; false if too few are left. */
-  spend(chars: number): boolean {
-    this.#left -= chars;
-    return this.#left >= 0;
-  }
-}

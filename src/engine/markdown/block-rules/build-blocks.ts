@@ -70,12 +70,13 @@ export function buildBlocks(state: StateBlock, first: number): void {
 
 const MAX_POPPED = 16;
 
-const CONTAINERS: ReadonlySet<string> = new Set([
-  "bullet_list_open",
-  "ordered_list_open",
-  "list_item_open",
-  "blockquote_open",
-  "footnote_open",
+/** The types of containers by their opening tokens. */
+const CONTAINERS = new Map<string, "list" | "item" | "quote" | "footnote">([
+  ["bullet_list_open", "list"],
+  ["ordered_list_open", "list"],
+  ["list_item_open", "item"],
+  ["blockquote_open", "quote"],
+  ["footnote_open", "footnote"],
 ]);
 
 function buildContainer(
@@ -84,19 +85,12 @@ function buildContainer(
   nodes: readonly Node[],
 ): Block | ListItem {
   const { start, end, line, lineEnd } = locate(env as Env, token);
-  const children = nodes as Block[];
-  switch (token.type) {
-    case "list_item_open":
-      return { type: "item", start, end, line, lineEnd, children };
-    case "blockquote_open":
-      return { type: "quote", start, end, line, lineEnd, children };
-    case "footnote_open":
-      return { type: "footnote", start, end, line, lineEnd, children };
-    default: {
-      const ordered = token.type === "ordered_list_open";
-      return { type: "list", start, end, line, lineEnd, ordered, items: nodes as ListItem[] };
-    }
+  const type = CONTAINERS.get(token.type)!;
+  if (type === "list") {
+    const ordered = token.type === "ordered_list_open";
+    return { type, start, end, line, lineEnd, ordered, items: nodes as ListItem[] };
   }
+  return { type, start, end, line, lineEnd, children: nodes as Block[] };
 }
 
 /** @param next The node after the token. @param before The node before its block. */
@@ -117,16 +111,15 @@ function buildLeaf(
     case "paragraph":
       return { type: "paragraph", start, end, line, lineEnd, text: token.content };
     case "table": {
-      const { alignments, header, rows } = shiftTable(env as Env, token);
+      const { alignments, header, rows } = shiftTable(env as Env, token.table!);
       // In containers, parsers agree on the paragraph above a table.
       const above = level === 0 ? (before as Block | undefined) : undefined;
       const disputed = isDisputed((env as Env).lines, { start, end, line, lineEnd }, above);
       return { type: "table", start, end, line, lineEnd, alignments, header, rows, disputed };
     }
     case "fence":
-      return { type: "code", start, end, line, lineEnd, fenced: true };
     case "code_block":
-      return { type: "code", start, end, line, lineEnd, fenced: false };
+      return { type: "code", start, end, line, lineEnd, fenced: token.type === "fence" };
     case "hr":
       return { type: "break", start, end, line, lineEnd };
     case "reference_definition":
@@ -153,8 +146,7 @@ function locate(
   return { start, end: Math.max(start, lines.endOf(lineEnd - 1)), line, lineEnd };
 }
 
-function shiftTable({ origin }: Env, { table }: BlockToken): TableCells {
-  if (table === null) throw new TypeError("a table token without its rows");
+function shiftTable({ origin }: Env, table: TableCells): TableCells {
   if (origin > 0) {
     for (const row of [table.header, ...table.rows]) {
       for (const span of [row, ...row.cells]) {
