@@ -24,9 +24,6 @@ export interface Carried {
   escaped: boolean;
 }
 
-/** Delimiters that `auto` tries after comma. */
-const OTHERS: readonly DelimiterName[] = ["tab", "pipe"];
-
 /**
  * Writes a document as TOON with all delimiters that could win, in the order that breaks ties.
  * @param byLength Whether the shortest one is wanted, too, not only the lightest.
@@ -42,8 +39,7 @@ export function* writeDrafts(
     return;
   }
   if (isBlank(document) || isFragmented(document)) return;
-  const [first, ...others] = delimiters === "auto" ? ["comma" as const, ...OTHERS] : delimiters;
-  if (first === undefined) return;
+  const [first = "comma", ...others] = listDelimiters(delimiters);
   const entries = toEntries(toOutline(analysis));
   const encoder = new EntryEncoder(entries, escaped);
   const draft = (delimiter: DelimiterName, couldWin: boolean): Draft => {
@@ -90,7 +86,7 @@ export function writeVerbatim({ analysis, escaped }: Carried, delimiters: Delimi
   const isWhite = isBlank(document) && !(isDataFlavor(document.flavor) && whole.trim() !== "");
   const text = isWhite ? whole : whole.replace(/\n$/, "");
   const entries: Entry[] = text === "" ? [] : [["text", text]];
-  const delimiter = delimiters === "auto" ? "comma" : (delimiters[0] ?? "comma");
+  const [delimiter = "comma"] = listDelimiters(delimiters);
   const encoded = new EntryEncoder(entries, escaped).encode(delimiter);
   return { shape: "text", delimiter, couldWin: true, ...encoded };
 }

@@ -41,10 +41,18 @@ export class Weighing {
     return isBandCleared(this.source, this.candidate);
   }
 
-  /** Whether the savings clear the band, over the source and by a margin over the compact form. */
+  /** As `isLightEnough`. */
   get isWorthConverting(): boolean {
-    const { source, compact, candidate: converted } = this;
-    const isData = this.analysis.data !== null;
-    return this.clears && !isCompactEnough({ source, compact, converted, isData });
+    return isLightEnough(this.analysis, this.candidate);
   }
+}
+
+/** Whether a conversion of this weight clears the band, over the source and by a margin over the compact form. */
+export function isLightEnough(
+  { weight, compactWeight, data }: Analysis,
+  converted: number,
+): boolean {
+  const source = weight();
+  if (!isBandCleared(source, converted)) return false;
+  return !isCompactEnough({ source, compact: compactWeight(), converted, isData: data !== null });
 }

@@ -3,7 +3,6 @@ import type { BestForm, FormName } from "../contract/contract.js";
 import { parseDocument } from "../markdown/document.js";
 import { type ConvertedForm, chooseForm, type FormInput } from "../policy/choose-form.js";
 import { toPercent } from "../policy/measure.js";
-import { isBandCleared } from "../policy/policy.js";
 import { findHybrid, type Hybrid } from "./assemble.js";
 import { judge, type WholeJudgement } from "./judge.js";
 import type { Judgement } from "./judgement.js";
@@ -14,8 +13,6 @@ export interface FoundForm {
   best: BestForm;
   text: string;
   weights: { source: number; form: number };
-  /** Whether it is another form than `keep` and clears the policy's band by weight. */
-  clears: boolean;
   /** The judgement on the compact text, if the form is a hybrid of that. */
   ofCompact?: WholeJudgement;
 }
@@ -97,7 +94,6 @@ function describeForm(
     },
     text,
     weights,
-    clears: form !== "keep" && isBandCleared(weights.source, weights.form),
   };
 }
 

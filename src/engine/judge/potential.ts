@@ -1,8 +1,8 @@
 import type { Analysis } from "../candidate/analysis.js";
 import type { Savings } from "../candidate/candidate.js";
+import { isLightEnough } from "../candidate/weighing.js";
 import { once, remember } from "../contract/once.js";
 import type { Block } from "../markdown/blocks.js";
-import { isCompactEnough } from "../policy/choose-form.js";
 import { isBandCleared } from "../policy/policy.js";
 import type { Row } from "../toon/codec.js";
 import { weigh, weighText } from "../weight/weigh.js";
@@ -57,15 +57,6 @@ export class Potential {
 export function isPaying(analysis: Analysis, hybrid: string): boolean {
   const { length } = analysis.document.lines.source;
   return isBandCleared(length, hybrid.length) && isLightEnough(analysis, weighText(hybrid));
-}
-
-/** Whether a form of this weight is worth converting the document. */
-export function isLightEnough({ weight, compactWeight }: Analysis, converted: number): boolean {
-  const source = weight();
-  return (
-    isBandCleared(source, converted) &&
-    !isCompactEnough({ source, compact: compactWeight(), converted })
-  );
 }
 
 function estimateBlock(analysis: Analysis, block: Block): Readonly<Savings> | null {

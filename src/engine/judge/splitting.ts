@@ -1,6 +1,7 @@
 import type { Savings } from "../candidate/candidate.js";
 import { fence, writeHybrid } from "../candidate/hybrid.js";
 import { canBeRows } from "../candidate/shapes/table-rows.js";
+import { isLightEnough } from "../candidate/weighing.js";
 import type { MeasuredChars } from "../contract/contract.js";
 import type { Block } from "../markdown/blocks.js";
 import type { Section } from "../markdown/sections.js";
@@ -8,7 +9,7 @@ import { toPercent } from "../policy/measure.js";
 import { isBandCleared, LONG_SECTION_CHARS, MIN_SECTION_CHARS } from "../policy/policy.js";
 import { NO_SPLITTING, type Splitting } from "../warnings/define-warning.js";
 import type { Part } from "./judge-part.js";
-import { isLightEnough, isPaying } from "./potential.js";
+import { isPaying } from "./potential.js";
 import type { SectionJudge } from "./section-judge.js";
 
 /** Looks for parts that are worth converting in a document that is not. */

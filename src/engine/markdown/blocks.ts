@@ -9,8 +9,7 @@ export type Block =
   | Paragraph
   | Table
   | List
-  | Quote
-  | Footnote
+  | Container
   | CodeBlock
   | HtmlBlock
   | ThematicBreak
@@ -64,14 +63,9 @@ export interface ListItem extends BlockBase {
   children: Block[];
 }
 
-export interface Quote extends BlockBase {
-  type: "quote";
-  children: Block[];
-}
-
-/** A footnote definition: `[^label]:`, and the blocks under it. */
-export interface Footnote extends BlockBase {
-  type: "footnote";
+/** A quote, or the definition of a footnote: `[^label]:`, and the blocks under it. */
+export interface Container extends BlockBase {
+  type: "quote" | "footnote";
   children: Block[];
 }
 

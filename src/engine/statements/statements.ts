@@ -59,6 +59,7 @@ export interface Definition extends Statement {
   term: string;
   /** The meaning as written, on one line. */
   definition: string;
+  kind: TermKind;
 }
 
 /** Rules and definitions in document order; no text is both. */
@@ -80,7 +81,7 @@ const ENDS_LEAD: ReadonlySet<string> = new Set(["list", "table", "paragraph"]);
 
 class StatementFinder {
   readonly #rules: Rule[] = [];
-  readonly #definitions: (Definition & { kind: TermKind })[] = [];
+  readonly #definitions: Definition[] = [];
   readonly #labels = new SectionLabels();
   readonly #terms = new Map<ListItem, DefinedTerm[]>();
   /** Items below a sentence such as "Never:": by themselves they would say the opposite. */
@@ -300,19 +301,15 @@ function isName({ kind }: DefinedTerm): boolean {
 const MIN_FIELD_CONTAINERS = 3;
 
 /** Definitions without fields such as `**When to use**: …`, which section after section repeats. */
-function withoutFields(definitions: readonly (Definition & { kind: TermKind })[]): Definition[] {
+function withoutFields(definitions: readonly Definition[]): Definition[] {
   const containers = new Map<string, Set<Heading | ListItem | null>>();
   for (const { term, kind, heading, parent } of definitions) {
     if (kind === "code") continue;
     const known = containers.get(term.toLowerCase()) ?? new Set();
     containers.set(term.toLowerCase(), known.add(parent ?? heading));
   }
-  return definitions
-    .filter(
-      ({ term, kind }) =>
-        kind === "code" || (containers.get(term.toLowerCase())?.size ?? 0) < MIN_FIELD_CONTAINERS,
-    )
-    .map(({ start, end, text, heading, parent, term, definition }) => {
-      return { start, end, text, heading, parent, term, definition };
-    });
+  return definitions.filter(
+    ({ term, kind }) =>
+      kind === "code" || (containers.get(term.toLowerCase())?.size ?? 0) < MIN_FIELD_CONTAINERS,
+  );
 }
