@@ -57,7 +57,8 @@ export function visitLeaves(
       case "item":
       case "quote":
         if (block.type === "footnote") {
-          give("label", lines.text.slice(block.start, lines.endOf(block.line)));
+          const end = Math.min(block.children[0]?.start ?? Infinity, lines.endOf(block.line));
+          give("label", lines.text.slice(block.start, end));
         }
         visitor.enter?.();
         visitAll(block.children);
