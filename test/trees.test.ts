@@ -3,7 +3,7 @@ import { Random } from "../bench/stress/random.js";
 import { writeLines } from "../bench/stress/write-lines.js";
 import { parseDocument } from "../src/engine/markdown/document.js";
 import { Lines } from "../src/engine/markdown/lines.js";
-import { parseMarkdown } from "../src/engine/markdown/markdown.js";
+import { parseMarkdown } from "../src/engine/markdown/markdown-it-blocks.js";
 import { convert, profile, restore } from "../src/index.js";
 import { seed } from "./support/random-seed.js";
 import { readRows } from "./support/read-rows.js";

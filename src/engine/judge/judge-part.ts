@@ -12,7 +12,7 @@ import { convertToRecords } from "../modes/record/record.js";
 import { measure } from "../policy/measure.js";
 import { decide, isBandCleared, isSafeToAutoApply } from "../policy/policy.js";
 import { placeRules } from "../statements/compare/rule-context.js";
-import { findStatements, type Statements } from "../statements/statements.js";
+import { findStatements } from "../statements/statements.js";
 import { nameData, nameProfile } from "../statements/stats.js";
 import type { Delimiters } from "../toon/codec.js";
 import { collectWarnings } from "../warnings/collect-warnings.js";
@@ -20,7 +20,6 @@ import { NO_SPLITTING, type Splitting } from "../warnings/define-warning.js";
 import type { Findings, Judgement } from "./judgement.js";
 
 export interface PartOptions {
-  flavor: FlavorChoice;
   /** Default `auto`: the lightest. */
   delimiters?: Delimiters | undefined;
   /** Default `lossless`. */
@@ -35,12 +34,12 @@ export interface Part {
   judge: () => Judgement;
 }
 
-export function draftPart(text: string, { flavor, delimiters = "auto" }: PartOptions): Part {
+export function draftPart(text: string, flavor: FlavorChoice, delimiters: Delimiters): Part {
   const analysis = analyze(parseDocument(text, flavor));
   const drafts = listDrafts(analysis, delimiters);
   return {
     savings: estimateSavings(analysis, drafts),
-    judge: () => decideOn(examine(analysis, { flavor, delimiters }, drafts)),
+    judge: () => decideOn(examine(analysis, { delimiters }, drafts)),
   };
 }
 
@@ -50,13 +49,18 @@ export function draftPart(text: string, { flavor, delimiters = "auto" }: PartOpt
  */
 export function examine(
   analysis: Analysis,
-  options: PartOptions,
+  { mode = "lossless", delimiters = "auto" }: PartOptions,
   drafts?: readonly Draft[],
 ): Findings {
   const { document } = analysis;
   const { source } = document.lines;
   const statements = findStatements(document);
-  const conversion = convertByMode(analysis, statements, options, drafts);
+  const conversion: Conversion =
+    mode === "lossless"
+      ? convertLosslessly(analysis, { delimiters, drafts })
+      : mode === "record"
+        ? convertToRecords(analysis, statements, delimiters)
+        : convertToBudget(analysis, statements, delimiters, mode);
   return {
     document,
     analysis,
@@ -68,19 +72,8 @@ export function examine(
       conversion.toon,
       conversion.kind === "lossless" ? conversion.weigh : undefined,
     ),
-    delimiters: options.delimiters ?? "auto",
+    delimiters,
   };
-}
-
-function convertByMode(
-  analysis: Analysis,
-  statements: Statements,
-  { mode = "lossless", delimiters = "auto" }: PartOptions,
-  drafts?: readonly Draft[],
-): Conversion {
-  if (mode === "lossless") return convertLosslessly(analysis, { delimiters, drafts });
-  if (mode === "record") return convertToRecords(analysis, statements, delimiters);
-  return convertToBudget(analysis, statements, delimiters, mode);
 }
 
 /** Whether the candidate is worth offering, warnings aside. */

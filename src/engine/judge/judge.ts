@@ -1,4 +1,5 @@
 import { analyze } from "../candidate/analysis.js";
+import type { FlavorChoice } from "../contract/requests.js";
 import { readData } from "../data/read-data.js";
 import { type Document, parseDocument } from "../markdown/document.js";
 import { decideOn, examine, isWorthConverting, type PartOptions } from "./judge-part.js";
@@ -7,6 +8,7 @@ import { SectionJudge } from "./section-judge.js";
 import { findSplitting } from "./splitting.js";
 
 export interface JudgeOptions extends PartOptions {
+  flavor: FlavorChoice;
   /** Whether to look for parts that are worth converting if the whole is not. Default true. */
   splits?: boolean;
   /** The text as it was parsed before. */

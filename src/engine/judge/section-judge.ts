@@ -50,7 +50,7 @@ export class SectionJudge {
 
   /** Parses and drafts a part of the document as a document of its own. */
   draft(text: string): Part {
-    return draftPart(text, { flavor: this.document.flavor, delimiters: this.delimiters });
+    return draftPart(text, this.document.flavor, this.delimiters);
   }
 
   /** Savings of the section if its drafts were proved; null if it cannot convert. */

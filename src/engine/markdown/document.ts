@@ -3,7 +3,7 @@ import type { FlavorChoice } from "../contract/requests.js";
 import type { Block, Heading } from "./blocks.js";
 import { type Frontmatter, findFrontmatter, readFrontmatterTitle } from "./frontmatter.js";
 import { Lines } from "./lines.js";
-import { parseMarkdown } from "./markdown.js";
+import { parseMarkdown } from "./markdown-it-blocks.js";
 import { parsePlainText } from "./plain-text.js";
 
 /** A parsed document: its text, its lines, and its top-level blocks with exact offsets. */

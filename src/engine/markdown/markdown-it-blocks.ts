@@ -1,4 +1,5 @@
 import MarkdownIt, { type MarkdownIt as Parser, type StateBlock, type Token } from "markdown-it";
+import { isBlankLine } from "./blank.js";
 import { type BlockRule, contentStart, type Env, isCodeOrText } from "./block-rules/block-rule.js";
 import { extendState } from "./block-rules/block-state.js";
 import { createBreakRule } from "./block-rules/break-rule.js";
@@ -24,6 +25,8 @@ import type { Lines } from "./lines.js";
  * Only block rules run: inline content is never parsed.
  */
 
+/** Bounds the parser's memory. The lines after these are one opaque block. */
+const MAX_LINES = 300_000;
 /** Deeper blocks stay text of their container. The parser recurses, so this bounds the stack. */
 const MAX_NESTING = 1000;
 /** The parser reads the lines of a quote once per enclosing quote, so deep quotes must be short. */
@@ -47,8 +50,9 @@ const OWN_RULES: Partial<Record<string, (rule: BlockRule) => BlockRule>> = {
 
 const parser = createParser();
 
-/** Parses a range of lines as Markdown and returns the top-level blocks. */
-export function readBlocks(lines: Lines, firstLine: number, lineEnd: number): Block[] {
+/** Parses the lines from `firstLine` on as Markdown and returns the top-level blocks. */
+export function parseMarkdown(lines: Lines, firstLine = 0): Block[] {
+  const lineEnd = Math.min(lines.count, firstLine + MAX_LINES);
   const origin = lines.startOf(firstLine);
   const text = lines.text.slice(origin, lines.startOf(lineEnd));
   const env: Env = {
@@ -64,6 +68,12 @@ export function readBlocks(lines: Lines, firstLine: number, lineEnd: number): Bl
   };
   const blocks: Block[] = [];
   parser.block.parse(text, parser, env, blocks as unknown as Token[]);
+  let line = lineEnd;
+  while (line < lines.count && isBlankLine(lines.slice(line, line + 1))) line++;
+  if (line < lines.count) {
+    const [start, end] = [lines.startOf(line), lines.endOf(lines.count - 1)];
+    blocks.push({ type: "html", start, end, line, lineEnd: lines.count });
+  }
   return blocks;
 }
 

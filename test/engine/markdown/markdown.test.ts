@@ -6,7 +6,7 @@ import { extendState } from "../../../src/engine/markdown/block-rules/block-stat
 import type { Block } from "../../../src/engine/markdown/blocks.js";
 import { parseDocument } from "../../../src/engine/markdown/document.js";
 import { Lines } from "../../../src/engine/markdown/lines.js";
-import { parseMarkdown } from "../../../src/engine/markdown/markdown.js";
+import { parseMarkdown } from "../../../src/engine/markdown/markdown-it-blocks.js";
 import { testExamples } from "../../support/examples.js";
 import { type FlatBlock, flattenBlocks, flattenReference } from "./reference-blocks.js";
 
