@@ -52,17 +52,17 @@ function hasObligation(prose: string): boolean {
 
 /** Whether a text is a label that obliges to what follows: `**MUST NOT**`, `You must:`. */
 export function isForceLabel(text: string): boolean {
-  return text.length <= MAX_ANNOUNCEMENT && FORCE_LABEL.test(text);
+  return text.length <= MAX_LABEL && FORCE_LABEL.test(text);
 }
 
 /** In bold or before a colon. Without `Always:` and `Required:`, which may list occasions and things. */
 const FORCE_LABEL =
   /^(?:\*\*|__)?(?:(?:you|we) )?(?:must|shall|should|do|never|don['’]t)(?: not)?(?::?(?:\*\*|__):?|:)$/i;
-const MAX_ANNOUNCEMENT = 30;
+const MAX_LABEL = 30;
 
 /** Whether a text ends with a word of force for the list below: `Before a release, you must:`. */
 export function isObligingToList(text: string): boolean {
-  return text.slice(-3).includes(":") && OBLIGES_TO_LIST.test(text.slice(-MAX_ANNOUNCEMENT));
+  return text.slice(-3).includes(":") && OBLIGES_TO_LIST.test(text.slice(-MAX_LABEL));
 }
 
 const OBLIGES_TO_LIST = /[\p{L}\p{N}`*] [*_]{0,2}(?:must|shall|should)[*_]{0,2}:[*_]{0,2}$/iu;

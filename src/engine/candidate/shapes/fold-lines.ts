@@ -4,15 +4,15 @@ import type { Document } from "../../markdown/document.js";
 import { canShare } from "./find-pattern.js";
 import { type Fold, foldTexts, type Match, matchMost, TEXT } from "./fold-texts.js";
 import { MAX_TEXT_CHARS } from "./segments.js";
-import { isLiteral, MIN_FOLDED, ROW_NUMBER } from "./template.js";
+import { MIN_FOLDED, ROW_NUMBER } from "./template.js";
 import { findOpenCode } from "./words.js";
 
 /** The marker of an item: indentation, a bullet or a number with its delimiter, and a task box. */
 const MARKER = /^([ \t]*)(?:([*+-][ \t]+)|(\d{1,9})([.)][ \t]+))(?:(\[)([ xX])(\][ \t]+))?/;
 /** `**Term**: …`, `**Term:** …`, `**Term** — …`, and the same with backticks. */
 const TERM = /^(\*\*|`)((?:(?!\1)[^\n]){1,1000}?)(:?\1(?:[ \t]*:|[ \t]+[—–-])?[ \t]+)(\S[\s\S]*)$/;
-/** `[Name](target) - …` */
-const LINK = /^(\[[^\]\n]+\]\([^()\s]+\))((?::|[ \t]+[—–-])?[ \t]+)(\S[\s\S]*)$/;
+/** `[Name](target) - …`, with the same groups: nothing stands before the name. */
+const LINK = /^()(\[[^\]\n]+\]\([^()\s]+\))((?::|[ \t]+[—–-])?[ \t]+)(\S[\s\S]*)$/;
 
 /**
  * Folds a list: its items or, if it only nests other lists, its lines. Matched by the term or link that
@@ -125,24 +125,12 @@ function matchText(text: string): Match | null {
 const BEGINS_WITH_MARK = /^[*_`[]/;
 
 function matchTerm(text: string): Match | null {
-  if (!BEGINS_WITH_MARK.test(text)) return null;
-  const term = TERM.exec(text);
-  if (term !== null) {
-    const [, open = "", name = "", separator = "", definition = ""] = term;
-    if (!isLiteral(separator) || findOpenCode(name) >= 0) return null;
-    return {
-      literals: [open, separator, ""],
-      names: ["term", "definition"],
-      values: [name, definition],
-    };
-  }
-  const link = LINK.exec(text);
-  if (link === null) return null;
-  const [, name = "", separator = "", description = ""] = link;
-  if (findOpenCode(name) >= 0) return null;
+  const match = BEGINS_WITH_MARK.test(text) ? (TERM.exec(text) ?? LINK.exec(text)) : null;
+  const [, open = "", name = "", separator = "", meaning = ""] = match ?? [];
+  if (match === null || findOpenCode(name) >= 0) return null;
   return {
-    literals: ["", separator, ""],
-    names: ["name", "description"],
-    values: [name, description],
+    literals: [open, separator, ""],
+    names: open === "" ? ["name", "description"] : ["term", "definition"],
+    values: [name, meaning],
   };
 }
