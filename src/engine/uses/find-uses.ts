@@ -254,7 +254,7 @@ function findForHosts(leaf: Leaf, uses: Uses): void {
 /** Lists imports outside of code, also right after marks of emphasis. */
 function listUsed(written: string) {
   if (!written.includes("@")) return [];
-  const text = written.replace(/[*_~]+(?=@)/g, (marks) => " ".repeat(marks.length));
+  const text = written.replace(/(?<![*_~])[*_~]+(?=@)/g, (marks) => " ".repeat(marks.length));
   return listOutside(findCodeSpans(text), listImports(text));
 }
 
