@@ -239,8 +239,12 @@ const MARKUP =
 
 const WHOLE_LINK = /^\[([^[\]]+)\](?:\([^()\s]*\)|\[[^[\]]*\])?$/;
 
+/** Longer texts are not searched for markup, which takes quadratic time; they are no terms. */
+const MAX_WRITTEN = 10_000;
+
 /** A term without bold and backticks; of a link, its text. */
 export function toTerm(written: string): string {
+  if (written.length > MAX_WRITTEN) return written;
   if (WHOLE_CODE.test(written)) return written.slice(1, -1).trim();
   const bare = written.replace(MARKUP, (_, fence?: string, code?: string) =>
     fence === undefined ? "" : (code ?? "").trim(),
