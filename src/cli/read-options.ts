@@ -62,6 +62,7 @@ export function readNumber(
 
 type NumberOption =
   | "count"
+  | "indent"
   | "max-body"
   | "max-size"
   | "max-tokens"

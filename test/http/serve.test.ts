@@ -89,7 +89,7 @@ describe("start", () => {
   });
 
   test("says truthfully what those who reach it can do", async () => {
-    const alone = await start(["--mcp", "--allow-dir", directory]);
+    const alone = await start(["--host", "LOCALHOST", "--mcp", "--allow-dir", directory]);
     expect(alone.stderr()).toBe("");
     await expect.poll(alone.stdout).toContain(
       `Every user and program of this machine can read documents below ${directory},

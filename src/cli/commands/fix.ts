@@ -214,7 +214,7 @@ async function revert(
     });
   }
   const lastRuns = new Map(entries.map(({ path, run }) => [path, run]));
-  const asked = files.map((word) => matchNamed(findReal(word) ?? word));
+  const listKinds = matchNamed(files.map((word) => findReal(word) ?? word));
   const settings = {
     runs,
     limit: toMaxSize(options),
@@ -228,15 +228,14 @@ async function revert(
   for (const entry of entries) {
     const { run, path } = entry;
     if (run !== (wanted ?? lastRuns.get(path))) continue;
-    if (files.length > 0 && !asked.some((covers) => covers(path))) continue;
+    if (files.length > 0 && listKinds(path).length === 0) continue;
     await report.add(nameBelow(process.cwd(), path), () => revertEntry(entry, settings));
   }
+  const recorded = entries.filter(({ run }) => run === (number ?? run));
+  const paths = new Set(recorded.map(({ path }) => path));
   for (const path of files) {
     const real = findReal(path) ?? resolve(path);
-    const isRecorded = entries.some(
-      (entry) => entry.path === real && entry.run === (number ?? entry.run),
-    );
-    if (isRecorded || isFolderOrGlob(path)) continue;
+    if (paths.has(real) || isFolderOrGlob(path)) continue;
     const work = () => {
       if (number !== undefined) {
         throw usageError(`${path} is left as it is: run ${number} did not write it`, {

@@ -7,6 +7,7 @@ import { openOutput } from "../output.js";
 import { printJson } from "../print-result.js";
 import { judgeWithProgress } from "../progress.js";
 import { type InputDocument, namedFile, readDocument } from "../read-document.js";
+import { readNumber } from "../read-options.js";
 
 export const command: Command = {
   summary: "Turn a candidate or a hybrid back into Markdown, or TOON into data",
@@ -53,7 +54,7 @@ async function restoreValue(
   options: OptionValues,
 ): Promise<string> {
   const { restore } = await import("../../engine/api.js");
-  const indent = Number(options.indent ?? 2);
+  const indent = readNumber(options, "indent", 0, 8) ?? 2;
   return judgeWithProgress({ ...document, flavor: as }, options, () =>
     restore(document.text, { as, indent }),
   );

@@ -99,10 +99,10 @@ function otherPolicy({ policy_version }: Baseline, field: string | undefined): C
 
 /** Finds the documents of a baseline that no longer exist; of named ones, only those. */
 function findRemoved({ files }: Baseline, folder: string, named: readonly string[]): Finding[] {
-  const asked = named.map(matchNamed);
+  const listKinds = matchNamed(named);
   return [...files].flatMap(([name, { verdict }]) => {
     const path = resolve(folder, name);
-    const isAsked = named.length === 0 || asked.some((isMatch) => isMatch(path));
+    const isAsked = named.length === 0 || listKinds(path).length > 0;
     if (!isAsked || !isDocumentGone(path)) return [];
     const values = { baseline: verdict, current: null };
     return [newFinding("file_removed", nameBelow(process.cwd(), path), values)];

@@ -107,8 +107,7 @@ function readBackup(path: string): Backup | undefined {
   } catch (error) {
     if (!(error instanceof ReadError)) throw error;
     const { failure } = error;
-    const isAccessible = failure.reason !== "system" || failure.code === "ENOENT";
-    if (isAccessible) return undefined;
-    throw error;
+    if (failure.reason === "system" && failure.code !== "ENOENT") throw error;
+    return undefined;
   }
 }

@@ -1,5 +1,4 @@
 import { dirname, resolve } from "node:path";
-import { parsePathArgument } from "../../io/find-files/parse-path-argument.js";
 import { findRepository } from "../../io/find-repository.js";
 import type { Config } from "../config/config.js";
 import { isForAgents } from "../config/is-for-agents.js";
@@ -34,13 +33,10 @@ export async function listFixable(
   const repositories: string[] = [];
   const onRepository = (path: string) => repositories.push(path);
   const documents = await listDocuments(named, config, { onRepository, allowsNone });
-  const patterns = named.map((word) => ({
-    kind: parsePathArgument(word, process.cwd()).kind,
-    covers: matchNamed(word),
-  }));
+  const listKinds = matchNamed(named);
   const root = findRepository(process.cwd()) ?? process.cwd();
   const paths = documents.filter((path) => {
-    const kinds = patterns.filter(({ covers }) => covers(resolve(path))).map(({ kind }) => kind);
+    const kinds = listKinds(resolve(path));
     if (kinds.includes("file")) return true;
     if (FOREIGN.test(nameInProject(path, root))) return false;
     // A folder that cannot be read: its files are unknown.

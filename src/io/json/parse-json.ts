@@ -33,7 +33,7 @@ export function parseJsonBytes(bytes: Uint8Array, whole = "the body"): unknown {
 }
 
 /**
- * Finds what `JSON.parse` accepts: duplicate names and deep nesting.
+ * Finds faults that `JSON.parse` does not reject: duplicate names and deep nesting.
  * @returns A description, or undefined.
  */
 function findFault(text: string): string | undefined {

@@ -171,6 +171,10 @@ describe("hook --results", () => {
       return output.content;
     };
     expect(await call(text(LONG), image)).toEqual([text(SHORT), image]);
+    const cities = Array.from({ length: 9_000 }, (_, id) => ({ id, city: "東京都千代田区" }));
+    expect(JSON.stringify(await call(text(JSON.stringify(cities, null, 2))))).toMatch(
+      /^(?!.*\ufffd).{300000,399999}$/,
+    );
     expect(await call(text("short"))).toEqual([text("short")]);
     expect(await call(text("word ".repeat(100)))).toEqual([text("word ".repeat(100))]);
   });

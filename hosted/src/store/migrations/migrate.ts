@@ -30,8 +30,8 @@ export function migrate(database: Database): Promise<void> {
     const { error } = await migrator.migrateToLatest();
     if (error === undefined) return;
     if (error instanceof StoreError) throw error;
-    const isOlder = (await findDone(queries)).some((name) => !Object.hasOwn(MIGRATIONS, name));
-    throw isOlder ? newerTables() : error;
+    const hasUnknown = (await findDone(queries)).some((name) => !Object.hasOwn(MIGRATIONS, name));
+    throw hasUnknown ? newerTables() : error;
   });
 }
 

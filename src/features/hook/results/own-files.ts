@@ -35,6 +35,7 @@ function ask(event) {
   return new Promise((resolve) => {
     const hook = spawn(COMMAND, { shell: true, stdio: ["pipe", "pipe", "ignore"], timeout: ${TIMEOUT_S}_000 });
     let answer = "";
+    hook.stdout.setEncoding("utf8");
     hook.stdout.on("data", (chunk) => { answer += chunk; });
     hook.on("error", () => resolve(undefined));
     hook.on("close", () => { try { resolve(JSON.parse(answer)); } catch { resolve(undefined); } });
