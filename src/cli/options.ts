@@ -82,7 +82,7 @@ export const OPTIONS = {
   indent: valued("N", "With --as json: spaces per level (default: 2)"),
   beside: flag("Write a new file beside the document"),
   force: flag(
-    "Also write what needs review, overwrite and\nrevert edited files; shows each change",
+    "Also write what needs review, overwrite and\nrevert edited files; shows these changes",
   ),
   revert: flag("Revert the last run, or the named files"),
   runs: flag("List the runs that can be reverted"),

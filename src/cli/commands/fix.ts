@@ -76,8 +76,8 @@ Replaced files are kept as NAME.HASH.bak. Documents that need review are
 skipped, and so are vendored files, test fixtures and submodules, unless they
 are named.
 --force also writes after review, beside a document, replaces another file
-there, and reverts edited files. It shows each change; --dry-run shows it
-first.
+there, and reverts edited files. It shows these changes; --dry-run shows
+them first.
 `,
   examples: [
     "context-verdict fix --dry-run",

@@ -13,7 +13,7 @@ export interface ChangeOptions {
   noBackup?: boolean;
   /** Records a change in a document's place right before it is made. @returns Takes the record back. */
   note?: (change: NotedChange) => () => void;
-  /** Shows a change before it is made, if it is not safe, and every change of a dry run. */
+  /** Shows a change before it is made, if it is not safe, or a dry run would replace a text. */
   show?: ((change: ShownChange) => void) | undefined;
 }
 
