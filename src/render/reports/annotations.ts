@@ -1,5 +1,5 @@
 import { formatCount, NO_BREAK } from "../format-number.js";
-import { neutralize } from "../neutralize.js";
+import { neutralize, neutralizeLines } from "../neutralize.js";
 import type { CiReport, ReportItem } from "./ci-report.js";
 
 /** GitHub shows this many annotations of each kind for a step and drops the rest. */
@@ -79,5 +79,5 @@ function escapeData(text: string): string {
 /** The runner drops a leading `=`, so a path gets `./` before it. */
 function escapeProperty(text: string): string {
   const value = text.startsWith("=") ? `./${text}` : text;
-  return escapeData(value).replaceAll(":", "%3A").replaceAll(",", "%2C");
+  return escapeData(neutralizeLines(value)).replaceAll(":", "%3A").replaceAll(",", "%2C");
 }
