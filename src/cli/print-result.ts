@@ -2,10 +2,11 @@ import { ENGINE_VERSION } from "../engine/contract/version.js";
 import type { CiReport } from "../render/reports/ci-report.js";
 import { isTerminal, writeStdout } from "./streams.js";
 
-/** Prints JSON on standard output. */
-export async function printJson(value: unknown): Promise<void> {
-  const json = JSON.stringify(value, null, 2);
-  writeStdout(`${isTerminal(1) ? (await loadNeutralizer()).escapeControls(json) : json}\n`);
+/** Prints JSON on standard output; on one line with an indent of 0. */
+export async function printJson(value: unknown, indent = 2): Promise<void> {
+  const json = JSON.stringify(value, null, indent);
+  if (!isTerminal(1)) return void writeStdout(`${json}\n`);
+  writeStdout(`${(await import("../render/neutralize.js")).escapeControls(json)}\n`);
 }
 
 /**
@@ -14,7 +15,7 @@ export async function printJson(value: unknown): Promise<void> {
  */
 export async function printDocument(text: string): Promise<void> {
   if (!isTerminal(1)) return void writeStdout(text);
-  const shown = (await loadNeutralizer()).neutralizeLines(text);
+  const shown = (await import("../render/neutralize.js")).neutralizeLines(text);
   writeStdout(shown === "" || shown.endsWith("\n") ? shown : `${shown}\n`);
 }
 
@@ -28,8 +29,4 @@ export async function printReport(format: "sarif" | "github", report: CiReport):
   const { renderAnnotations } = await import("../render/reports/annotations.js");
   const lines = renderAnnotations(report);
   if (lines !== "") writeStdout(`${lines}\n`);
-}
-
-function loadNeutralizer() {
-  return import("../render/neutralize.js");
 }

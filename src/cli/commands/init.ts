@@ -6,6 +6,7 @@ import { createFile } from "../../io/replace-file.js";
 import { systemCode } from "../../io/system-code.js";
 import { usageError } from "../cli-error.js";
 import type { Command, Invocation } from "../command.js";
+import { printJson } from "../print-result.js";
 import { writeStdout } from "../streams.js";
 
 export const command: Command = {
@@ -33,13 +34,14 @@ Next:
 /** `init`: writes a configuration for this folder. */
 async function run({ options }: Invocation): Promise<number> {
   const { paths } = await listFixable([], undefined, { allowsNone: true });
-  const text = `${JSON.stringify(await makeStarterConfig(paths), null, 2)}\n`;
-  if (options["dry-run"]) {
-    writeStdout(text);
-    return 0;
+  const config = await makeStarterConfig(paths);
+  if (!options["dry-run"]) {
+    write(`${JSON.stringify(config, null, 2)}\n`);
+    if (options.quiet) return 0;
+    writeStdout(`Wrote ${CONFIG_NAME}:\n\n`);
   }
-  write(text);
-  if (!options.quiet) writeStdout(`Wrote ${CONFIG_NAME}:\n\n${text}${NEXT}`);
+  await printJson(config);
+  if (!options["dry-run"]) writeStdout(NEXT);
   return 0;
 }
 

@@ -1,8 +1,8 @@
 import { type Command, INPUT_FAILED, type Invocation } from "../command.js";
 import { DEFAULTS } from "../options.js";
+import { printJson } from "../print-result.js";
 import { readDocument, rejectEmptyInput } from "../read-document.js";
 import { readNumber } from "../read-options.js";
-import { writeStdout } from "../streams.js";
 
 const MAX_COUNT = 1000;
 
@@ -33,7 +33,7 @@ async function run({ files, options }: Invocation): Promise<number> {
   const { findQuestions } = await import("../../engine/questions/find-questions.js");
   for (const { name, text } of documents) {
     for (const question of findQuestions(text, { count, seed })) {
-      writeStdout(`${JSON.stringify({ document: name, ...question })}\n`);
+      await printJson({ document: name, ...question }, 0);
     }
   }
   return 0;

@@ -1,7 +1,9 @@
 import { fstatSync } from "node:fs";
 import type { StreamCounts } from "../../features/stream/answer-stream.js";
 import { STREAM_TOOLS, type StreamTool, VERDICT_FIELDS } from "../../features/stream/stream-job.js";
+import { describeReadFailure } from "../../io/describe-failure.js";
 import { systemCode } from "../../io/system-code.js";
+import { escapeControls } from "../../render/neutralize.js";
 import { CliError, usageError } from "../cli-error.js";
 import type { Command, Invocation } from "../command.js";
 import { DEFAULTS, type OptionValues } from "../options.js";
@@ -89,13 +91,16 @@ async function run({ file: word = "profile", options }: Invocation): Promise<num
       answerStream({
         tool,
         input: process.stdin,
-        write: sendStdout,
+        write: isTerminal(1) ? sendEscaped : sendStdout,
         counts,
         stop: drain.stop,
         ...settings,
       }),
     );
-    if (outcome.inputError !== undefined) throw await explainInput(outcome.inputError);
+    if (outcome.inputError !== undefined) {
+      const reason = describeReadFailure(systemCode(outcome.inputError), "standard input");
+      throw new CliError("input_not_found", reason);
+    }
     if (!outcome.isWhole) return SIGNAL_EXITS.SIGPIPE;
   } finally {
     drain.close();
@@ -104,6 +109,10 @@ async function run({ file: word = "profile", options }: Invocation): Promise<num
   if (!options.quiet && options.progress === undefined) explainCounts(counts, signal);
   if (signal !== undefined) return SIGNAL_EXITS[signal];
   return counts.retryable > 0 ? 3 : counts.failed > 0 ? 1 : 0;
+}
+
+function sendEscaped(bytes: Uint8Array): Promise<boolean> {
+  return sendStdout(Buffer.from(escapeControls(Buffer.from(bytes).toString())));
 }
 
 /** The first signal asks to stop; the next one has its usual effect. */
@@ -134,11 +143,8 @@ function explainCounts(
   }
   if (failed === 0) return;
   const again = retryable === 0 ? "" : `; ${retryable} may succeed in another run`;
-  writeStderr(`context-verdict: ${countLines(failed)} answered with an error${again}\n`);
-}
-
-function countLines(count: number): string {
-  return count === 1 ? "1 line was" : `${count} lines were`;
+  const lost = failed === 1 ? "1 line was" : `${failed} lines were`;
+  writeStderr(`context-verdict: ${lost} answered with an error${again}\n`);
 }
 
 function checkTool(word: string): StreamTool {
@@ -162,9 +168,4 @@ async function readSettings(options: OptionValues) {
     deadline: toDeadline(options),
     maxLine: readNumber(options, "max-size", 1, LARGEST_LINE) ?? DEFAULT_MAX_LINE,
   };
-}
-
-async function explainInput(error: unknown): Promise<CliError> {
-  const { describeReadFailure } = await import("../../io/describe-failure.js");
-  return new CliError("input_not_found", describeReadFailure(systemCode(error), "standard input"));
 }
