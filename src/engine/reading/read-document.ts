@@ -79,10 +79,13 @@ export function readDocument(request: ReadRequest): Page {
   });
   const part = asIs(sourceLines.textOf(asked));
   const isWhole = asked.start === 0 && asked.end === sourceLines.lines.length;
+  const asText = { ...request, flavor: "text" as const };
   // Some lines of YAML would have another value than they have in the document.
-  const inPart = request.flavor === "yaml" ? { ...request, flavor: "text" as const } : request;
+  const inPart = request.flavor === "yaml" ? asText : request;
   if (max_tokens !== undefined && part.tokens.form > max_tokens) {
-    return finish(cutToFit(part, isWhole ? request : inPart, max_tokens), asked);
+    if (isWhole) return finish(cutToFit(part, request, max_tokens), asked);
+    const areBlocks = new PageBreaks(content, inPart.flavor).areBlocks(asked);
+    return finish(cutToFit(part, areBlocks ? inPart : asText, max_tokens), asked);
   }
   if (isWhole && request.form !== "source" && isWithin(roomOf(content), times(room, MAX_ROOMS))) {
     const best = findBest(part, request.flavor);
@@ -108,10 +111,9 @@ function findPage(
   const breaks = new PageBreaks(content, flavor);
   const end = (slice: Slice) => (slice.end === asked.end ? slice.end : breaks.lastIn(slice));
   const header = breaks.headerOf(asked.start);
-  // Lines in the middle of a block cannot be judged.
-  if (header === undefined && !breaks.isBreak(asked.start)) {
-    const slice = { ...filled, end: end(filled) };
-    return finish(asIs(sourceLines.textOf(slice)), slice);
+  const whole = { ...filled, end: end(filled) };
+  if (header === undefined && !breaks.areBlocks(whole)) {
+    return finish(asIs(sourceLines.textOf(whole)), whole);
   }
   const above = header === undefined ? "" : sourceLines.textOf(header);
   const find = (most: Slice) => {

@@ -76,11 +76,15 @@ export class PageBreaks {
     return end;
   }
 
+  /** Whether lines can be judged: they do not begin in the middle of a block, or end in the front matter. */
+  areBlocks({ start, end }: Slice): boolean {
+    const isWhole = end >= (this.#document.frontmatter?.lineEnd ?? 0);
+    return isWhole && this.headerOf(start) === undefined && this.isBreak(start);
+  }
+
   /** Whether a page may begin with this line. */
   isBreak(line: number): boolean {
-    const { frontmatter } = this.#document;
-    if (line === 0) return true;
-    if (frontmatter !== null && line < frontmatter.lineEnd) return false;
+    if (line < (this.#document.frontmatter?.lineEnd ?? 0)) return line === 0;
     const block = this.#findAround(line);
     if (block === undefined) return true;
     if (block.type === "table") return line > block.line + 2;

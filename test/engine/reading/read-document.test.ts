@@ -182,16 +182,15 @@ describe("pages", () => {
 
   it("take what is in the middle of a block as it is", () => {
     const code = `\`\`\`md\n| a    | b    |\n|------|------|\n${"| 1    | 2    |\n".repeat(4_000)}\`\`\`\n`;
+    const lines = code.match(/.*\n/g)!;
     for (const { text, form, from, to } of readAll(code).slice(1)) {
-      expect(form).toBe("keep");
-      expect(text).toBe(
-        code
-          .split("\n")
-          .slice(from - 1, to)
-          .map((line) => `${line}\n`)
-          .join(""),
-      );
+      expect([form, text]).toEqual(["keep", lines.slice(from - 1, to).join("")]);
     }
+    const few = read(code, { offset: 2, limit: 40, max_tokens: 60 });
+    expect(code).toContain(few.text.replace(/ \[…\]\n$/, ""));
+    expect(few.left_out).toMatch(/^cut/);
+    const matter = `---\n${"key: a value as long as those that an editor wraps for people\n".repeat(60)}---\n`;
+    expect(read(matter, { limit: 50 }).text).toBe(matter.match(/.*\n/g)!.slice(0, 50).join(""));
   });
 
   it("are the lines that are asked for", () => {
