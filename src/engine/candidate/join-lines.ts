@@ -1,7 +1,7 @@
 import { once } from "../contract/once.js";
 import type { FlavorChoice } from "../contract/requests.js";
 import { readData } from "../data/read-data.js";
-import { isBlankCode, trimBlanks } from "../markdown/blank.js";
+import { isBlankCode, trimBlankEnd, trimBlanks } from "../markdown/blank.js";
 import { type Paragraph, visitBlocks } from "../markdown/blocks.js";
 import { type Document, parseDocument } from "../markdown/document.js";
 import type { Lines } from "../markdown/lines.js";
@@ -130,8 +130,8 @@ function findWraps(lines: Lines, { text, line: first }: Paragraph): Wrap[] {
     }
     const line = first + index;
     const end = lines.endOf(line) - (row.endsWith(" ") ? 1 : 0);
-    // The text of a paragraph has no blanks at its end.
-    const next = lines.startOf(line) + lines.slice(line, line + 2).lastIndexOf(following);
+    const { length } = trimBlankEnd(lines.slice(line + 1, line + 2));
+    const next = lines.startOf(line + 1) + length - following.length;
     wraps.push({ line, end, next });
   }
   return wraps;

@@ -175,8 +175,8 @@ function addAnchors(leaf: Leaf, tags: readonly Tag[], anchors: Names["anchors"])
   for (const tag of tags) {
     for (const id of listIds(tag)) add(id, tag.index);
     if (!/^h[1-6]$/.test(tag.name)) continue;
-    if (tag.kind === "open") heading = tag.index;
-    else add(leaf.text.slice(heading, tag.index), heading);
+    if (tag.kind !== "open") add(leaf.text.slice(heading, tag.index), heading);
+    heading = tag.index;
   }
 }
 
