@@ -160,9 +160,12 @@ test.each(readRows<Run>("bounds.yaml", import.meta.url))(
 
 test("a text of 10 MB needs no deep stack", { tags: ["full"] }, () => {
   const rule = `**You must ${"a ".repeat(5_000_000)}`;
-  const word = `- **${"a".repeat(10_000_000)}`;
+  const word = "a".repeat(12_000_000);
   const title = parse(`---\ntitle: |\n${"  a\n".repeat(2_500_000)}---\n`).frontmatter!;
   expect(convert(rule).verdict).toBe("keep_markdown");
-  expect(convert(word, { mode: "record" }).mode).toBe("record");
+  expect(convert(`- **${word}`, { mode: "record" }).mode).toBe("record");
+  profile(`**Term**: ${word}`);
+  validate(`\`\`\`toon\n"${word}"[1]{a,b}:\n  1,2\n\`\`\`\n`);
+  split(`# T\n\n@${word} [a](${word})\n\n## J\n\n\`\`\`json\n[1]\n\`\`\`\n`);
   expect(readFrontmatterTitle(title)).toBe("a ".repeat(2_500_000).trimEnd());
 });

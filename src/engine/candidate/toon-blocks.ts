@@ -112,7 +112,7 @@ function skipLine(text: string): string {
 }
 
 /** The first line of a candidate, by its kind of key (docs/candidate.md). */
-const QUOTED_KEY = /^"((?:[^"\\]|\\.)*)"(?::|(\[\d+[\t|]?\]\{))/;
+const QUOTED_KEY = /^"([^"\\]*(?:\\.[^"\\]*)*)"(?::|(\[\d+[\t|]?\]\{))/;
 const BARE_KEY = /^(?:(?:text|table|rows)(?:~\d+)?(?::|\[\d+[\t|]?\]\{)|\[\d+[\t|]?\]\{)/;
 
 /** Headings, delimiter rows, the fences of frontmatter and the mark of escapes: keys that only candidates have. */

@@ -2,7 +2,7 @@ import type { Span } from "./lines.js";
 import { makeIsWithin } from "./protected.js";
 
 /** At the start of a word; a backslash before a space is part of the path. */
-const IMPORT = /(?<!\S)@((?:\\ |[^\s\\]|\\(?! ))+)/g;
+const IMPORT = /(?<!\S)@((?:[^\s\\]+|\\ ?)+)/g;
 
 /** `@path` in a text. */
 export interface ImportMark {

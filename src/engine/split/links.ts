@@ -17,7 +17,7 @@ export interface Links {
 }
 
 /** `](…)`, also with angle brackets, and with one level of parentheses. */
-const INLINE = /\]\(\s{0,9}(?:<([^<>\n]*)>|((?:[^\s()<>]|\([^\s()]*\))+))/g;
+const INLINE = /\]\(\s{0,9}(?:<([^<>\n]*)>|((?:[^\s()<>]+|\([^\s()]*\))+))/g;
 const DEFINITION = /^[ \t]{0,3}\[(?:\\.|[^[\]\\]){1,999}\]:[ \t]*\n?[ \t]*(?:<([^<>\n]*)>|(\S+))/g;
 const ATTRIBUTE =
   /(?<=\s)(?:href|src|poster)\s{0,9}=\s{0,9}(?:"([^"\n]*)"|'([^'\n]*)'|([^\s"'<>=`]+))/gi;

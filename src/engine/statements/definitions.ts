@@ -219,14 +219,12 @@ function define(
   const { note, meaning } = labelled;
   const said = toOneLine(meaning);
   // A single sentence that ends with a colon only announces what follows.
-  if (said === "" || ANNOUNCEMENT.test(said)) return null;
+  if (said === "" || (/[:：]$/.test(said) && !/[.!?]\s/.test(said))) return null;
   if (isInstructing(term, said, kind)) return null;
   const isMeant = kind === "code" || isMeaningOf(term, said);
   const definition = note === undefined ? said : toOneLine(`${note}${meaning}`);
   return { term, definition, kind, isMeant, line, lineEnd };
 }
-
-const ANNOUNCEMENT = /^(?:[^.!?]|[.!?](?!\s))*[:：]$/;
 
 /** Labels that oblige are not names, even with code in them: `**`x.lock` must hold**: …`. */
 function isObligingName(written: string): boolean {

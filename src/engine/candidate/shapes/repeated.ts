@@ -2,6 +2,8 @@ import { isCutWhole } from "./words.js";
 
 /** Shorter values occur in others by chance. */
 const MIN_CHARS = 2;
+/** The search for a longer value may take quadratic time. */
+const MAX_CHARS = 500;
 
 /** Texts that repeat the values of a column, split around them. */
 export interface Repeated {
@@ -37,8 +39,8 @@ function splitAt(
   let [sameBefore, sameBehind] = [true, true];
   for (const [row, text] of texts.entries()) {
     const value = values[row] as string;
-    const isPart = !isWhole && value.length >= MIN_CHARS;
-    const at = isPart || value === text ? text.lastIndexOf(value) : -1;
+    const canBePart = !isWhole && value.length >= MIN_CHARS && value.length <= MAX_CHARS;
+    const at = value === text ? 0 : canBePart ? text.lastIndexOf(value) : -1;
     if (at < 0 || !isCutWhole(text, [at, at + value.length])) return null;
     before.push(text.slice(0, at));
     behind.push(text.slice(at + value.length));

@@ -13,7 +13,8 @@ import {
 import type { BlockToken } from "./build-blocks.js";
 import { isFull } from "./rest-rule.js";
 
-const DELIMITER_ROW = /\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*(?:\|[ \t]*)?(?=\n|$)/y;
+const DELIMITERS = /[-:| \t]+(?=\n|$)/y;
+const DELIMITER = /^:?-+:?$/;
 
 /** A table that begins a block; in a paragraph, `tryTable` reads it. */
 export const readTable: BlockRule = (state, line, lineEnd, silent) => {
@@ -83,9 +84,12 @@ function readDelimiters(state: StateBlock, line: number, lineEnd: number): Table
   if (!"|-:".includes(state.src.charAt(start))) return null;
   const indent = indentOf(state, line);
   if (indent < 0 || indent >= CODE_INDENT) return null;
-  DELIMITER_ROW.lastIndex = start;
-  const written = DELIMITER_ROW.exec(state.src)?.[0] ?? "";
-  return /[|:]/.test(written) && !/^-[ \t]/.test(written) ? rowAt(state, line) : null;
+  DELIMITERS.lastIndex = start;
+  const written = DELIMITERS.exec(state.src)?.[0] ?? "";
+  if (!/[|:]/.test(written) || /^-[ \t]/.test(written)) return null;
+  const row = rowAt(state, line);
+  const isEach = row.cells.every((cell) => DELIMITER.test(state.src.slice(cell.start, cell.end)));
+  return isEach && row.cells.length > 0 ? row : null;
 }
 
 /** A table ends at a blank line, at the end of its container, and where another block begins. */
