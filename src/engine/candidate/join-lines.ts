@@ -42,7 +42,11 @@ export interface Joins {
   count: number;
   /** The weight that they cost, in hundredths. */
   weigh: () => number;
-  /** As `joinLines`. */
+  /**
+   * The document with the wrapped lines of its paragraphs joined: the same HTML, with spaces for soft
+   * breaks. No line becomes longer than 1,900 UTF-16 code units. The source if nothing can be joined, or
+   * if that would change the document. Linear in the text.
+   */
   write: () => string;
 }
 
@@ -53,15 +57,6 @@ export function findJoins(document: Document): Joins {
     weigh: () => wraps.reduce((sum, wrap) => sum + weighWrap(document.lines, wrap), 0),
     write: () => writeJoined(document, wraps),
   };
-}
-
-/**
- * The document with the wrapped lines of its paragraphs joined: the same HTML, with spaces for soft
- * breaks. No line becomes longer than 1,900 UTF-16 code units. The source if nothing can be joined, or
- * if that would change the document. Linear in the text.
- */
-export function joinLines(document: Document): string {
-  return findJoins(document).write();
 }
 
 function writeJoined(document: Document, wraps: readonly Wrap[]): string {
@@ -91,7 +86,7 @@ function weighWrap(lines: Lines, { line, end, next }: Wrap): number {
   return weigh(text.slice(from, to)) - weigh(joined);
 }
 
-/** As `joinLines`, of a text by its flavor; the text where that saves no weight. */
+/** As `Joins.write`, of a text by its flavor; the text where that saves no weight. */
 export function joinLinesOf(text: string, choice: FlavorChoice): string {
   const flavor = choice === "auto" ? readData(text, choice).flavor : choice;
   const joins = findJoins(parseDocument(text, flavor));

@@ -1,5 +1,5 @@
 import { convertJudged } from "../api.js";
-import { joinLines } from "../candidate/join-lines.js";
+import { findJoins } from "../candidate/join-lines.js";
 import type { FormName } from "../contract/contract.js";
 import { ContextVerdictError } from "../contract/errors.js";
 import type { FlavorChoice } from "../contract/requests.js";
@@ -9,7 +9,7 @@ import { judge } from "../judge/judge.js";
 import { parseDocument } from "../markdown/document.js";
 import { defaultEstimator } from "../tokens/default-estimator.js";
 import { cutToRoom, isWithin, type Room, roomOf } from "./room.js";
-import { type LineRange, PageBreaks, type Slice, SourceLines } from "./source-lines.js";
+import { PageBreaks, type Slice, SourceLines } from "./source-lines.js";
 
 /** The requested form: the document's best one, or its exact text. */
 export type ReadForm = "best" | "source";
@@ -29,7 +29,11 @@ export interface ReadRequest {
 }
 
 /** Lines of a document in their best form. */
-export interface Page extends LineRange {
+export interface Page {
+  /** Lines of the source, 1-based and inclusive. */
+  from: number;
+  to: number;
+  total: number;
   form: FormName;
   /** Present for data. */
   isData?: true;
@@ -165,7 +169,7 @@ function cutLine(line: string, index: number, room: Room): FormText {
 function findBest(source: FormText, choice: FlavorChoice, least = LINE_TOKENS): FormText {
   const flavor = choice === "auto" ? readData(source.text, choice).flavor : choice;
   const document = parseDocument(source.text, flavor);
-  const unwrapped = joinLines(document);
+  const unwrapped = findJoins(document).write();
   const parsed = unwrapped === source.text ? { document } : {};
   const whole = judge(unwrapped, { flavor, splits: false, ...parsed });
   const { best, text } = adviseForm(whole);

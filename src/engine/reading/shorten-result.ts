@@ -1,6 +1,6 @@
 import { compact, convert } from "../api.js";
 import { analyze } from "../candidate/analysis.js";
-import { joinLines } from "../candidate/join-lines.js";
+import { findJoins } from "../candidate/join-lines.js";
 import { type ReadText, readData } from "../data/read-data.js";
 import { parseDocument } from "../markdown/document.js";
 import { defaultEstimator } from "../tokens/default-estimator.js";
@@ -59,7 +59,7 @@ function shortenData({ content, allowsToon }: ResultRequest, read: ReadText): Fo
 
 function shortenText({ content, isMarkdown }: ResultRequest): Form | null {
   if (!isMarkdown) return null;
-  const joined = joinLines(parseDocument(content, "markdown"));
+  const joined = findJoins(parseDocument(content, "markdown")).write();
   const text = compact(joined, { flavor: "markdown" });
   return { form: text === joined ? "joined" : "compact", text };
 }

@@ -4,13 +4,6 @@ import type { Block } from "../markdown/blocks.js";
 import { type Document, parseDocument } from "../markdown/document.js";
 import { isWithin, type Room, roomOf } from "./room.js";
 
-/** Lines of the source, 1-based and inclusive. */
-export interface LineRange {
-  from: number;
-  to: number;
-  total: number;
-}
-
 /** Lines of a source by index, the end exclusive. */
 export interface Slice {
   start: number;

@@ -80,11 +80,9 @@ function hasBlankCell(state: StateBlock, line: number): boolean {
 /** The line as a delimiter row; dashes alone underline a heading, or are a list or a break. */
 function readDelimiters(state: StateBlock, line: number, lineEnd: number): TableRow | null {
   if (line >= lineEnd) return null;
-  const start = contentStart(state, line);
-  if (!"|-:".includes(state.src.charAt(start))) return null;
   const indent = indentOf(state, line);
   if (indent < 0 || indent >= CODE_INDENT) return null;
-  DELIMITERS.lastIndex = start;
+  DELIMITERS.lastIndex = contentStart(state, line);
   const written = DELIMITERS.exec(state.src)?.[0] ?? "";
   if (!/[|:]/.test(written) || /^-[ \t]/.test(written)) return null;
   const row = rowAt(state, line);
