@@ -1,6 +1,7 @@
 import type { Flavor } from "../contract/contract.js";
 import { remember } from "../contract/once.js";
 import type { FlavorChoice } from "../contract/requests.js";
+import { isBlankLine } from "../markdown/blank.js";
 import { type Document, parseDocument } from "../markdown/document.js";
 import { isCrlf, type Lines, normalizeText, toCrlf, toSourceText } from "../markdown/lines.js";
 import type { Section } from "../markdown/sections.js";
@@ -165,7 +166,8 @@ export function restoreParsed({ document: { lines }, blocks }: ParsedHybrid): st
     parts.push(hybrid.slice(lines.sourceStartOf(from), lines.sourceStartOf(line)));
     // A byte order mark is text unless it begins the document.
     const text = line === 0 ? markdown : normalizeText(markdown);
-    parts.push(endLines(from < line ? `\n${text}` : text));
+    const gap = isBlankLine(lines.slice(lineEnd, lineEnd + 1)) ? "" : "\n";
+    parts.push(endLines((from < line ? `\n${text}` : text) + gap));
     from = lineEnd;
   }
   if (from === 0) return null;

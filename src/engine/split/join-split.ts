@@ -57,7 +57,10 @@ export function joinSplit(record: SplitRecord, start: string, parts: readonly st
     // Not from a file of this checkout.
     const isStored = part.original !== undefined || part.form === "toon";
     const body = isStored ? endLinesAs(start, read) : read;
-    return { ...place, text: kept === "" ? body : kept + eol + eol + body };
+    // What is right below, unless it is a heading, could be taken for a part of the text.
+    const isTight = /^(?:\r\n?|\n)(?![ \t]*(?:[#\r\n]|$))/.test(linked.slice(place.to));
+    const text = (kept === "" ? "" : kept + eol + eol) + body + (isTight ? eol : "");
+    return { ...place, text };
   });
   let [joined, at] = ["", 0];
   for (const { from, to, text } of places.sort((a, b) => a.from - b.from)) {

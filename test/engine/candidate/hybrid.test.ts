@@ -293,6 +293,18 @@ describe("restoring", () => {
     );
   });
 
+  test.each([
+    ["a note", "A note.\n", "\nA note.\n"],
+    ["a blank line", " \nA note.\n", " \nA note.\n"],
+    ["another block", "```toon\ntext: x\n```\n", "\nx\n"],
+    ["another block, then a note", "```toon\ntext: x\n```\ny", "\nx\n\ny"],
+    ["nothing", "", ""],
+  ])("keeps %s below a fence apart", (_name, below, restored) => {
+    const block = `# h\n${fence("[1]{a,b}:\n  1,x")}`;
+    const table = "# h\n\n| a | b |\n| - | - |\n| 1 | x |\n";
+    expect(restoreHybrid(block + below)).toBe(table + restored);
+  });
+
   test("of a hybrid that was cut off does not lose a line silently", () => {
     const cut = '# h\n\n```toon\ntext: the first\n"## i": the second';
     const restored = restoreHybrid(cut) ?? cut;

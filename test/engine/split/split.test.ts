@@ -320,9 +320,11 @@ describe("texts", () => {
       `See [a](references/codes.md), [b](references/codes.md#x).\n\n${LINE}`,
       "See [a](#codes), [b](#x).\n\n",
     ],
-  ])("keep what was added to the line of a part: %s", (_, line, kept) => {
+    ["and a list below", `${LINE}\n- More.`, "", "\n\n- More."],
+    ["and a table below", `${LINE}\n| a |\n|-|`, "", "\n\n| a |\n|-|"],
+  ])("keep what was added to the line of a part: %s", (_, line, kept, below = "") => {
     expect(joined(PART, made.start.replace(LINE, line))).toBe(
-      `# T\n\n## Codes\n\n${kept}${LIST}\n\n## End\n`,
+      `# T\n\n## Codes\n\n${kept}${LIST}${below}\n\n## End\n`,
     );
   });
 });
