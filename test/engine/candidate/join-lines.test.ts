@@ -70,6 +70,8 @@ describe("joined lines", () => {
     ["attributes", `${LONG}\n{ .annotate }\n\n${LONG}\n{: #id }\n`],
     ["admonitions", `!!! note "${LONG}"\n    Text.\n\n??? note "${LONG}"\n    Text.\n`],
     ["labels", `**Owner**: ${LONG}\n**Read by:** all\nReviewed by: ${LONG}\nKept: yes\n`],
+    ["code of MDX", `import "./${"a".repeat(60)}.js"\nimport b from "./b.js"\n`],
+    ["abbreviations", `*[HTML]: ${LONG}\n*[W3C]: Consortium\n\n${LONG}\n[a]: b\n`],
     ["a check box", `- ${LONG}\n  [\n  ] x\n`.replace("\n  [", " [")],
     ["Chinese", `${"中文不用空格。".repeat(12)}\n${"下一行。".repeat(3)}\n`],
     ["Thai", `${"ภาษาไทยไม่เว้นวรรค".repeat(5)}\nบรรทัดใหม่\n`],
