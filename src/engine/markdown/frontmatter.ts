@@ -36,13 +36,19 @@ function hasEntries(content: string, fence: Frontmatter["fence"]): boolean {
 /** The value of the top-level entry `title`, quotes removed; null when there is none. */
 export function readFrontmatterTitle({ fence, content }: Frontmatter): string | null {
   const top = fence === "+++" ? (content.split(/^\[/m)[0] ?? "") : content;
-  const entry = fence === "---" ? /^title[ \t]*:[ \t]*(.*)$/m : /^title[ \t]*=[ \t]*(.*)$/m;
+  const entry = fence === "---" ? /^title[ \t]*:(.*)$/m : /^title[ \t]*=(.*)$/m;
   const match = entry.exec(top);
-  const written = match?.[1]?.trim() ?? "";
+  const written = dropComment(match?.[1] ?? "").trim();
   // A YAML block scalar is on the lines below.
   const value = /^[>|][+-]?\d?[+-]?$/.test(written) ? readBlockScalar(top, match) : written;
   const title = /^(["'])(.*)\1$/.exec(value)?.[2] ?? value;
   return title.trim() || null;
+}
+
+/** What is behind the sign of an entry, up to a comment of YAML or TOML. */
+export function dropComment(value: string): string {
+  const quoted = /^\s*(?:"(?:[^"\\]+|\\.)*"?|(?:'[^']*'?)+)?/.exec(value)![0];
+  return quoted + value.slice(quoted.length).replace(/(?:^|\s)#.*/s, "");
 }
 
 function readBlockScalar(content: string, entry: RegExpExecArray | null): string {

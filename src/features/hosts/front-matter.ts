@@ -1,4 +1,4 @@
-import { findFrontmatter } from "../../engine/markdown/frontmatter.js";
+import { dropComment, findFrontmatter } from "../../engine/markdown/frontmatter.js";
 import { Lines } from "../../engine/markdown/lines.js";
 import type { Activation } from "./host.js";
 
@@ -44,7 +44,7 @@ export function readTexts(text: string): ReadonlyMap<string, string> {
 }
 
 /**
- * The top-level fields of front matter: the text after the colon, and the lines below. Deliberately not a
+ * The top-level fields of front matter: the text after the colon without a comment, and the lines below. Deliberately not a
  * YAML parser: hosts accept `globs: *.ts`, which is invalid YAML.
  */
 function readFields(text: string): ReadonlyMap<string, string[]> {
@@ -55,7 +55,7 @@ function readFields(text: string): ReadonlyMap<string, string[]> {
     const [, name, rest] = /^([\w-]+)\s*:(.*)$/.exec(line) ?? [];
     if (name === undefined) current?.push(line);
     else {
-      current = [rest!];
+      current = [dropComment(rest!)];
       fields.set(name, current);
     }
   }
@@ -68,8 +68,8 @@ function readFields(text: string): ReadonlyMap<string, string[]> {
  */
 function readValues([first = "", ...more]: readonly string[]): string[] {
   const inner = /^\s*\[(.*)\]\s*$/.exec(first)?.[1] ?? first;
-  const items = more.flatMap((line) => /^\s*-\s(.*)$/s.exec(line)?.[1] ?? []);
-  const values = [...splitList(inner), ...items];
+  const items = more.flatMap((line) => /^\s*-(\s.*)$/s.exec(line)?.[1] ?? []);
+  const values = [...splitList(inner), ...items.map(dropComment)];
   return values.map((value) => value.trim().replace(/^["']|["']$/g, "")).filter(Boolean);
 }
 
