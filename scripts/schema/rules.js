@@ -80,7 +80,7 @@ export const VERDICT_RULES = [
     }),
   },
   {
-    description: "Rule 2.1.1: what safe_to_auto_apply asserts.",
+    description: "What safe_to_auto_apply asserts.",
     ...when(is("safe_to_auto_apply", true), {
       properties: {
         verdict: { const: "convert" },
@@ -146,7 +146,7 @@ export const SECTION_RULES = [
     ...when(is("action", "convert"), { properties: { verdict: { const: "convert" } } }),
   },
   {
-    description: "Rule 2.1.1 on the section's own measurement.",
+    description: "What safe_to_auto_apply of a section asserts.",
     ...when(is("safe_to_auto_apply", true), {
       properties: {
         verdict: { const: "convert" },

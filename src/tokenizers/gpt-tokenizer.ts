@@ -6,7 +6,7 @@ export type GptEncoding = (typeof GPT_ENCODINGS)[number];
 
 /** Byte-pair encoding is quadratic in an unbroken run, so longer runs are split. */
 const MAX_RUN = 400;
-/** No token goes from a letter or a digit to a mark that neither joins it nor starts a contraction. */
+/** Cutting here changes no count: no token spans a letter or digit and a mark, but for combining marks and apostrophes. */
 const WHOLE_TOKENS = `\\S{1,${MAX_RUN}}(?<=[\\p{L}\\p{N}])(?=[^\\s\\p{L}\\p{N}\\p{M}'])`;
 const LONG_RUN = new RegExp(
   `(?=\\S{${MAX_RUN}})(?:${WHOLE_TOKENS}|\\S{${MAX_RUN}})|\\s{${MAX_RUN}}`,

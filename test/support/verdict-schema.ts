@@ -75,7 +75,7 @@ function checkLineLengths(form: string, source: string): void {
   check(count(form) <= count(source), "a form that may be applied has new long lines");
 }
 
-/** Policy order, rule 2.1.1 and the refused form. */
+/** Policy order, safe_to_auto_apply and the refused form. */
 function checkDecision(verdict: Verdict): void {
   const { measured_chars: measured, flags, warnings, mode } = verdict;
   const expected = expectedVerdict(measured, flags.valid, warnings);

@@ -286,7 +286,7 @@ export interface components {
              * @enum {string}
              */
             verdict: "convert" | "keep_markdown" | "split_first" | "review" | "refused";
-            /** @description Rule 2.1.1: true only when verdict is convert, mode is lossless, flags.lossless and flags.valid are true, savings are above 0 and no warning has severity "warning". */
+            /** @description True only when verdict is convert, mode is lossless, flags.lossless and flags.valid are true, savings are above 0 and no warning has severity "warning". */
             safe_to_auto_apply: boolean;
             /** @description What kind of document this is. */
             profile: {
@@ -335,7 +335,7 @@ export interface components {
             measured_chars: {
                 /** @description Characters in the input. */
                 source: number;
-                /** @description Characters in the TOON candidate; for refused verdicts, in the shortest lossless candidate attempted. */
+                /** @description Characters in the TOON candidate; for refused verdicts, in the lossless candidate nearest to the target. */
                 toon: number;
                 /** @description `source - toon`; negative when TOON is larger. */
                 savings: number;
@@ -424,7 +424,7 @@ export interface components {
             })[];
             /** @description What is known about the candidate. */
             flags: {
-                /** @description No budget (semantic) compression was applied by the pipeline. It asserts the mode's intent. */
+                /** @description Nothing was cut to meet a budget. True in record mode, too, where `coverage` says how much the candidate keeps. */
                 lossless: boolean;
                 /** @description The candidate round-trips through the official TOON decoder. */
                 valid: boolean;
@@ -502,7 +502,7 @@ export interface components {
                     measured_chars: ({
                         /** @description Characters in the input. */
                         source: number;
-                        /** @description Characters in the TOON candidate; for refused verdicts, in the shortest lossless candidate attempted. */
+                        /** @description Characters in the TOON candidate; for refused verdicts, in the lossless candidate nearest to the target. */
                         toon: number;
                         /** @description `source - toon`; negative when TOON is larger. */
                         savings: number;
@@ -542,7 +542,7 @@ export interface components {
                     } & {
                         [key: string]: unknown;
                     })[];
-                    /** @description Rule 2.1.1 applied to the section's standalone measurement. */
+                    /** @description As that of the verdict, by the section's standalone measurement. */
                     safe_to_auto_apply: boolean;
                 } & {
                     [key: string]: unknown;

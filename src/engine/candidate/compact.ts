@@ -28,8 +28,8 @@ export function compactMarkdown(document: Document): Compacted {
 
 /**
  * Whether the tables, parsed without the rest, have the cells of the document's. Each begins after a blank
- * line, with the indentation that it had: no block before can go on into it, and the line behind, which
- * ended the table in the source, still ends it.
+ * line: no block before can go on into it, and the line behind, which ended the table in the source, still
+ * ends it. In the output, its first row keeps its indentation; here it has none, which makes no difference.
  */
 function areSameAlone(document: Document, tables: readonly LighterTable[]): boolean {
   const { lines, frontmatter } = document;

@@ -1,5 +1,5 @@
 /**
- * The wire format of answers, from the specification. This file is its only definition:
+ * The wire format of answers. This file is its only definition:
  * `schema/v1/verdict.schema.json` is generated from it (`npm run schema`).
  *
  * Characters are UTF-16 code units (JavaScript `length`) everywhere; a CRLF counts as two.
@@ -73,7 +73,7 @@ export interface Profile {
 export interface MeasuredChars {
   /** Characters in the input. */
   source: Count;
-  /** Characters in the TOON candidate; for refused verdicts, in the shortest lossless candidate attempted. */
+  /** Characters in the TOON candidate; for refused verdicts, in the lossless candidate nearest to the target. */
   toon: Count;
   /** `source - toon`; negative when TOON is larger. */
   savings: Integer;
@@ -156,7 +156,7 @@ export interface Warning {
 
 /** What is known about the candidate. */
 export interface Flags {
-  /** No budget (semantic) compression was applied by the pipeline. It asserts the mode's intent. */
+  /** Nothing was cut to meet a budget. True in record mode, too, where `coverage` says how much the candidate keeps. */
   lossless: boolean;
   /** The candidate round-trips through the official TOON decoder. */
   valid: boolean;
@@ -221,7 +221,7 @@ export interface PlanSection {
   measured_chars: MeasuredChars | null;
   /** Warnings of the standalone judgement, with ranges in whole-document coordinates. */
   warnings: Warning[];
-  /** Rule 2.1.1 applied to the section's standalone measurement. */
+  /** As that of the verdict, by the section's standalone measurement. */
   safe_to_auto_apply: boolean;
 }
 
@@ -302,7 +302,7 @@ export interface Verdict {
    */
   schema_version: string;
   verdict: VerdictName;
-  /** Rule 2.1.1: true only when verdict is convert, mode is lossless, flags.lossless and flags.valid are true, savings are above 0 and no warning has severity "warning". */
+  /** True only when verdict is convert, mode is lossless, flags.lossless and flags.valid are true, savings are above 0 and no warning has severity "warning". */
   safe_to_auto_apply: boolean;
   profile: Profile;
   measured_chars: MeasuredChars;

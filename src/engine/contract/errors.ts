@@ -1,4 +1,4 @@
-/** Every error code of the contract (design: one envelope on every surface). */
+/** Every error code of the contract, the same on every surface. */
 export type ErrorCode =
   | "bad_request"
   | "invalid_json"

@@ -18,7 +18,7 @@ export interface ConvertOptions extends ConvertRequestOptions, LocalOptions {}
 export interface PlanOptions extends PlanRequestOptions, LocalOptions {}
 
 interface LocalOptions {
-  /** Where the text came from: reported, never part of a decision. Default: the flavor. */
+  /** Where the text came from: reported, never part of a decision. Default: `markdown` for Markdown, else `text`. */
   source_type?: SourceType;
   /** Counts tokens for `token_estimates` and `target_tokens`. Default `pieces`. Only the latter affects decisions. */
   estimator?: TokenEstimator;

@@ -207,7 +207,7 @@ function listForms(
   const isCompact = compact === undefined || compact.savings === 0;
   add("compact", isCompact ? undefined : compact.chars, tokensOf(compact?.name));
   add("hybrid", converts ? context_plan?.net.hybrid : undefined, tokensOf("hybrid"));
-  // Of a refusal, the shortest lossless candidate.
+  // Of a refusal, the lossless candidate nearest to the target.
   forms.push(measure("toon", measured_chars.toon, token_estimates.toon));
   return forms;
 }

@@ -207,7 +207,7 @@ function cutToFit(source: FormText, { flavor, room }: ReadRequest, max_tokens: n
 
 /**
  * Cuts a text by budget mode: the best form of the restored candidate or, if that is over the budget, the
- * candidate itself. The smaller one is over it, too, if the budget cannot be met.
+ * candidate itself. If neither meets the budget, the smaller of the two; the caller sees that it is over.
  */
 function cutToBudget(
   { text, tokens }: FormText,

@@ -65,7 +65,7 @@ describe("the verdict", () => {
   });
 });
 
-test("rule 2.1.1 holds in exactly one of all combinations of what it names", () => {
+test("safe_to_auto_apply is true in exactly one of all combinations of what it names", () => {
   const verdicts: VerdictName[] = ["convert", "keep_markdown", "split_first", "review", "refused"];
   const modes: Mode[] = ["lossless", "record", "budget"];
   const booleans = [true, false];
