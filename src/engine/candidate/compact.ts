@@ -67,19 +67,12 @@ function listLighterTables({ lines, blocks }: Document): LighterTable[] {
     if (printed.length >= written.length) continue;
     // Weighed in context: next to some marks, a blank before or a line break after is free.
     const before = lines.text.slice(lines.startOf(block.line), block.start);
-    const behind = whiteSpaceAt(lines.text, block.end);
+    const [behind] = /^\s*/.exec(lines.text.slice(block.end))!;
     const saved = weigh(before + written + behind) - weigh(before + printed + behind);
     if (saved <= 0) continue;
     if (namePaths(written) === namePaths(printed)) lighter.push({ table: block, printed, saved });
   }
   return lighter;
-}
-
-const WHITE_SPACE = /\s*/y;
-
-function whiteSpaceAt(text: string, at: number): string {
-  WHITE_SPACE.lastIndex = at;
-  return WHITE_SPACE.exec(text)?.[0] ?? "";
 }
 
 /** Paths that hosts would import. `|@a.md|` imports nothing, but `| @a.md |` does. */

@@ -38,20 +38,20 @@ interface Wrap {
   next: number;
 }
 
-/** What joining the wrapped lines of a document would do. */
+/** What joining the wrapped lines of a document's paragraphs would do. */
 export interface Joins {
   /** How many line breaks would go. */
   count: number;
   /** The weight that they cost, in hundredths. */
   weigh: () => number;
   /**
-   * The document with the wrapped lines of its paragraphs joined: the same HTML, with spaces for soft
-   * breaks. No line becomes longer than 1,900 UTF-16 code units. The source if nothing can be joined, or
-   * if that would change the document. Linear in the text.
+   * The document with them joined: the same HTML, with spaces for soft breaks. No line becomes longer than 1,900
+   * UTF-16 code units. The source if nothing can be joined, or if that would change the document.
    */
   write: () => string;
 }
 
+/** Linear in the text. */
 export function findJoins(document: Document): Joins {
   const wraps = listWraps(document);
   return {
@@ -88,7 +88,7 @@ function weighWrap(lines: Lines, { line, end, next }: Wrap): number {
   return weigh(text.slice(from, to)) - weigh(joined);
 }
 
-/** As `Joins.write`, of a text by its flavor; the text where that saves no weight. */
+/** A text, by its flavor, with its wrapped lines joined; the text where that saves no weight. */
 export function joinLinesOf(text: string, choice: FlavorChoice): string {
   const flavor = choice === "auto" ? readData(text, choice).flavor : choice;
   const joins = findJoins(parseDocument(text, flavor));

@@ -36,11 +36,13 @@ function hasEntries(content: string, fence: Frontmatter["fence"]): boolean {
 /** The value of the top-level entry `title`, quotes removed; null when there is none. */
 export function readFrontmatterTitle({ fence, content }: Frontmatter): string | null {
   const top = fence === "+++" ? (content.split(/^\[/m)[0] ?? "") : content;
-  const entry = fence === "---" ? /^title[ \t]*:(.*)$/m : /^title[ \t]*=(.*)$/m;
-  const match = entry.exec(top);
-  const written = dropComment(match?.[1] ?? "").trim();
+  const entry =
+    fence === "---" ? /^title[ \t]*:(.*)((?:\n[ \t].*)*)/m : /^title[ \t]*=(.*)((?:\n[ \t].*)*)/m;
+  const [, first = "", below = ""] = entry.exec(top) ?? [];
+  const written = dropComment(first).trim();
   // A YAML block scalar is on the lines below.
-  const value = /^[>|][+-]?\d?[+-]?$/.test(written) ? readBlockScalar(top, match) : written;
+  const isBlock = /^[>|][+-]?\d?[+-]?$/.test(written);
+  const value = isBlock ? below.trim().replace(/\s+/g, " ") : written;
   const title = /^(["'])(.*)\1$/.exec(value)?.[2] ?? value;
   return title.trim() || null;
 }
@@ -49,11 +51,4 @@ export function readFrontmatterTitle({ fence, content }: Frontmatter): string | 
 export function dropComment(value: string): string {
   const quoted = /^\s*(?:"(?:[^"\\]+|\\.)*"?|(?:'[^']*'?)+)?/.exec(value)![0];
   return quoted + value.slice(quoted.length).replace(/(?:^|\s)#.*/s, "");
-}
-
-function readBlockScalar(content: string, entry: RegExpExecArray | null): string {
-  const after = content.slice((entry?.index ?? 0) + (entry?.[0].length ?? 0) + 1);
-  const end = after.search(/^(?:[^ \t]|$)/m);
-  const lines = end < 0 ? after : after.slice(0, end);
-  return lines.trim().replace(/\s+/g, " ");
 }

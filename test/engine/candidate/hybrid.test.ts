@@ -69,15 +69,6 @@ describe("a hybrid", () => {
       expect(verify(mixed)).toBe(true);
     },
   );
-
-  test("keeps kept sections with CRLF byte for byte", () => {
-    const source = SOURCE.replaceAll("\n", "\r\n");
-    const { hybrid, pieces } = assemble(source, [2]);
-    for (const piece of pieces.filter(({ converted }) => !converted)) {
-      expect(piece.text).toBe(piece.source);
-    }
-    expect(hybrid).toContain("# One #\r\n```toon\r\n");
-  });
 });
 
 describe("a section of prose, tables and records", () => {
@@ -296,7 +287,6 @@ describe("restoring", () => {
   test.each([
     ["a note", "A note.\n", "\nA note.\n"],
     ["a blank line", " \nA note.\n", " \nA note.\n"],
-    ["another block", "```toon\ntext: x\n```\n", "\nx\n"],
     ["another block, then a note", "```toon\ntext: x\n```\ny", "\nx\n\ny"],
     ["nothing", "", ""],
   ])("keeps %s below a fence apart", (_name, below, restored) => {

@@ -13,9 +13,6 @@ describe("frontmatter", () => {
     expect(find(source)).toEqual({ fence, content, lineEnd });
   });
 
-  test("ends at the first closing fence", () =>
-    expect(find("---\na: 1\n---\nb: 2\n---\n")).toMatchObject({ content: "a: 1", lineEnd: 3 }));
-
   test.each([
     ["unclosed", "---\ntitle: T\n\n# H\n"],
     ["closed by the other fence", "---\na: 1\n+++\n"],

@@ -191,13 +191,8 @@ describe("texts", () => {
     );
     const { record, start, parts, units } = split(text);
     expect(parts.length).toBe(2);
-    expect(
-      joinSplit(
-        record,
-        start,
-        parts.map((part) => part.text),
-      ),
-    ).toBe(text);
+    const texts = parts.map((part) => part.text);
+    expect(joinSplit(record, start, texts)).toBe(text);
     expect(units.map(({ char_start, char_end }) => text.slice(char_start, char_end)).join("")).toBe(
       text,
     );
