@@ -18,7 +18,6 @@ const PAGES = {
   loads: "loads.md",
   mcp: "mcp.md",
   serve: "http.md",
-  split: "split.md",
   stream: "stream.md",
   wrap: "wrap.md",
 };

@@ -53,6 +53,4 @@ export {
   type QuestionOptions,
 } from "./engine/questions/find-questions.js";
 export type { QuestionKind } from "./engine/questions/propose.js";
-export { joinSplit, type SplitRecord } from "./engine/split/join-split.js";
-export { type Split, type SplitOptions, type SplitUnit, split } from "./engine/split/split.js";
 export { loadTokenizer, type TokenizerName } from "./tokenizers/load.js";

@@ -4,8 +4,8 @@ import * as library from "../src/index.js";
 import { words } from "./support/words.js";
 
 const NAMES = words(`
-  ContextVerdictError compact convert findQuestions isRightAnswer joinSplit loadTokenizer loadYaml plan
-  profile restore split validate
+  ContextVerdictError compact convert findQuestions isRightAnswer loadTokenizer loadYaml plan
+  profile restore validate
 `);
 
 test("the library exports these and nothing else", () =>

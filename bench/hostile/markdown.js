@@ -11,9 +11,6 @@ import {
   wideTable,
 } from "./texts.js";
 
-/** What `split` would move below a heading of its own. */
-const DATA = `\`\`\`json\n${"[1, 2],\n".repeat(300)}\`\`\`\n`;
-
 /** By name: a function from a length in characters to a Markdown of about that length. */
 export const MARKDOWN = {
   "open brackets": repeat("["),
@@ -191,11 +188,5 @@ export const MARKDOWN = {
     `- Never push.\n- Never push to a${repeat("_")(length)}b.\n`,
   "code before spaces": (length) => `\`a\`${repeat(" ")(length)}b x.\n`,
   "foreign word with a mark": (length) => `${repeat("é")(length)}\u0301 x.\n`,
-  "heading of open parentheses": (length) =>
-    `# T\n\n## Codes\n\n${DATA}\n### a${repeat(" (")(length)}b\n`,
-  "heading of words of the title": (length) =>
-    `# T${repeat(" a")(length >> 1)} zed\n\nText.\n\n## Zed${repeat(" zed")(length >> 1)}\n\n${DATA}`,
   "tag of many ids": (length) => `<div${repeat(" id=a")(length)}>\n`,
-  "links that move": (length) =>
-    `# T\n\n## Codes\n\n| a | b |\n| - | - |\n${repeat("[a](b.md) ")(length)}\n`,
 };

@@ -9,7 +9,6 @@ import {
   plan,
   profile,
   restore,
-  split,
   validate,
 } from "../../src/index.js";
 import { givesBack } from "../../test/support/gives-back.js";
@@ -30,7 +29,6 @@ export const FUNCTIONS: Readonly<Record<string, Prepare>> = {
   "convert and cut": (text, flavor) => () => write(convert(text, toBudget(text, flavor, true))),
   "convert and cut to tokens": (text, flavor) => () => write(convert(text, toTokens(text, flavor))),
   compact: (text, flavor) => () => compact(text, { flavor }),
-  split: (text) => () => write(split(text)),
   "replace (hooks)": (text, flavor) => () =>
     findReplacement({ text, flavor, form: "hybrid", exactRead: "" }) ?? "",
   "advise (fix)": (text, flavor) => () =>

@@ -29,20 +29,13 @@ function suggest(nearest: string | undefined, otherwise: string): string {
   return nearest === undefined ? otherwise : `Did you mean "${nearest}"?`;
 }
 
-/** How commands write without the option that others need for it. */
-const WRITES: Readonly<Record<string, string>> = {
-  fix: "fix writes without it; --dry-run only shows.",
-  convert: "convert prints; --out FILE writes.",
-  profile: "profile only measures; fix writes the better form.",
-};
-
 /** Names the commands that take the option. */
 export async function foreignOption(option: OptionName, command: string): Promise<CliError> {
   const all = await loadCommands();
   const takers = all.filter(([, { options }]) => options.includes(option)).map(([name]) => name);
   return usageError(`--${option} is not an option of ${command}`, {
     field: `--${option}`,
-    hint: (option === "write" && WRITES[command]) || `It belongs to: ${takers.join(", ")}.`,
+    hint: `It belongs to: ${takers.join(", ")}.`,
   });
 }
 

@@ -65,7 +65,6 @@ type NumberOption =
   | "indent"
   | "max-body"
   | "max-size"
-  | "max-tokens"
   | "port"
   | "run"
   | "target-chars"

@@ -37,7 +37,6 @@ const PAGES = [
   "fix",
   "loads",
   "policy",
-  "split",
   "stream",
   ...readdirSync(new URL("docs/warnings/", ROOT)).map((name) => `warnings/${name.slice(0, -3)}`),
 ];

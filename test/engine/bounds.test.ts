@@ -8,7 +8,7 @@ import { canBeRows } from "../../src/engine/candidate/shapes/table-rows.js";
 import { type Table, visitBlocks } from "../../src/engine/markdown/blocks.js";
 import { parseDocument } from "../../src/engine/markdown/document.js";
 import { readFrontmatterTitle } from "../../src/engine/markdown/frontmatter.js";
-import { compact, convert, plan, profile, restore, split, validate } from "../../src/index.js";
+import { compact, convert, plan, profile, restore, validate } from "../../src/index.js";
 import { readRows } from "../support/read-rows.js";
 
 /** What docs/policy.md says under "Limits". */
@@ -145,7 +145,7 @@ describe("parsing", () => {
   });
 });
 
-const FUNCTIONS = { plan, profile, restore, split, validate };
+const FUNCTIONS = { plan, profile, restore, validate };
 type Run = [keyof typeof FUNCTIONS, says: string, times: number, ...parts: string[]];
 
 test.each(readRows<Run>("bounds.yaml", import.meta.url))(
@@ -166,6 +166,5 @@ test("a text of 10 MB needs no deep stack", { tags: ["full"] }, () => {
   expect(convert(`- **${word}`, { mode: "record" }).mode).toBe("record");
   profile(`**Term**: ${word}`);
   validate(`\`\`\`toon\n"${word}"[1]{a,b}:\n  1,2\n\`\`\`\n`);
-  split(`# T\n\n@${word} [a](${word})\n\n## J\n\n\`\`\`json\n[1]\n\`\`\`\n`);
   expect(readFrontmatterTitle(title)).toBe("a ".repeat(2_500_000).trimEnd());
 });

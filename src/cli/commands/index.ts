@@ -10,7 +10,6 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, () => Promise<Comm
   },
   Change: {
     fix: async () => (await import("./fix.js")).command,
-    split: async () => (await import("./split.js")).command,
     convert: async () => (await import("./convert.js")).command,
     restore: async () => (await import("./restore.js")).command,
     validate: async () => (await import("./validate.js")).command,

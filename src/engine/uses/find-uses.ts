@@ -209,7 +209,7 @@ function normalizeAnchor(text: string): string {
   return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 }
 
-export interface Label {
+interface Label {
   label: string;
   index: number;
   /** Whether a colon follows, as in a definition. */
@@ -217,7 +217,7 @@ export interface Label {
 }
 
 /** Lists the texts of innermost brackets, normalised like labels of links. */
-export function listLabels(text: string): Label[] {
+function listLabels(text: string): Label[] {
   const labels: Label[] = [];
   let open = -1;
   for (const { index, 0: mark } of text.matchAll(/\\[\s\S]|[[\]]/g)) {
@@ -256,11 +256,6 @@ function listUsed(written: string) {
   if (!written.includes("@")) return [];
   const text = written.replace(/(?<![*_~])[*_~]+(?=@)/g, (marks) => " ".repeat(marks.length));
   return listOutside(findCodeSpans(text), listImports(text));
-}
-
-/** Whether a text, such as a heading, has imports or commands of hosts. */
-export function isForHosts(text: string): boolean {
-  return listUsed(text).length > 0 || text.search(COMMAND) >= 0;
 }
 
 /** Finds imports outside of backticks, for hosts that take nothing else for code. */

@@ -25,7 +25,7 @@ export const longSection = defineWarning<{
   render({ chars, lines, hybrid_pct }) {
     return {
       message: `A section of ${chars} characters hides a table that TOON would make smaller`,
-      suggestion: `Give lines ${lines.join(", ")} a heading of their own, then split there`,
+      suggestion: `Give lines ${lines.join(", ")} a heading of their own, then see the plan`,
       evidence: `converting such blocks alone saves ${hybrid_pct} % of the document`,
     };
   },

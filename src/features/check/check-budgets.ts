@@ -109,23 +109,17 @@ function checkStarts({ folder, startBudgets }: Config, limit: number): Finding[]
   });
 }
 
-/** The command that makes a file for agents shorter: `fix` if that is enough, else `split`. */
+/** `fix`, if it makes a file for agents shorter. */
 async function findRemedy(
-  { path, baseline, current }: Finding,
+  { path }: Finding,
   config: Config,
   limit: number,
 ): Promise<Pick<Finding, "remedy">> {
   if (!isForAgents(path, config)) return {};
-  const [{ adviseDocument }, { split }] = await Promise.all([
-    import("../../engine/judge/advise-document.js"),
-    import("../../engine/split/split.js"),
-  ]);
+  const { adviseDocument } = await import("../../engine/judge/advise-document.js");
   const text = readLines(path, limit);
   const flavor = config.optionsFor(path).flavor ?? guessFlavor(path, text);
   const fixed = adviseDocument(text, { flavor, inPlace: true, forAgents: true });
   const saved = defaultEstimator.count(text) - defaultEstimator.count(fixed.text);
-  if (saved >= Number(current) - Number(baseline)) return { remedy: "fix" };
-  const { parts } = split(text, { path, estimator: defaultEstimator, isTaken: () => false });
-  if (parts.length > 0) return { remedy: "split" };
   return saved > 0 ? { remedy: "fix" } : {};
 }

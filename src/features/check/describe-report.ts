@@ -47,7 +47,6 @@ export function listCommands(report: CheckReport, accept: AcceptOptions): NextCo
 const LABELS: Readonly<Record<string, string>> = {
   fix: "To write the better form",
   "fix --beside": "To write the better form beside it",
-  split: "What agents could read on demand",
 };
 
 function listFixes({ findings }: CheckReport, { settings }: AcceptOptions): NextCommand[] {

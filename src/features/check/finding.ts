@@ -116,7 +116,7 @@ export const FINDING_CODES: Record<FindingCode, CodeFacts> = {
     level: "regression",
     meaning:
       "more tokens than its budget: shorten it, or raise the budget in context-verdict.config.json",
-    help: "Shorten it (`context-verdict fix` or `split` may), or raise its budget. No baseline accepts this.",
+    help: "Shorten it (`context-verdict fix` may), or raise its budget. No baseline accepts this.",
     message: (values) => `has ${show(values.current)} tokens: ${describeExcess(values)}`,
   },
   unreadable: {

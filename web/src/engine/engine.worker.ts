@@ -46,10 +46,6 @@ async function find(id: number, request: EngineRequest): Promise<Answers[keyof A
       return compareLines(request.before, request.after);
     case "questions":
       return ask(request);
-    case "split": {
-      const { split } = await import("../../../src/engine/split/split.js");
-      return split(request.text, { path: request.path });
-    }
     case "count": {
       const tokenizer = await load("o200k_base");
       return request.texts.map((text) => (text === null ? null : tokenizer.count(text)));

@@ -1,6 +1,5 @@
 import type { Flavor, FlavorChoice, SourceType, Verdict } from "context-verdict";
 import type { Question } from "../../../src/engine/questions/find-questions.js";
-import type { Split } from "../../../src/engine/split/split.js";
 import type { Settings } from "../state/settings.js";
 import type { Core, Piece } from "./pieces.js";
 
@@ -104,19 +103,7 @@ export interface QuestionsRequest {
   count: number;
 }
 
-/** Which sections can be files of their own, and the texts of all files. */
-export interface SplitRequest {
-  kind: "split";
-  text: string;
-  path: string;
-}
-
-export type EngineRequest =
-  | JudgeRequest
-  | DiffRequest
-  | QuestionsRequest
-  | SplitRequest
-  | CountRequest;
+export type EngineRequest = JudgeRequest | DiffRequest | QuestionsRequest | CountRequest;
 
 export interface EngineMessage {
   id: number;
@@ -129,7 +116,6 @@ export interface Answers {
   diff: Comparison;
   count: (number | null)[];
   questions: Question[];
-  split: Split;
 }
 
 export type EngineAnswer =

@@ -14,7 +14,6 @@ import { lazyView } from "../shell/lazy-view.js";
 import "../../styles/verdict-parts.css";
 import { WarningList } from "../verdict/warning-list.js";
 import { Questions } from "./questions.js";
-import { SplitProposal } from "./split-proposal.js";
 
 const OutputMenu = lazyView("The output menu", async () => {
   return (await import("../output/output-menu.js")).OutputMenu;
@@ -45,18 +44,13 @@ export function AnswerDetails({
       <details class="fold">
         <summary>
           More: {!isWarning && warnings.length > 0 && `${countSeverities(warnings)}, `}files, links,
-          facts{flavor === "markdown" && ", split, questions"}
+          facts{flavor === "markdown" && ", questions"}
         </summary>
         {!isWarning && list}
         <ErrorBoundary what="The output menu">
           <OutputMenu judgement={judgement} document={document} />
         </ErrorBoundary>
         <Facts judgement={judgement} />
-        {flavor === "markdown" && (
-          <ErrorBoundary what="The split">
-            <SplitProposal key={document.id} judgement={judgement} document={document} />
-          </ErrorBoundary>
-        )}
         {flavor === "markdown" && (
           <ErrorBoundary what="The questions">
             <Questions key={document.id} judgement={judgement} document={document} />

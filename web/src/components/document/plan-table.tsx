@@ -3,26 +3,11 @@ import { useMemo, useState } from "preact/hooks";
 import { formatCount, formatInteger } from "../../../../src/render/format-number.js";
 import { describeHybrid } from "../../../../src/render/plan-view.js";
 import { describeSavings, nameSection } from "./describe-section.js";
-import { type Column, formatLines, SectionTable } from "./section-table.js";
+import { ShowMore, useShown } from "./show-more.js";
 
 type Go = (range: WarningRange) => void;
 
 const PAGE = 200;
-const COLUMNS: readonly Column<PlanSection>[] = [
-  { title: "Lines", class: "number", cell: ({ range }) => formatLines(range) },
-  { title: "Action", class: "plan-action", cell: ({ action }) => action },
-  {
-    title: "Characters",
-    class: "number plan-chars",
-    cell: ({ measured_chars: chars }) =>
-      chars && `${formatInteger(chars.source)} → ${formatInteger(chars.toon)}`,
-  },
-  {
-    title: "Saved",
-    class: "number",
-    cell: ({ measured_chars: chars }) => chars && describeSavings(chars),
-  },
-];
 
 /** The plan: every section with what becomes of it, and what that adds up to. */
 export function PlanTable({ plan, onGo }: { plan: ContextPlan; onGo: Go }) {
@@ -31,7 +16,7 @@ export function PlanTable({ plan, onGo }: { plan: ContextPlan; onGo: Go }) {
     () => plan.sections.filter(({ action }) => action === "convert"),
     [plan],
   );
-  const listed = onlyConverted ? converted : plan.sections;
+  const shown = useShown(onlyConverted ? converted : plan.sections, PAGE);
   return (
     <div class="plan">
       <p>
@@ -48,15 +33,54 @@ export function PlanTable({ plan, onGo }: { plan: ContextPlan; onGo: Go }) {
           Only sections to convert
         </label>
       )}
-      <SectionTable
-        rows={listed}
-        label="Sections of the document"
-        page={PAGE}
-        columns={COLUMNS}
-        nameRow={nameSection}
-        describeRow={({ range, action }) => ({ key: range.char_start, action })}
-        onGo={({ range }) => onGo(range)}
-      />
+      <div class="plan-scroll">
+        <table class="plan-table" aria-label="Sections of the document">
+          <thead>
+            <tr>
+              <th scope="col">Heading</th>
+              <th scope="col" class="number">
+                Lines
+              </th>
+              <th scope="col" class="plan-action">
+                Action
+              </th>
+              <th scope="col" class="number plan-chars">
+                Characters
+              </th>
+              <th scope="col" class="number">
+                Saved
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.items.map((section) => (
+              <SectionRow key={section.range.char_start} section={section} onGo={onGo} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <ShowMore shown={shown} noun="sections" />
     </div>
+  );
+}
+
+/** Its heading is the button; that all of the row works for a mouse is a convenience. */
+function SectionRow({ section, onGo }: { section: PlanSection; onGo: Go }) {
+  const { range, action, measured_chars: chars } = section;
+  const { line_start: start, line_end: end } = range;
+  return (
+    <tr class={`plan-row plan-${action}`} onClick={() => onGo(range)}>
+      <th scope="row">
+        <button type="button" class="plan-heading">
+          {nameSection(section)}
+        </button>
+      </th>
+      <td class="number">{start === end ? start : `${start}-${end}`}</td>
+      <td class="plan-action">{action}</td>
+      <td class="number plan-chars">
+        {chars && `${formatInteger(chars.source)} → ${formatInteger(chars.toon)}`}
+      </td>
+      <td class="number">{chars && describeSavings(chars)}</td>
+    </tr>
   );
 }

@@ -27,7 +27,7 @@ export function* listZipEntries(documents: readonly PageDocument[]): Generator<Z
 }
 
 /** A path that stays below the folder that it is unpacked in. */
-export function toSafePath(name: string, extension: string | undefined): string {
+function toSafePath(name: string, extension: string | undefined): string {
   const folders = name
     .split(/[/\\]/)
     .slice(0, -1)
