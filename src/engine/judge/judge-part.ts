@@ -2,7 +2,6 @@ import { type Analysis, analyze } from "../candidate/analysis.js";
 import { estimateSavings, listDrafts, type Savings } from "../candidate/candidate.js";
 import type { Draft } from "../candidate/drafts.js";
 import { Weighing } from "../candidate/weighing.js";
-import { once } from "../contract/once.js";
 import type { FlavorChoice } from "../contract/requests.js";
 import { parseDocument } from "../markdown/document.js";
 import { type Budget, convertToBudget } from "../modes/budget/budget.js";
@@ -11,7 +10,6 @@ import { convertLosslessly } from "../modes/lossless.js";
 import { convertToRecords } from "../modes/record/record.js";
 import { measure } from "../policy/measure.js";
 import { decide, isBandCleared, isSafeToAutoApply } from "../policy/policy.js";
-import { placeRules } from "../statements/compare/rule-context.js";
 import { findStatements } from "../statements/statements.js";
 import { nameData, nameProfile } from "../statements/stats.js";
 import type { Delimiters } from "../toon/codec.js";
@@ -85,8 +83,7 @@ export function isWorthConverting({ measured, weighing }: Findings): boolean {
 export function decideOn(findings: Findings, splitting: Splitting = NO_SPLITTING): Judgement {
   const { analysis, document, statements, conversion, measured } = findings;
   const { toon, flags } = conversion;
-  const placedRules = once(() => placeRules(document, statements));
-  const warnings = collectWarnings({ ...findings, placedRules, text: toon, splitting });
+  const warnings = collectWarnings({ ...findings, text: toon, splitting });
   const verdict = decide({ measured, warnings, valid: flags.valid });
   return {
     ...findings,

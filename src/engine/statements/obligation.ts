@@ -119,7 +119,7 @@ function replaceSpans(text: string, spans: readonly Span[], by: string): string 
 }
 
 /** White space other than one space. */
-export const WHITE_SPACE = /\s{2,}|[^\S ]/g;
+const WHITE_SPACE = /\s{2,}|[^\S ]/g;
 const PARENTHESIS = /[([]([^()[\]]{1,120})[)\]]/g;
 
 /** A text as prose: code as a placeholder, without emphasis, addresses and the types of a parameter. */

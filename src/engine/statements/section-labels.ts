@@ -1,8 +1,9 @@
 import type { Heading } from "../markdown/blocks.js";
-import { words } from "./compare/rule-words.js";
 
 /** The kind of content that a heading announces. */
 export type SectionLabel = "rules" | "guidance" | "glossary" | "changes" | "aside" | "traits";
+
+const words = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/));
 
 const RULES = words("rules requirements constraints dos do's don'ts donts");
 const TERMS = words(

@@ -49,9 +49,15 @@ export interface Statement extends Span {
   parent: ListItem | null;
 }
 
-/** A rule. `force`: the paragraph above its list if that makes it one: `**MUST NOT**`. */
 export interface Rule extends Statement {
+  /** The paragraph above its list if that makes it a rule: `**MUST NOT**`. */
   force: Paragraph | null;
+  /** What it holds for: a paragraph that ends in a colon above its list, else the item or heading around it. */
+  scope: Paragraph | ListItem | Heading | null;
+  /** Whether nothing stands before it in its paragraph or item. */
+  isFirst: boolean;
+  /** Whether nothing stands behind it there, and it introduces nothing. */
+  isLast: boolean;
 }
 
 export interface Definition extends Statement {
@@ -88,6 +94,8 @@ class StatementFinder {
   readonly #banned = new Set<ListItem>();
   /** Items that the paragraph above their list turns into rules, with that paragraph if they need it. */
   readonly #forced = new Map<ListItem, Paragraph | null>();
+  /** The paragraphs that end in a colon above the lists of items. */
+  readonly #introductions = new Map<ListItem, Paragraph>();
   /** Items whose labels are not terms. */
   readonly #topics = new Set<ListItem>();
   #before: Block | ListItem | null = null;
@@ -142,6 +150,9 @@ class StatementFinder {
 
   #readList(list: List, parent: ListItem | null): void {
     const before = this.#before?.type === "paragraph" ? this.#before : null;
+    if (before !== null && ENDS_IN_COLON.test(before.text)) {
+      for (const item of list.items) this.#introductions.set(item, before);
+    }
     const isForce = before !== null && isForceLabel(before.text);
     if (isForce || (before !== null && isObligingToList(before.text))) {
       for (const item of list.items) this.#forced.set(item, isForce ? before : null);
@@ -191,14 +202,18 @@ class StatementFinder {
     if (own === undefined || isContentsEntry(own.text)) return;
     const force = this.#forced.get(item);
     if (force !== undefined) {
-      if (isRule(own.text)) this.#addRule(own, parent);
-      else if (!isAnnouncing(own.text)) this.#addRule(own, parent, force);
+      if (isRule(own.text)) this.#addItem(item, own, parent);
+      else if (!isAnnouncing(own.text)) this.#addItem(item, own, parent, force);
       return;
     }
     const terms = this.#label === "rules" ? readNames(own.text) : (this.#terms.get(item) ?? []);
-    if (terms.length === 0 && this.#isStated(item, own, parent)) this.#addRule(own, parent);
-    else if (terms.length > 0) this.#addDefinitions(own, terms, parent);
-    else if (this.#isRule(own.text) || this.#isGuidance(item, own.text)) this.#addRule(own, parent);
+    if (terms.length > 0) this.#addDefinitions(own, terms, parent);
+    else if (
+      this.#isStated(item, own, parent) ||
+      this.#isRule(own.text) ||
+      this.#isGuidance(item, own.text)
+    )
+      this.#addItem(item, own, parent);
   }
 
   /** Whether an item below a heading that names rules is one. */
@@ -225,9 +240,17 @@ class StatementFinder {
     }
     if (!canOblige(block.text)) return;
     const text = this.#lines.text.slice(block.start, block.end);
-    for (const { start, end } of findWholeSentences(text)) {
+    const sentences = findWholeSentences(text);
+    for (const [index, { start, end }] of sentences.entries()) {
       if (!this.#isRule(text.slice(start, end))) continue;
-      this.#addRule({ start: block.start + start, end: block.start + end }, parent);
+      const span = { start: block.start + start, end: block.start + end };
+      this.#addRule(span, {
+        parent,
+        force: null,
+        scope: parent ?? this.#heading,
+        isFirst: index === 0,
+        isLast: index === sentences.length - 1,
+      });
     }
   }
 
@@ -245,10 +268,31 @@ class StatementFinder {
     return term === null ? [] : [term];
   }
 
-  #addRule(span: Span, parent: ListItem | null, force: Paragraph | null = null): void {
+  #addItem(
+    item: ListItem,
+    own: Paragraph,
+    parent: ListItem | null,
+    force: Paragraph | null = null,
+  ): void {
+    this.#addRule(own, {
+      parent,
+      force,
+      scope: this.#introductions.get(item) ?? parent ?? this.#heading,
+      isFirst: true,
+      isLast: item.children.length === 1,
+    });
+  }
+
+  #addRule(
+    span: Span,
+    place: Pick<Rule, "parent" | "force" | "scope" | "isFirst" | "isLast">,
+  ): void {
     const { start, end, text } = this.#read(span);
+    const { parent, force, scope, isFirst } = place;
+    const isLast = place.isLast && !ENDS_IN_COLON.test(text);
+    const heading = this.#heading;
     // Written out: with object spread, it would take three times the memory.
-    this.#rules.push({ start, end, text, heading: this.#heading, parent, force });
+    this.#rules.push({ start, end, text, heading, parent, force, scope, isFirst, isLast });
   }
 
   #addDefinitions(block: Paragraph, terms: readonly DefinedTerm[], parent: ListItem | null): void {
@@ -283,6 +327,8 @@ function findWholeSentences(text: string): Span[] {
   const whole = mergeSpans([...findProtected(text), ...findQuotations(text)]);
   return joinAcross(sentences, whole);
 }
+
+const ENDS_IN_COLON = /:[\s*_]*$/;
 
 /** A paragraph that begins with a type describes its heading. */
 const TYPE =

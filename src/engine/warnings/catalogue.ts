@@ -32,8 +32,8 @@ export const WARNING_CATALOGUE: Readonly<Record<WarningCode, WarningEntry>> = {
   duplicate_rule: {
     severity: "warning",
     kind: "document",
-    short: "Two rules of one scope ask for the same thing.",
-    help: "Remove one of them, or keep the one with the intended force. Read both first.",
+    short: "Two rules of one section say the same.",
+    help: "Remove one of them. Read both first.",
   },
   line_ending_savings: {
     severity: "warning",

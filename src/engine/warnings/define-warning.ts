@@ -7,7 +7,6 @@ import type { Document } from "../markdown/document.js";
 import type { Span } from "../markdown/lines.js";
 import type { Section } from "../markdown/sections.js";
 import type { Conversion } from "../modes/conversion.js";
-import type { PlacedRule } from "../statements/compare/rule-context.js";
 import type { Statements } from "../statements/statements.js";
 
 /** A document with one converted form: its candidate or its hybrid. */
@@ -37,8 +36,6 @@ export const NO_SPLITTING: Splitting = { sections: [], hybrid_pct: 0, hidden: []
 /** Everything a warning may depend on. Nothing in it comes from a surface or an estimator. */
 export interface Subject extends FormSubject {
   statements: Statements;
-  /** The rules with their surroundings, computed on the first call. */
-  placedRules: () => readonly PlacedRule[];
   conversion: Conversion;
   splitting: Splitting;
 }

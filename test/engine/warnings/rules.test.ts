@@ -34,23 +34,18 @@ describe("warnings about rules", () => {
 });
 
 describe("duplicate_rule", () => {
-  test("does not fire between the entries of lists in plain text", () => {
+  test("sees no rule within the paragraph that plain text has as a list", () => {
     const entry = (name: string) => `${name}:\n  - size: it should be positive, always.\n\n`;
     expect(slicesOf("duplicate_rule", entry("a") + entry("b"), "text")).toEqual([]);
     const twice = "Never push tags.\n\nNever push tags.\n";
     expect(slicesOf("duplicate_rule", twice, "text")).toHaveLength(1);
   });
 
-  test("gets through 50,000 rules, all different, all the same or in pairs", {
+  test("gets through 50,000 rules, all different or all the same", {
     tags: ["full"],
   }, () => {
     const different = Array.from({ length: 50_000 }, (_, i) => `- Never use item number${i}.`);
     expect(slicesOf("duplicate_rule", different.join("\n"))).toEqual([]);
     expect(slicesOf("duplicate_rule", "- Never push tags.\n".repeat(50_000))).toHaveLength(49_999);
-    const pairs = Array.from({ length: 25_000 }, (_, i) => {
-      const check = `check${i}`;
-      return `- Before a release, always run ${check}.\n- You must run ${check} before releases.\n`;
-    });
-    expect(slicesOf("duplicate_rule", pairs.join(""))).toHaveLength(25_000);
   });
 });

@@ -21,7 +21,6 @@ function subject(source: string, toon: string, length = source.length): Subject 
     document,
     analysis,
     statements: { rules: [], definitions: [] },
-    placedRules: () => [],
     measured: measure(length, toon.length),
     text: toon,
     conversion: { ...convertLosslessly(analyze(parseDocument("", "markdown")), {}), toon },

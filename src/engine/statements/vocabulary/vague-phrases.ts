@@ -1,110 +1,74 @@
-import { once } from "../../contract/once.js";
-import { type Phrase, PhraseMatcher, toLower } from "./phrase-matcher.js";
-import { VAGUE_CLAIMS } from "./vague-claims.js";
-
 /**
- * Instructions that cannot be checked, but that make a text a rule: a quality without a measure, care
- * without an action, a practice without a name. English, for texts without markup and with single
- * spaces.
+ * Phrases that nobody could check: care without an action, a practice without a name, a quality without a
+ * measure. English, for texts without markup and with single spaces; patterns without case.
  */
 
-const WHOSE = "all|any|the|your|our|every|each|this|a|an";
-const GOOD =
-  "clean|concise|elegant|efficient|good|great|high~quality|idiomatic|maintainable|nice|performant|production~quality|quality|readable|reusable|robust|scalable|secure|simple|solid|understandable|well~designed|well~documented|well~organised|well~organized|well~structured|well~written";
-const ADEQUATE =
-  "adequate|appropriate|clear|comprehensive|concise|decent|descriptive|direct|effective|good|graceful|helpful|meaningful|nice|proper|reasonable|robust|sane|sensible|solid|sufficient|suitable|thorough|useful";
-const NEAT =
-  "better|clean|concise|elegant|focused|good|maintainable|manageable|neat|nice|organised|organized|readable|sensible|short|simple|small|tidy|understandable";
+const FINE =
+  "(?:adequate|appropriate|brief|clean|clear|concise|consistent|descriptive|easy to (?:follow|maintain|read|understand|use)|efficient|elegant|fast|flexible|focused|good|helpful|high[- ]quality|idiomatic|intuitive|maintainable|meaningful|modern|neat|nice|performant|polite|precise|professional|proper|readable|reasonable|reliable|robust|scalable|secure|self-explanatory|sensible|short|simple|small|solid|sufficient|suitable|thorough|tidy|understandable|useful|user-friendly|well[- ](?:designed|documented|organi[sz]ed|structured|tested|written))";
+const POOR =
+  "(?:awkward|bad|careless|clumsy|complicated|confusing|dirty|hacky|lazy|messy|poor|silly|sloppy|slow|stupid|ugly|unclean)";
 const WELL =
-  "adequately|appropriately|carefully|cleanly|correctly|elegantly|gracefully|nicely|properly|sensibly|thoroughly|well";
-const TROUBLE =
-  "corner cases?|edge cases?|errors?|errors? and exceptions|exceptions?|failures?|issues|problems";
+  "(?:adequately|appropriately|as (?:expected|intended|it should)|carefully|cleanly|correctly|efficiently|fast|gracefully|nicely|properly|quickly|regularly|reliably|seamlessly|sensibly|smoothly|thoroughly|well)";
 const VIRTUE =
-  "accessibility|clarity|code quality|efficiency|maintainability|performance|quality|readability|reliability|robustness|scalability|security|simplicity|stability|usability|user experience";
-const WORK =
-  "answers|api|architecture|class|classes|code|code ?base|comments?|components?|design|documentation|docs|error messages|everything|files?|functions?|implementation|interfaces?|it|logic|methods?|modules?|names?|responses|rules?|sentences|solutions?|structure|tests?|things";
+  "(?:clarity|consistency|efficiency|maintainability|performance|quality|readability|reliability|robustness|scalability|security|simplicity|stability|usability)";
+const TROUBLE = "(?:errors?|exceptions?|failures?|(?:corner|edge) cases?|issues|problems)";
+/** `FINE`, perhaps several: "clean, readable and simple". */
+const ALL_FINE = `(?:(?:very|as|more|reasonably|sufficiently|highly) ){0,2}${FINE}(?:(?:,|,? and) ${FINE}){0,3}(?: as possible)?`;
+/** Care for a thing, or at a time, is no action yet. */
+const FOR = "(?: (?:about|when|with) [^,.:;!?]{1,40})?";
+const DO_NOT = "(?:do not|don['’]t|never)";
 
-/** Things that only have to be good enough. */
-const FITTING = `[a|an|the] (${ADEQUATE})+ [class|code|commit|data|error|file|function|inline|input|integration|log|method|test|type|unit|variable]*2 (abstractions?|algorithms?|comments?|coverage|data structures?|defaults?|descriptions?|design patterns?|docs|docstrings?|documentation|edge case handling|edge case management|exception handling|formatting|handling|identifiers|language|levels?|logging|messages?|names?|naming|naming conventions|patterns|security|security measures|status codes?|structure|techniques?|tests?|titles?|tools?|validation|wording)`;
-
-const NOT = "(do|don't|don’t|never) [not]";
-
-const VAGUE_PHRASES: readonly (string | Phrase)[] = [
-  // Care and effort
-  "be [very|extra|more|really|especially|particularly] (careful|cautious|mindful|smart|sensible|reasonable|diligent|vigilant) !(to|not to)",
-  "(take|use|exercise) [great|extra|special|particular|due|proper] (care|caution) !(to|not to|of)",
-  `pay [close|careful|special|particular] attention to [the|all] (details?|naming|style|${TROUBLE}|error handling|${VIRTUE})`,
-  "think (carefully|critically|deeply|hard|twice)",
-  "(use|exercise|apply) [your|own|good|best|sound|professional]*3 judge?ment",
-  "(use|exercise|apply) [some] common sense",
-  "do (the right thing|a good job)",
-  "(do|try|give) your [very] best",
-  "try hard",
-  // How somebody, not something, should be
-  {
-    words:
-      "be (concise|consistent|diligent|helpful|polite|practical|pragmatic|precise|proactive|professional|responsible|thorough) !(with)",
-    after:
-      /(?<=^(?:please |always )?|\b(?:you|we|agents|reviewers|developers) (?:must |should |shall |always ){0,2})/iy,
-  },
-  // Trouble
-  `(handle|treat|manage|process|deal) [with] [all|any|the|possible|potential]*2 (${TROUBLE}) [cases?|conditions?] (${WELL})`,
-  `(error|errors|exception|exceptions|failure|failures|edge|corner|issues|problems) [and exceptions|cases?] (must|should|shall) [always] be (handled|treated|managed|processed|dealt with) (${WELL})`,
-  // Practices without a name
-  `(follow|use|apply|adhere|stick|comply|observe|employ) [to|with] [${WHOSE}|accepted|accessibility|code|coding|common|current|design|development|engineering|established|general|industry|industry~standard|known|language|latest|modern|performance|programming|recommended|security|software|standard|testing]*5 (best|good) practices?`,
-  "(follow|use|apply|adhere|observe) [to] [the] (appropriate|common|general|good|proper|sound|standard) [code|coding|design|engineering|naming|programming] (conventions?|guidelines|patterns|principles|standards?|styles?)",
-  // Qualities without a measure
-  `(write|produce|create) (${GOOD})+ (code|software|solutions?|programs?)`,
-  `(prioritise|prioritize) (${GOOD})+ code`,
-  `(keep|make) [${WHOSE}]*2 [error|variable|function|commit|generated] (${WORK}) [as|very|nice and] (${NEAT})+ [as possible]`,
-  `(answers|api|app|application|architecture|class|classes|code|codebase|comment|comments|component|components|design|documentation|docs|error|everything|file|files|function|functions|implementation|interface|interfaces|logic|method|methods|module|modules|name|names|performance|quality|responses|rules|sentences|solution|solutions|structure|system|test|tests|ui) [base|messages] (must|should|shall|needs? to|has to|have to) [always] be [very|as|reasonably|highly] (${GOOD}|appropriate|descriptive|easy to follow|easy to maintain|easy to read|easy to understand|easy to use|fast|fine|intuitive|meaningful|modern|professional|reasonable|self~explanatory|sensible|user~friendly)+ [as possible]`,
-  `(ensure|maintain|guarantee|prioritise|prioritize|strive|aim|focus|consider|optimise|optimize) [for|on] [${WHOSE}|adequate|best|code|excellent|good|great|high|optimal|overall|proper|sufficient]*3 (${VIRTUE})+`,
-  "(ensure|maintain) consistency",
-  `(add|apply|choose|give|have|implement|include|perform|provide|show|use|write|ensure) ${FITTING}`,
-  { words: `with ${FITTING}`, after: /(?<=\w )/y },
-  "(add|include|provide|use|write) [code|inline|unit] (comments?|documentation|docs|logging|logs|tests?|type hints|types) (as|if|when|whenever|where|wherever) [it is|they are] (applicable|appropriate|helpful|necessary|needed|possible|relevant|required|useful)",
-  `(check|clean|close|comment|document|format|handle|implement|manage|name|optimise|optimize|organise|organize|release|review|structure|test|validate|verify) [up] [${WHOSE}|user]*3 (it all|all of it|changes|code|data|dependencies|everything|files|functions|inputs?|it|resources|state|things?|variables|work) (${WELL})`,
-  // Faults without a sign
-  "avoid (unnecessary|undue|needless|excessive|too much) (abstractions?|code|comments|complexity|work)",
-  "avoid (bad|poor|common|careless|silly) (code|practices|mistakes|pitfalls)",
-  "avoid (over-?engineering|over-?complicating|premature optimisation|premature optimization|complexity|bugs|mistakes|anti-?patterns|code smells)",
-  `${NOT} make [any|silly|stupid|careless] mistakes`,
-  `${NOT} break (things|anything|stuff)`,
-  `${NOT} (over-?engineer|over-?complicate)`,
-  `${NOT} introduce [any|new] bugs`,
-  `${NOT} write (bad|messy|poor|sloppy|ugly) code`,
-  `${NOT} be (careless|lazy|sloppy)`,
+/** Instructions: such a text is a rule even without a word of obligation. */
+const INSTRUCTIONS = [
+  `be (?:very |extra |more |especially )?(?:careful|cautious|mindful|sensible|smart|vigilant)(?! (?:not )?to\\b)${FOR}`,
+  `(?:take|use|exercise) (?:great |extra |special )?(?:care|caution)(?! (?:not )?to\\b| of\\b)${FOR}`,
+  `pay (?:close )?attention to (?:the )?(?:details?|naming|style|error handling|${TROUBLE}|${VIRTUE})`,
+  "think (?:carefully|critically|deeply|hard|twice)",
+  "(?:use|exercise|apply) (?:your |own |good |best |sound |some ){0,3}(?:common sense|judge?ment)",
+  "do (?:the right thing|a good job)|(?:do|try|give) your (?:very )?best|try hard",
+  `(?:handle|treat|manage|deal with) (?:all |any |the ){0,2}${TROUBLE} ${WELL}`,
+  "(?:follow|use|apply|adhere to|stick to) (?:(?:all|any|the|our|accepted|cod(?:e|ing)|common|current|development|engineering|established|general|industry|modern|programming|security|software|standard) ){0,4}(?:best|good) practices?",
+  "(?:follow|use) (?:the )?(?:appropriate|common|general|good|proper) (?:coding |design |naming )?(?:conventions?|guidelines|patterns|principles|standards?)",
+  `write ${ALL_FINE} (?:code|software|solutions?|(?:unit )?tests?|docs|documentation|comments|commit messages)`,
+  `(?:keep|make) (?:(?:the|your|our|all) )?(?:it|things|everything|\\w+ names?|code(?:base)?|docs|documentation|functions?|methods?|modules?|files?|tests?) ${ALL_FINE}`,
+  `(?:ensure|maintain|prioriti[sz]e|improve|consider|(?:strive|aim|optimi[sz]e) for|focus on) (?:(?:high|good|best|code|overall) ){0,2}${VIRTUE}`,
+  `(?:add|choose|give|implement|include|provide|use|write|ensure) (?:an? |the )?${ALL_FINE} (?:(?:\\w+ )?names?|naming|(?:code |inline |unit |integration )?(?:comments?|tests?)|test coverage|(?:error |exception |edge case )?(?:handling|messages?)|(?:input )?validation|docs|documentation|logging|formatting|defaults?|structure|titles?|timeouts?|units)`,
+  "(?:add|include|provide|use|write) (?:comments?|docs|documentation|logging|tests?|types) (?:as|if|when|where|wherever) (?:appropriate|helpful|necessary|needed|possible|relevant|useful)",
+  `(?:double-?)?(?:check|clean|document|format|name|organi[sz]e|review|structure|test|validate|verify) (?:up )?(?:all |the |your |user ){0,2}(?:it|code|data|everything|functions?|inputs?|things|variables|work) ${WELL}`,
+  "(?:double-?)?(?:check|test|review) everything",
+  "avoid (?:unnecessary |undue |excessive |overly )?(?:abstractions?|complexity|bugs|mistakes|over-?engineering|over-?complicating|premature optimi[sz]ation|code smells|bloat|clutter|technical debt)",
+  `avoid (?:writing |using |any ){0,2}${POOR} (?:code|comments|design|names|naming|practices|tests?|workarounds?|shortcuts)`,
+  `${DO_NOT} (?:break (?:things|anything|stuff)|make (?:any |stupid )?mistakes|over-?engineer|over-?complicate|introduce (?:any |new )?bugs|cut corners|reinvent the wheel|(?:be|write|use|ship|commit) ${POOR}(?: code| practices)?)`,
 ];
 
-const OPENINGS = new PhraseMatcher(VAGUE_PHRASES);
-const anywhere = once(() => new PhraseMatcher([...VAGUE_PHRASES, ...VAGUE_CLAIMS]));
+/** The same of what is said elsewhere in a rule: they make it vague, but do not make a text a rule. */
+const CLAIMS = [
+  `(?:must|should|shall|needs? to|aim to|strive to) (?:always )?(?:be|look|feel|stay|remain) ${ALL_FINE}`,
+  `(?:is|are|stays?|remains?|looks?|feels?) ${ALL_FINE}`,
+  `(?:must|should|shall|can) (?:not|never) be (?:too |overly |unnecessarily )?(?:complex|long|${POOR})`,
+  "(?:must|should|shall) not take too (?:long|much time)",
+  `(?:works?|behaves?|functions?|goes|go|loads?|performs?|responds?|runs?|scales?|starts?|(?:is|are|be) \\w+ed) (?:very |reasonably )?${WELL}(?! (?!as\\b|and\\b)\\w)`,
+  "in an? (?:appropriate|clean|good|nice|professional|proper|reasonable|sensible|timely) (?:fashion|manner|time|way)",
+  "as (?:few|little|many|much|often|quickly|soon)(?: \\w+)? as (?:possible|practical|reasonable|necessary)",
+  `be (?:concise|consistent|helpful|polite|proactive|professional|respectful|thorough)(?! with\\b)`,
+  `(?:choose|create|deliver|maintain|offer|produce|provide) (?:an? |the )?${ALL_FINE} \\w+`,
+  "to (?:a|the) minimum|from time to time|nothing (?:breaks|goes wrong)|when it makes sense",
+];
 
-const WORD = /[a-z]+(?:['’]t)?/g;
-const FIRST_WORD = /^[a-z]+(?:['’]t)?/i;
+/** An instruction that is ruled out ("never use your own judgement on refunds") can be checked. */
+const ANYWHERE = new RegExp(
+  `\\b(?:(?<!(?:not|never|n['’]t) )(?:${INSTRUCTIONS.join("|")})|${CLAIMS.join("|")})(?!\\w)`,
+  "gi",
+);
+const OPENING = new RegExp(`^(?:please )?(?:${INSTRUCTIONS.join("|")})(?!\\w)`, "i");
 
 /** Whether a text begins with a vague instruction. */
 export function hasVagueOpening(text: string): boolean {
-  const word = FIRST_WORD.exec(text)?.[0].toLowerCase();
-  return word !== undefined && OPENINGS.begins(word) && OPENINGS.match(toLower(text), word, 0) >= 0;
+  return OPENING.test(text);
 }
 
-/** A vague phrase with its offset in the text. */
-export interface VaguePhrase {
-  index: number;
-  phrase: string;
-}
-
-/** The vague phrases and claims in a text, none within another. Linear in its length. */
-export function findVaguePhrases(text: string): VaguePhrase[] {
-  const found: VaguePhrase[] = [];
-  let end = 0;
-  const lower = toLower(text);
-  for (const { index, 0: word } of lower.matchAll(WORD)) {
-    if (index < end) continue;
-    const phraseEnd = anywhere().match(lower, word, index);
-    if (phraseEnd < 0) continue;
-    found.push({ index, phrase: text.slice(index, phraseEnd) });
-    end = phraseEnd;
-  }
-  return found;
+/** A text without the vague phrases in it; null if it has none. */
+export function withoutVaguePhrases(text: string): string | null {
+  const rest = text.replace(ANYWHERE, "");
+  return rest === text ? null : rest;
 }
