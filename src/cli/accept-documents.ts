@@ -11,7 +11,10 @@ import { printBaseline, readBaseline, readBaselineText } from "../features/check
 import { checkBudgets } from "../features/check/check-budgets.js";
 import { judgeForBaseline } from "../features/check/check-documents.js";
 import { isIgnored, listAccepted } from "../features/check/list-accepted.js";
-import type { Config } from "../features/config/config.js";
+import { makeStarterConfig } from "../features/check/starter-config.js";
+import { type Config, toConfig } from "../features/config/config.js";
+import type { ConfigFile } from "../features/config/config-file.js";
+import { CONFIG_NAME } from "../features/config/load-config.js";
 import { nameBelow } from "../features/config/name-below.js";
 import type { FileResult } from "../features/files/file-result.js";
 import { LOCK_NAME } from "../features/fix/made-files.js";
@@ -19,7 +22,7 @@ import { describeWriteFailure } from "../io/describe-failure.js";
 import { isDocumentGone, isGone } from "../io/is-gone.js";
 import { ListedError } from "../io/json/listed-error.js";
 import { followLinks } from "../io/real-path.js";
-import { replaceTarget } from "../io/replace-file.js";
+import { createFile, replaceTarget } from "../io/replace-file.js";
 import { systemCode } from "../io/system-code.js";
 import { whileLocked } from "../io/while-locked.js";
 import { formatCount, formatInteger, NO_BREAK } from "../render/format-number.js";
@@ -32,11 +35,17 @@ import { openProject, toAcceptOptions } from "./project.js";
 import { toMaxSize } from "./read-options.js";
 import { writeStdout } from "./streams.js";
 
-/** `check --accept`: writes documents into the baseline, all of them or the named ones. */
+/**
+ * `check --accept`: writes documents into the baseline, all of them or the named ones; and a configuration
+ * if there is none and nothing is named.
+ */
 export async function acceptDocuments(invocation: Invocation): Promise<number> {
   const { files, options } = invocation;
   const project = await openProject(options);
-  const { baseline: path, baselineField, config } = project;
+  const { baseline: path, baselineField } = project;
+  const isWanted = files.length === 0 && project.config === undefined && !options["no-config"];
+  const starter = isWanted ? await makeStarterConfig() : undefined;
+  const config = starter === undefined ? project.config : toConfig(starter, CONFIG_NAME);
   let found = await readOld(path, baselineField);
   const folder = dirname(resolve(path));
   const accepted = { folder, names: found.old?.files.keys() ?? [] };
@@ -57,12 +66,14 @@ export async function acceptDocuments(invocation: Invocation): Promise<number> {
     );
   let update = updateFound();
   const { budgets, findings } = await checkBudgets(config, toMaxSize(options));
+  if (starter !== undefined) writeConfig(starter);
   // What another process accepted meanwhile stays.
   while (!writeIfUnchanged(path, update.baseline, { text: found.text, field: baselineField })) {
     found = await readOld(path, baselineField);
     update = updateFound();
   }
   if (options.quiet) return 0;
+  if (starter !== undefined) writeStdout(describeConfig(starter));
   writeStdout(`${describeUpdate(path, update)}\n`);
   const unread = findings.filter(({ code }) => code !== "over_budget");
   const over = findings.length - unread.length;
@@ -149,6 +160,22 @@ function writeIfUnchanged(
     const reason = code === "ENOENT" ? "no such directory" : describeWriteFailure(code);
     throw usageError(`cannot write ${path}: ${reason}`, { field });
   }
+}
+
+function writeConfig(config: ConfigFile): void {
+  try {
+    createFile(CONFIG_NAME, `${JSON.stringify(config, null, 2)}\n`);
+  } catch (error) {
+    const code = systemCode(error);
+    if (code === undefined) throw error;
+    throw usageError(`cannot write ${CONFIG_NAME}: ${describeWriteFailure(code)}`);
+  }
+}
+
+function describeConfig({ include = [], budgets: { start = {}, ...files } = {} }: ConfigFile) {
+  const kinds = formatCount(include.length, "kind").replaceAll(NO_BREAK, " ");
+  const budgets = formatCount(Object.keys({ ...files, ...start }).length, "budget");
+  return `Wrote ${CONFIG_NAME} (${kinds} of files for agents, ${budgets.replaceAll(NO_BREAK, " ")}).\n`;
 }
 
 function describeUpdate(path: string, update: Update): string {

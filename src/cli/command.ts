@@ -9,7 +9,7 @@ export interface Invocation {
   options: OptionValues;
 }
 
-/** A command: what it takes, what help and completion say of it, and what it does. */
+/** A command: what it takes, what help says of it, and what it does. */
 export interface Command {
   /** A line for the list of commands, without a full stop. */
   summary: string;
@@ -17,8 +17,6 @@ export interface Command {
   argument: string;
   /** How many files it takes; `directory` is one, and `word` is one word, not a file. */
   takes: "none" | "one" | "many" | "directory" | "word";
-  /** The words to choose from, where it takes one. */
-  words?: readonly string[];
   /** In the order in which help lists them. */
   options: readonly OptionName[];
   /** Pairs of which the first option requires the second. */

@@ -16,7 +16,7 @@ type CodeText = Record<"meaning" | "help", string>;
 const FINDINGS: Readonly<Record<string, CodeText>> = FINDING_CODES;
 
 /** Topics of `help` beside commands. */
-export const CODES = [...VERDICT_NAMES, ...WARNING_CODES, ...Object.keys(FINDINGS)];
+const CODES = [...VERDICT_NAMES, ...WARNING_CODES, ...Object.keys(FINDINGS)];
 
 /** Prints help or the version. */
 export async function answer(request: Exclude<Request, { ask: "run" }>): Promise<number> {

@@ -17,11 +17,6 @@ async function main(args: readonly string[]): Promise<void> {
   // Node's exit code for a promise that never settles.
   process.exitCode = 13;
   const { findRequest, readArguments } = await import("./arguments.js");
-  if (args[0] === "__complete") {
-    const { complete } = await import("./complete.js");
-    process.exitCode = await complete(args.slice(1));
-    return;
-  }
   const typed = readArguments(args);
   try {
     const request = await findRequest(typed);

@@ -1,27 +1,13 @@
-import { FAIL_ON_WORDS } from "../engine/contract/names.js";
-import {
-  DEFAULT_TOKENIZER,
-  OPTIONS as DOCUMENT_OPTIONS,
-  GPT_ENCODINGS,
-  type OptionFacts,
-} from "../engine/contract/option-facts.js";
-import { VERDICT_FIELDS } from "../features/stream/stream-job.js";
+import { OPTIONS as DOCUMENT_OPTIONS, type OptionFacts } from "../engine/contract/option-facts.js";
 import { DEFAULT_MAX_SIZE } from "../io/document-size.js";
 import { DEFAULT_DEADLINE_MS, DEFAULT_MAX_BODY } from "../io/workers/job.js";
 
-/** Values to offer for completion. */
-export type ValueHint =
-  | { kind: "words"; words: readonly string[]; isList?: true }
-  | { kind: "file" | "directory" | "free" };
-
-/** How help and completion describe an option. */
+/** How help describes an option. */
 export interface OptionMeaning {
   /** The name of its value in help; undefined for an option without a value. */
   value?: string;
   /** One or more lines of help. */
   text: string;
-  /** Default: the option's own, else anything. */
-  values?: ValueHint;
 }
 
 /** An option as Node's `parseArgs` takes it, with its description. */
@@ -33,7 +19,7 @@ interface Option extends OptionMeaning {
   hint?: string;
 }
 
-type More = Pick<Option, "short" | "hint" | "values">;
+type More = Pick<Option, "short" | "hint">;
 
 /** Defaults. The text of an option repeats its default. */
 export const DEFAULTS = {
@@ -49,8 +35,6 @@ export const DEFAULTS = {
   seed: "1",
 } as const;
 
-const FILE: More = { values: { kind: "file" } };
-const DIRECTORY: More = { values: { kind: "directory" } };
 const USE_BUDGET: More = { hint: "Use --mode budget, or leave it out." };
 
 /** The output formats of `profile`. */
@@ -64,21 +48,13 @@ export type FormatName = (typeof FORMATS)[number];
  */
 export const OPTIONS = {
   json: flag("Print the result as JSON, errors to standard error"),
-  format: valued(
-    "NAME",
-    "human (default), json, ndjson, sarif, github\nor markdown",
-    among(FORMATS),
-  ),
+  format: valued("NAME", "human (default), json, ndjson, sarif, github\nor markdown"),
   "no-cache": flag("Do not use the cache of verdicts"),
   quiet: flag("Suppress human-readable output except errors", "q"),
-  out: valued("FILE", "Write the document to FILE, atomically", { ...FILE, short: "o" }),
-  form: valued("FORM", "toon (default), hybrid or compact", among(["toon", "hybrid", "compact"])),
+  out: valued("FILE", "Write the document to FILE, atomically", { short: "o" }),
+  form: valued("FORM", "toon (default), hybrid or compact"),
   "join-lines": flag("Join the wrapped lines of paragraphs"),
-  as: valued(
-    "FORMAT",
-    "Write the value of TOON as json, jsonl or yaml",
-    among(["json", "jsonl", "yaml"]),
-  ),
+  as: valued("FORMAT", "Write the value of TOON as json, jsonl or yaml"),
   indent: valued("N", "With --as json: spaces per level (default: 2)"),
   beside: flag("Write a new file beside the document"),
   force: flag(
@@ -101,28 +77,17 @@ export const OPTIONS = {
   "with-prompt": flag("Put lines before TOON or a hybrid that tell\na model how to read it"),
   "allow-lossy": { type: "boolean", ...ofDocument("allow_lossy"), ...USE_BUDGET },
   "chars-per-token": { type: "string", ...ofDocument("chars_per_token") },
-  // Completion does not offer `chars-per-token:N`: shells split words at colons, each in its own way.
-  tokenizer: {
-    type: "string",
-    ...ofDocument("tokenizer"),
-    ...among([DEFAULT_TOKENIZER, ...GPT_ENCODINGS]),
-  },
+  tokenizer: { type: "string", ...ofDocument("tokenizer") },
   "fail-on": valued(
     "LIST",
     "Exit with 1 on these: convert, keep_markdown,\nsplit_first, review, refused; warning, info;\ncodes of warnings, such as duplicate_rule",
-    { values: { kind: "words", words: FAIL_ON_WORDS, isList: true } },
   ),
   "max-size": valued("BYTES", `Largest document that is read (default: ${DEFAULTS["max-size"]})`),
-  config: valued(
-    "FILE",
-    "Configuration (default:\ncontext-verdict.config.json, here or above)",
-    FILE,
-  ),
+  config: valued("FILE", "Configuration (default:\ncontext-verdict.config.json, here or above)"),
   "no-config": flag("Read no configuration"),
   baseline: valued(
     "FILE",
     "Baseline (default: the configuration's, or\ncontext-verdict.baseline.json)",
-    FILE,
   ),
   "no-backup": flag("Keep no backups; skip files with changes that\nare not committed"),
   accept: flag("Accept the documents as they are today"),
@@ -130,7 +95,7 @@ export const OPTIONS = {
   since: valued("REF", "Check only documents that changed since this\ngit branch, tag or commit"),
   "allow-empty": flag("Do not fail if there is no document"),
   "dry-run": flag("Say what would be written, and write nothing"),
-  content: valued("FILE", "The document that the TOON should give back", FILE),
+  content: valued("FILE", "The document that the TOON should give back"),
   port: valued("N", `Port (default: ${DEFAULTS.port}; 0 picks a free one)`, { short: "p" }),
   host: valued("NAME", `Address to listen on (default: ${DEFAULTS.host})`),
   "allow-host": repeatable("NAME", "Answer requests for this host, too; repeatable"),
@@ -142,20 +107,13 @@ export const OPTIONS = {
   fields: valued(
     "LIST",
     "Write only these fields of verdicts, separated by\ncommas, such as verdict,safe_to_auto_apply",
-    {
-      values: { kind: "words", words: VERDICT_FIELDS, isList: true },
-    },
   ),
-  progress: valued(
-    "FORMAT",
-    "json: a line of counts on standard error, every\nsecond",
-    among(["json"]),
-  ),
+  progress: valued("FORMAT", "json: a line of counts on standard error, every\nsecond"),
   "cors-origin": repeatable("ORIGIN", "Answer pages of this origin, too; repeatable"),
-  "token-file": valued("FILE", "Require the token in FILE for /v1 and /mcp", FILE),
+  "token-file": valued("FILE", "Require the token in FILE for /v1 and /mcp"),
   open: flag("Open the page of the server in a browser"),
   mcp: flag("Serve MCP at /mcp, too"),
-  "allow-dir": repeatable("DIR", "Let MCP tools read documents below DIR; repeatable", DIRECTORY),
+  "allow-dir": repeatable("DIR", "Let MCP tools read documents below DIR; repeatable"),
   only: repeatable(
     "TOOL",
     "Shorten the results of this tool alone, texts of\nfiles, too; repeatable (default: all tools, no\ntexts of files)",
@@ -230,13 +188,8 @@ function repeatable(value: string, text: string, more: More = {}) {
   return { type: "string", multiple: true, value, text, ...more } as const;
 }
 
-/** An option whose value is one of some words. */
-export function among(words: readonly string[]): { values: ValueHint } {
-  return { values: { kind: "words", words } };
-}
-
 /** Describes an option that is declared with the contract. */
 function ofDocument(name: keyof typeof DOCUMENT_OPTIONS): OptionMeaning {
-  const { help, schema }: OptionFacts = DOCUMENT_OPTIONS[name];
-  return "enum" in schema ? { ...help, ...among(schema.enum) } : help;
+  const { help }: OptionFacts = DOCUMENT_OPTIONS[name];
+  return help;
 }

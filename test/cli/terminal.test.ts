@@ -67,7 +67,7 @@ describe.skipIf(!hasScript)("on a terminal", () => {
     ...["profile", "convert", "plan", "plan --include-hybrid", "convert --json", "questions"].map(
       (command) => `${command} .claude/rules/*.md`,
     ),
-    ...["stream < lines.jsonl", "init --dry-run", "init"],
+    ...["stream < lines.jsonl"],
   ])("%s never passes escape sequences of a document on", (command) => {
     expect(runOnTerminal(command).stdout).toMatch(/^[^\x1b\x9b\x07\u202e]{100,}$/);
   });

@@ -8,7 +8,6 @@ import type { CiReport } from "../../render/reports/ci-report.js";
 import { CliError } from "../cli-error.js";
 import { CONFIGURED, type Command, INPUT_FAILED, type Invocation, ON_THREADS } from "../command.js";
 import { toJudgeOptions } from "../judge-options.js";
-import { among } from "../options.js";
 import { printJson, printReport } from "../print-result.js";
 import { withProgress } from "../progress.js";
 import { openProject, type Project, toAcceptOptions } from "../project.js";
@@ -41,7 +40,6 @@ export const command: Command = {
     format: {
       value: "NAME",
       text: "human (default), json, sarif, github\nor markdown",
-      ...among(FORMATS),
     },
   },
   requires: [["prune", "accept"]],
@@ -56,7 +54,9 @@ export const command: Command = {
 it or stopped being safe, whether the characters that it would save have grown,
 and which warnings are new. --accept writes down how they are judged today, in
 a file to be committed. Entries of other documents stay as they are; with
---prune, those of files that are gone or ignored are removed.
+--prune, those of files that are gone or ignored are removed. Without names and
+where there is no configuration, --accept also writes that: the files for agents
+that are here, by folder, with budgets a tenth above their tokens today.
 
 Without names, it takes those that context-verdict.config.json includes, else
 all below this folder, and those there that the baseline holds.

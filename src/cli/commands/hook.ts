@@ -14,7 +14,6 @@ export const command: Command = {
   summary: "Give an agent a cheaper form of what it reads or tools return",
   argument: "AGENT",
   takes: "word",
-  words: HOST_NAMES,
   options: ["results", "install", "uninstall", "print", "user", "project"],
   conflicts: [
     ["uninstall", "install"],

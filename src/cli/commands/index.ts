@@ -15,7 +15,6 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, () => Promise<Comm
     validate: async () => (await import("./validate.js")).command,
   },
   Keep: {
-    init: async () => (await import("./init.js")).command,
     check: async () => (await import("./check.js")).command,
   },
   Connect: {
@@ -25,7 +24,6 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, () => Promise<Comm
     gain: async () => (await import("./gain.js")).command,
     serve: async () => (await import("./serve.js")).command,
     stream: async () => (await import("./stream.js")).command,
-    completion: async () => (await import("./completion.js")).command,
   },
 };
 
@@ -48,7 +46,7 @@ export async function loadCommand(word = ""): Promise<Command | undefined> {
   return Object.hasOwn(COMMANDS, word) ? COMMANDS[word]?.() : undefined;
 }
 
-/** Loads all commands, for help, completion and mistyped options. */
+/** Loads all commands, for help and mistyped options. */
 export async function loadCommands(): Promise<[string, Command][]> {
   const loading = Object.entries(COMMANDS).map(async ([name, load]) => {
     return [name, await load()] as [string, Command];

@@ -12,7 +12,7 @@ import { ifPossible } from "../../io/if-possible.js";
 import { systemCode } from "../../io/system-code.js";
 import { CliError, usageError } from "../cli-error.js";
 import type { Command, Invocation } from "../command.js";
-import { among, DEFAULTS } from "../options.js";
+import { DEFAULTS } from "../options.js";
 import { printJson } from "../print-result.js";
 import { checkWord, loadEstimator, toMaxSize } from "../read-options.js";
 
@@ -25,13 +25,11 @@ export const command: Command = {
     host: {
       value: "NAME",
       text: `Only this one:${wrapNames(HOST_NAMES)}`,
-      ...among(HOST_NAMES),
     },
     user: { text: "Also files of this user, and above the repository" },
     "fail-on": {
       value: "LIST",
       text: `Exit with 1 on these findings:${wrapNames(FINDING_KINDS)}`,
-      values: { kind: "words", words: FINDING_KINDS, isList: true },
     },
     "max-size": {
       value: "BYTES",

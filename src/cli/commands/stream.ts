@@ -17,7 +17,6 @@ export const command: Command = {
   summary: "Answer lines of JSON, one document each, with lines of JSON",
   argument: "[TOOL]",
   takes: "word",
-  words: STREAM_TOOLS,
   options: [
     "fields",
     "unordered",

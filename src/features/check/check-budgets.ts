@@ -1,3 +1,4 @@
+import { realpathSync } from "node:fs";
 import { resolve } from "node:path";
 import { guessFlavor } from "../../engine/data/guess-flavor.js";
 import { defaultEstimator } from "../../engine/tokens/default-estimator.js";
@@ -84,28 +85,32 @@ function readLines(path: string, limit: number): string {
   return readText(path, { limit }).text.replaceAll("\r\n", "\n");
 }
 
-function countTokens(path: string, limit: number): number {
+/** @throws ReadError */
+export function countTokens(path: string, limit: number): number {
   return defaultEstimator.count(readLines(path, limit));
 }
 
 /** A finding is about the largest file that a host loads, in the folder of the configuration. */
 function checkStarts({ folder, startBudgets }: Config, limit: number): Finding[] {
-  const hosts = HOSTS.filter(({ name }) => startBudgets[name] !== undefined);
-  if (hosts.length === 0) return [];
-  const tree = openTree(limit);
-  const real = (path: string) => tree.realPath(path) ?? toSlashes(path);
-  const report = findLoads(tree, {
-    directory: real(folder),
-    hosts,
-    estimator: defaultEstimator,
-  });
-  return report.hosts.flatMap(({ host, title, tokens, files, skills }) => {
-    const loaded = [...files, ...skills.listed].sort((a, b) => b.tokens - a.tokens);
-    const values = { baseline: startBudgets[host]!, current: tokens };
+  if (Object.keys(startBudgets).length === 0) return [];
+  const starts = listStarts(toSlashes(realpathSync(folder)), limit);
+  return starts.flatMap(({ host, title, tokens, loaded }) => {
+    const values = { baseline: startBudgets[host] ?? Infinity, current: tokens };
     if (loaded.length === 0 || tokens <= values.baseline) return [];
     const message = `${title} loads ${formatInteger(tokens)} tokens at every start: ${describeExcess(values)}`;
-    const path = nameBelow(real(process.cwd()), loaded[0]!.path);
+    const path = nameBelow(toSlashes(realpathSync(".")), loaded[0]!.path);
     return [{ ...newFinding("over_budget", path, values), message, host }];
+  });
+}
+
+/**
+ * Lists what hosts load at their start, the largest file first.
+ * @param directory Absolute, without links.
+ */
+export function listStarts(directory: string, limit: number) {
+  const options = { directory, hosts: HOSTS, estimator: defaultEstimator };
+  return findLoads(openTree(limit), options).hosts.map(({ files, skills, ...host }) => {
+    return { ...host, loaded: [...files, ...skills.listed].sort((a, b) => b.tokens - a.tokens) };
   });
 }
 

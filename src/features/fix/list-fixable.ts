@@ -7,7 +7,7 @@ import { matchNamed } from "../config/match-named.js";
 import { isOutside, nameBelow } from "../config/name-below.js";
 
 /** Third-party code, and fixtures that tests need unchanged. */
-const FOREIGN =
+export const FOREIGN =
   /(?:^|\/)(?:node_modules|bower_components|vendor|vendored|third[-_]party|(?:__)?fixtures(?:__)?|__snapshots__|test[-_]?data)\//i;
 
 /** The documents of a run of `fix`. */
