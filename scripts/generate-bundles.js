@@ -4,35 +4,19 @@
  * a file differs. Needs `npm run build`.
  */
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { isDeepStrictEqual } from "node:util";
 import { askServer } from "./ask-server.js";
 import { makeBundles } from "./bundles/formats.js";
 
 const ROOT = new URL("../", import.meta.url);
-const PROGRAM = fileURLToPath(new URL("bin/context-verdict.js", ROOT));
-
-/** In a folder of its own, where no settings are. */
-function printHook(agent) {
-  const cwd = mkdtempSync(join(tmpdir(), "context-verdict-bundles-"));
-  const args = [PROGRAM, "hook", agent, "--print"];
-  const { stdout } = spawnSync(process.execPath, args, { cwd, encoding: "utf8" });
-  rmSync(cwd, { recursive: true });
-  return JSON.parse(stdout);
-}
 
 const { tools, instructions } = askServer();
 const files = makeBundles({
   manifest: JSON.parse(readFileSync(new URL("package.json", ROOT), "utf8")),
   tools,
   instructions,
-  hooks: {
-    "claude-code": printHook("claude-code"),
-    "gemini-cli": printHook("gemini-cli"),
-  },
 });
 
 /** JSON is compared by its values: its layout is the formatter's. */

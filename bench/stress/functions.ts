@@ -1,6 +1,5 @@
 import { ContextVerdictError } from "../../src/engine/contract/errors.js";
 import { adviseDocument } from "../../src/engine/judge/advise-document.js";
-import { findReplacement } from "../../src/features/hook/find-replacement.js";
 import {
   type ConvertOptions,
   compact,
@@ -29,8 +28,6 @@ export const FUNCTIONS: Readonly<Record<string, Prepare>> = {
   "convert and cut": (text, flavor) => () => write(convert(text, toBudget(text, flavor, true))),
   "convert and cut to tokens": (text, flavor) => () => write(convert(text, toTokens(text, flavor))),
   compact: (text, flavor) => () => compact(text, { flavor }),
-  "replace (hooks)": (text, flavor) => () =>
-    findReplacement({ text, flavor, form: "hybrid", exactRead: "" }) ?? "",
   "advise (fix)": (text, flavor) => () =>
     adviseDocument(text, { flavor, inPlace: true, forAgents: true }).text,
   validate: (text) => () => write(validate(text)),
@@ -56,7 +53,7 @@ export const FUNCTIONS: Readonly<Record<string, Prepare>> = {
  * the others cost.
  */
 export const SAME_WORK: readonly (readonly string[])[] = [
-  ["profile", "plan", "convert", "convert or refuse", "replace (hooks)", "advise (fix)"],
+  ["profile", "plan", "convert", "convert or refuse", "advise (fix)"],
   ["convert and cut", "convert and cut to tokens"],
   ["validate", "validate with content", "restore"],
   ["validate candidate", "restore candidate"],

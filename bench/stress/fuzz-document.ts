@@ -3,7 +3,6 @@ import { isSameDocument } from "../../src/engine/candidate/proof.js";
 import { adviseDocument } from "../../src/engine/judge/advise-document.js";
 import { parseDocument } from "../../src/engine/markdown/document.js";
 import { weighText } from "../../src/engine/weight/weigh.js";
-import { findReplacement } from "../../src/features/hook/find-replacement.js";
 import {
   type ConvertOptions,
   compact,
@@ -106,9 +105,6 @@ function checkForms(text: string, flavor: Flavor, converted: Verdict): void {
   check(isSameDocument(document, compacted), "compact is another document");
   check(compact(compacted, { flavor }) === compacted, "compact does not settle");
   check(weighText(compacted) <= weighText(text), "compact is heavier");
-  const replaced = findReplacement({ text, flavor, form: "hybrid", exactRead: "" });
-  const shown = replaced?.slice(replaced.indexOf("\n") + 1) ?? text;
-  check(givesBack(shown, text, flavor), "what replaces a read is another document");
   for (const inPlace of [false, true]) {
     const { best, text: advised } = adviseDocument(text, { flavor, inPlace, forAgents: true });
     if (best.form === "keep") continue;

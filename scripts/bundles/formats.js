@@ -1,6 +1,6 @@
 /**
  * What the hosts of agents want to know of this server, each in its own format. Everything comes from
- * `source`: `package.json`, and what the built server and the built hooks say of themselves.
+ * `source`: `package.json`, and what the built server says of itself.
  *
  * `SERVER` is where `build-bundles.js` puts the program into a bundle.
  */
@@ -18,7 +18,6 @@ const CHECKOUT = "/path/to/context-verdict/bin/context-verdict.js";
  * @param {object} source.manifest `package.json`.
  * @param {object[]} source.tools Of the MCP server.
  * @param {string} source.instructions Of the MCP server.
- * @param {Record<string, object>} source.hooks What `hook AGENT --print` prints, by agent.
  * @returns {Record<string, object | string>} By path from the root: JSON values, and other texts.
  */
 export function makeBundles(source) {
@@ -28,10 +27,10 @@ export function makeBundles(source) {
     "bundles/mcpb/manifest.json": makeMcpb(source),
     "bundles/claude-code/.claude-plugin/plugin.json": makeClaudePlugin(source),
     "bundles/claude-code/.mcp.json": makeClaudeServers(source),
-    "bundles/claude-code/hooks/hooks.json": makeHooks(source, "claude-code", "CLAUDE_PLUGIN_ROOT"),
+    "bundles/claude-code/hooks/hooks.json": makeClaudeHooks(),
     "bundles/claude-code/skills/read-documents/SKILL.md": skill,
     "bundles/gemini-cli/gemini-extension.json": makeGeminiExtension(source),
-    "bundles/gemini-cli/hooks/hooks.json": makeHooks(source, "gemini-cli", "extensionPath"),
+    "bundles/gemini-cli/hooks/hooks.json": makeGeminiHooks(),
     "bundles/gemini-cli/skills/read-documents/SKILL.md": skill,
     "bundles/codex/config.toml": makeCodexServers(source),
     "bundles/cursor/mcp.json": { mcpServers: fromCheckout(source) },
@@ -132,13 +131,18 @@ function makeClaudeServers({ manifest }) {
   return { mcpServers: { [manifest.name]: { command: "node", args: folders } } };
 }
 
-/** The hooks as `hook --print` has them, but for the program, which is in the bundle. */
-function makeHooks({ hooks }, agent, folder) {
-  const program = `node "${fill(folder)}/${SERVER}"`;
-  const json = JSON.stringify(hooks[agent], (key, value) =>
-    key === "command" ? value.replace(/^.*(?= hook )/, program) : value,
-  );
-  return JSON.parse(json);
+/** For the tools of MCP servers; seconds (https://code.claude.com/docs/en/hooks). */
+function makeClaudeHooks() {
+  const command = `node "${fill("CLAUDE_PLUGIN_ROOT")}/${SERVER}" hook claude-code`;
+  const hooks = [{ type: "command", command, timeout: 10 }];
+  return { hooks: { PostToolUse: [{ matcher: "mcp__.*", hooks }] } };
+}
+
+/** For the tools of MCP servers; milliseconds (https://geminicli.com/docs/hooks/reference). */
+function makeGeminiHooks() {
+  const command = `node "${fill("extensionPath")}/${SERVER}" hook gemini-cli`;
+  const hooks = [{ name: "context-verdict", type: "command", command, timeout: 10_000 }];
+  return { hooks: { AfterTool: [{ matcher: "mcp_.*", hooks }] } };
 }
 
 /** https://geminicli.com/docs/extensions/reference */

@@ -131,12 +131,7 @@ export const OPTIONS = {
   forget: flag("Delete the counts"),
   count: valued("N", `Questions per document, at most (default: ${DEFAULTS.count})`),
   seed: valued("WORD", `The same seed makes the same choices (default: ${DEFAULTS.seed})`),
-  install: flag("Add the hook to the agent's settings"),
-  uninstall: flag("Remove the hook from the agent's settings"),
-  print: flag("Print what --install would add"),
-  results: flag("The hook that shortens results of MCP tools"),
   user: flag("The settings of all projects of this user"),
-  project: flag("The settings of this directory (default)"),
   help: flag("Show help, also for one command", "h"),
   version: flag("Show the version", "v"),
 } as const satisfies Record<string, Option>;

@@ -11,8 +11,6 @@ import { hintFor, toFlag } from "./options.js";
 import { showStack, writeStderr } from "./streams.js";
 
 const EXIT_CODE = 2;
-/** An agent that runs a hook takes 2 as "block this call", and other codes as a failed hook. */
-const HOOK_EXIT_CODE = 1;
 
 /**
  * Prints an error to standard error: the envelope and a hint on one line with `--json`, else as
@@ -34,12 +32,8 @@ export async function reportError(error: unknown, typed: Arguments): Promise<num
     if (hint !== undefined) writeStderr(`  ${neutralize(hint)}\n`);
   }
   if (!(error instanceof ContextVerdictError)) showStack(error);
-  return isHookRun(typed) ? HOOK_EXIT_CODE : EXIT_CODE;
-}
-
-/** Whether an agent may have run this, as a hook with wrong options. */
-function isHookRun({ positionals, values }: Arguments): boolean {
-  return positionals[0] === "hook" && !values.install && !values.uninstall && !values.print;
+  // A host that runs a hook takes 2 as "block this call", and other codes as a failed hook.
+  return name === "hook" ? 1 : EXIT_CODE;
 }
 
 /** Whether JSON was asked for, even if `--json` was parsed as the value of the option before it. */

@@ -80,23 +80,17 @@ export function createFile(
 
 /**
  * Replaces or creates the file that a path leads to. Keeps a symbolic link and the mode of the file.
- * @param keepsOwner Whether the owner and group must be kept too.
  * @throws the system's error, also if the existing file is read-only.
  */
-export function replaceTarget(
-  path: string,
-  data: string | Uint8Array,
-  { check, keepsOwner = false }: Pick<WriteOptions, "check"> & { keepsOwner?: boolean } = {},
-): void {
+export function replaceTarget(path: string, data: string | Uint8Array): void {
   if (lstatSync(path, { throwIfNoEntry: false }) === undefined) {
-    replaceFile(path, data, { check });
+    replaceFile(path, data);
     return;
   }
   // Renaming would replace even a read-only file.
   accessSync(path, constants.W_OK);
   const real = realpathSync.native(path);
-  const { mode, uid, gid } = statSync(real);
-  replaceFile(real, data, { check, attributes: keepsOwner ? { mode, uid, gid } : { mode } });
+  replaceFile(real, data, { attributes: { mode: statSync(real).mode } });
 }
 
 function writeThroughTemporary(

@@ -5,8 +5,6 @@ import { describe, expect, test } from "vitest";
 import { parse as parseYaml } from "yaml";
 import { findRequest, readArguments } from "../../src/cli/arguments.js";
 import { TOOL_NAMES as NAMES } from "../../src/engine/contract/tool-names.js";
-import { claudeCode } from "../../src/features/hook/agents/claude-code.js";
-import { geminiCli } from "../../src/features/hook/agents/gemini-cli.js";
 
 const ROOT = new URL("../../", import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, ROOT), "utf8");
@@ -96,19 +94,22 @@ test("the MCP bundle lists the tools of the server, and asks for the directory t
 });
 
 test.each([
-  ["claude-code", claudeCode],
-  ["gemini-cli", geminiCli],
-] as const)(
-  "the hooks of %s are those that are installed, with the program of the bundle",
-  (name, agent) => {
-    const { event, groups } = agent.settings;
-    const [folder] = VARIABLES[name]!;
-    const command = `node "\${${folder}}/${SERVER}" hook ${name}`;
-    expect(readJson(`bundles/${name}/hooks/hooks.json`)).toEqual({
-      hooks: { [event]: groups(command) },
-    });
-  },
-);
+  ["claude-code", "PostToolUse", "mcp__a__b"],
+  ["gemini-cli", "AfterTool", "mcp_a_b"],
+])("the bundle of %s has the hook for results of servers' tools", async (name, event, tool) => {
+  const { hooks } = readJson(`bundles/${name}/hooks/hooks.json`);
+  expect(Object.keys(hooks)).toEqual([event]);
+  const [{ matcher, hooks: handlers }, ...more] = hooks[event];
+  expect(more).toEqual([]);
+  expect(tool).toMatch(new RegExp(`^${matcher}$`));
+  const [folder] = VARIABLES[name]!;
+  const [program, words] = handlers[0].command.split(`/${SERVER}" `);
+  expect(program).toBe(`node "\${${folder}}`);
+  expect(await findRequest(readArguments(words.split(" ")))).toMatchObject({
+    ask: "run",
+    invocation: { files: [name] },
+  });
+});
 
 test("the Gemini extension is named as its folder will be, in letters that it allows", () => {
   const { name, version, mcpServers } = readJson("bundles/gemini-cli/gemini-extension.json");

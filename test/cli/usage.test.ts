@@ -39,7 +39,7 @@ describe("help and version", () => {
     expect(runCli(["help", "gain"]).stdout).not.toMatch(/^ {2}1 /m);
     expect(runCli(["help", "convert"]).stdout).toMatch(/^ {2}1 {2}--fail-on matches$/m);
     expect(runCli(["help", "fix"]).stdout).toMatch(/^ {2}1 .*--check/m);
-    expect(runCli(["help", "hook"]).stdout).toMatch(/^ {2}2 .*forbid the read/m);
+    expect(runCli(["help", "hook"]).stdout).not.toMatch(/^ {2}2 /m);
   });
 
   it("prints the page of every warning and verdict, and what findings of check mean", () => {

@@ -13,7 +13,7 @@ import {
   words,
 } from "../../io/json/json-validators.js";
 import { HOSTS } from "../hosts/hosts.js";
-import type { ConfigFile, FileOptions, Override, ReplaceReads } from "./config-file.js";
+import type { ConfigFile, FileOptions, Override } from "./config-file.js";
 import { findGlobProblem, findIgnoreLineProblem } from "./glob-problems.js";
 
 const OPTIONS: Record<keyof FileOptions, Validator> = {
@@ -30,11 +30,6 @@ const FILES = allOf(
 );
 
 const OVERRIDE: Record<keyof Override, Validator> = { files: FILES, options: object(OPTIONS) };
-
-const REPLACE_READS: Record<keyof ReplaceReads, Validator> = {
-  files: FILES,
-  form: value("one of compact, hybrid", (seen) => seen === "compact" || seen === "hybrid"),
-};
 
 const BUDGET = value("a whole number of tokens, at least 1", (seen) => {
   return Number.isSafeInteger(seen) && Number(seen) >= 1;
@@ -58,7 +53,6 @@ const FIELDS: Record<keyof ConfigFile, Validator> = {
   baseline: value("the name of a file", isFileName),
   agent_files: GLOBS,
   budgets: BUDGETS,
-  replace_reads: object(REPLACE_READS, ["files"]),
 };
 
 const checkFile = object(FIELDS);

@@ -29,8 +29,6 @@ export interface ConfigFile {
   agent_files?: readonly Pattern[];
   /** The most tokens of files, by glob, and of what hosts load at every start. `check` fails where they are exceeded. */
   budgets?: Budgets;
-  /** What the hook of an agent may replace when the agent reads it. Default: nothing. */
-  replace_reads?: ReplaceReads;
 }
 
 /** By glob, as in `files` of an override. Tokens are those of the default estimate. */
@@ -64,19 +62,6 @@ export interface Override {
   files: readonly Pattern[];
   options: FileOptions;
 }
-
-/** Documents that agents read and never edit, and the form in which they get them. */
-export interface ReplaceReads {
-  /**
-   * Globs, relative to the folder of the configuration: `docs/reference/**` is everything below `docs/reference`.
-   * @minItems 1
-   */
-  files: readonly Pattern[];
-  /** `compact`: Markdown with compact tables. `hybrid`: Markdown with TOON where that is lighter. Default `compact`. */
-  form?: ReplaceForm;
-}
-
-export type ReplaceForm = "compact" | "hybrid";
 
 /** How a document is judged, in the names of the wire. */
 export interface FileOptions {

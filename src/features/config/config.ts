@@ -2,7 +2,7 @@ import { dirname, resolve } from "node:path";
 import { compileGlob } from "../../io/patterns/glob.js";
 import { IgnorePatterns, toBytes } from "../../io/patterns/ignore-patterns.js";
 import { memoize } from "../hosts/tree.js";
-import type { ConfigFile, FailOnWord, FileOptions, Override, ReplaceForm } from "./config-file.js";
+import type { ConfigFile, FailOnWord, FileOptions, Override } from "./config-file.js";
 import { isOutside, nameBelow } from "./name-below.js";
 
 /** A checked configuration. Paths are absolute, or relative to the working directory. */
@@ -26,8 +26,6 @@ export interface Config {
   fileBudgets: Readonly<Record<string, number>>;
   /** The budgets of hosts at their start. */
   startBudgets: Readonly<Record<string, number>>;
-  /** The form in which a hook may give a document to an agent; undefined for none. */
-  replaceForm(path: string): ReplaceForm | undefined;
 }
 
 /**
@@ -35,14 +33,8 @@ export interface Config {
  * @param path The path of its file, as named or found.
  */
 export function toConfig(file: ConfigFile, path: string): Config {
-  const {
-    include,
-    baseline,
-    budgets: { start = {}, ...budgets } = {},
-    replace_reads: { files: replaced = [], form = "compact" } = {},
-  } = file;
+  const { include, baseline, budgets: { start = {}, ...budgets } = {} } = file;
   const folder = dirname(resolve(path));
-  const isReplaced = compileFiles(replaced);
   const isForAgents = compileFiles(file.agent_files ?? []);
   return {
     path,
@@ -55,7 +47,6 @@ export function toConfig(file: ConfigFile, path: string): Config {
     isAgentFile: (path) => isForAgents(nameBelow(folder, path)),
     fileBudgets: budgets as Config["fileBudgets"],
     startBudgets: start,
-    replaceForm: (path) => (isReplaced(nameBelow(folder, path)) ? form : undefined),
   };
 }
 

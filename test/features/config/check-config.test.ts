@@ -28,7 +28,6 @@ const FULL = {
   fail_on: ["review", "warning"],
   baseline: "accepted.json",
   agent_files: ["prompts/**", "notes/*.{md,txt}"],
-  replace_reads: { files: ["docs/reference/**"], form: "hybrid" },
 };
 
 function messages(config: unknown): string[] {

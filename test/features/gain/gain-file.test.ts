@@ -89,7 +89,7 @@ describe("the file of counts", () => {
     });
     const hook = () =>
       new Promise((resolve) => {
-        const child = spawn(process.execPath, [BIN, "hook", "opencode", "--results"], { env });
+        const child = spawn(process.execPath, [BIN, "hook", "opencode"], { env });
         child.stdin.end(event);
         child.on("close", resolve);
       });

@@ -1,7 +1,18 @@
-import { type JsonObject, toObject } from "../../../io/json/json-fields.js";
-import { recordShort } from "../../gain/gain-file.js";
-import { askFor, toCall } from "../../wrap/calls.js";
-import type { ResultHost } from "./result-hosts.js";
+import { type JsonObject, toObject } from "../../io/json/json-fields.js";
+import { recordShort } from "../gain/gain-file.js";
+import { askFor, toCall } from "../wrap/calls.js";
+import { claudeCode } from "./claude-code.js";
+import { copilotCli } from "./copilot-cli.js";
+import { geminiCli } from "./gemini-cli.js";
+import { opencode } from "./opencode.js";
+import type { ResultHost } from "./result-host.js";
+
+export const RESULT_HOSTS = {
+  "claude-code": claudeCode,
+  "gemini-cli": geminiCli,
+  "copilot-cli": copilotCli,
+  opencode,
+} as const satisfies Record<string, ResultHost>;
 
 /** Longer results take too long to judge while an agent waits. UTF-16 code units. */
 const MAX_CHARS = 1_000_000;
@@ -9,7 +20,8 @@ const MAX_CHARS = 1_000_000;
 const MIN_SAVINGS = 5;
 
 /**
- * Answers an event after a tool with shorter texts, by the rules of `wrap`. Loads the engine only where one may become shorter.
+ * Answers an event after a tool with shorter texts, by the rules of `wrap`. Loads the engine only where one
+ * may become shorter.
  * @returns undefined if all texts stay.
  * @throws SyntaxError for an event that is not JSON.
  */
@@ -25,7 +37,7 @@ export async function answerResult(
     text.length > MAX_CHARS ? undefined : askFor(text, call, { minSavings: MIN_SAVINGS }),
   );
   if (requests.every((request) => request === undefined)) return undefined;
-  const { shortenResult } = await import("../../../engine/reading/shorten-result.js");
+  const { shortenResult } = await import("../../engine/reading/shorten-result.js");
   const shorter = requests.map((request) => (request ? shortenResult(request) : null));
   if (shorter.every((short) => short === null)) return undefined;
   for (const short of shorter) if (short !== null) recordShort("hook", result.tool, short);
