@@ -46,11 +46,4 @@ export type {
 } from "./engine/contract/options.js";
 export type { FlavorChoice } from "./engine/contract/requests.js";
 export { loadYaml } from "./engine/data/yaml.js";
-export { type AnswerKind, isRightAnswer } from "./engine/questions/answers.js";
-export {
-  findQuestions,
-  type Question,
-  type QuestionOptions,
-} from "./engine/questions/find-questions.js";
-export type { QuestionKind } from "./engine/questions/propose.js";
 export { loadTokenizer, type TokenizerName } from "./tokenizers/load.js";

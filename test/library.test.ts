@@ -4,7 +4,7 @@ import * as library from "../src/index.js";
 import { words } from "./support/words.js";
 
 const NAMES = words(`
-  ContextVerdictError compact convert findQuestions isRightAnswer loadTokenizer loadYaml plan
+  ContextVerdictError compact convert loadTokenizer loadYaml plan
   profile restore validate
 `);
 

@@ -29,10 +29,8 @@ export const DEFAULTS = {
   "max-body": DEFAULT_MAX_BODY,
   /** Seconds. */
   deadline: DEFAULT_DEADLINE_MS / 1000,
-  count: 20,
   /** Percent of the tokens. */
   "min-savings": 5,
-  seed: "1",
 } as const;
 
 const USE_BUDGET: More = { hint: "Use --mode budget, or leave it out." };
@@ -129,8 +127,6 @@ export const OPTIONS = {
   ),
   off: flag("Pass everything, to compare"),
   forget: flag("Delete the counts"),
-  count: valued("N", `Questions per document, at most (default: ${DEFAULTS.count})`),
-  seed: valued("WORD", `The same seed makes the same choices (default: ${DEFAULTS.seed})`),
   user: flag("The settings of all projects of this user"),
   help: flag("Show help, also for one command", "h"),
   version: flag("Show the version", "v"),

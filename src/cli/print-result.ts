@@ -2,9 +2,9 @@ import { ENGINE_VERSION } from "../engine/contract/version.js";
 import type { CiReport } from "../render/reports/ci-report.js";
 import { isTerminal, writeStdout } from "./streams.js";
 
-/** Prints JSON on standard output; on one line with an indent of 0. */
-export async function printJson(value: unknown, indent = 2): Promise<void> {
-  const json = JSON.stringify(value, null, indent);
+/** Prints JSON on standard output. */
+export async function printJson(value: unknown): Promise<void> {
+  const json = JSON.stringify(value, null, 2);
   if (!isTerminal(1)) return void writeStdout(`${json}\n`);
   writeStdout(`${(await import("../render/neutralize.js")).escapeControls(json)}\n`);
 }

@@ -98,9 +98,9 @@ export function readDocument(
 export function rejectEmptyInput(
   { text, source_type }: InputDocument,
   options: OptionValues,
-  hint = "Name a file, or use --allow-empty.",
 ): void {
   if (text !== "" || source_type !== "stdin" || options["allow-empty"]) return;
+  const hint = "Name a file, or use --allow-empty.";
   throw usageError("no document: standard input is empty", { hint });
 }
 

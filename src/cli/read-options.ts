@@ -61,7 +61,6 @@ export function readNumber(
 }
 
 type NumberOption =
-  | "count"
   | "indent"
   | "max-body"
   | "max-size"

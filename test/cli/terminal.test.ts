@@ -64,7 +64,7 @@ describe.skipIf(!hasScript)("on a terminal", () => {
   });
 
   it.each([
-    ...["profile", "convert", "plan", "plan --include-hybrid", "convert --json", "questions"].map(
+    ...["profile", "convert", "plan", "plan --include-hybrid", "convert --json"].map(
       (command) => `${command} .claude/rules/*.md`,
     ),
     ...["stream < lines.jsonl"],

@@ -35,16 +35,6 @@ const options: States = {
     await page.locator("button.primary").click();
     await page.locator("button.primary[data-state=done]").hover();
   },
-  "questions and an answer": async (page) => {
-    await page.getByRole("table", { name: "Parts of the document" }).waitFor();
-    const items = page.getByRole("list", { name: "Questions" }).locator(":scope > li");
-    await items.first().getByText("Answer", { exact: true }).click();
-    await page
-      .getByRole("button", { name: /^Show line/ })
-      .first()
-      .click();
-    await page.locator(".source-frame .cm-content:focus").waitFor();
-  },
 };
 
 const mixed: States = {

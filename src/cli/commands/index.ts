@@ -6,7 +6,6 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, () => Promise<Comm
     profile: async () => (await import("./profile.js")).command,
     plan: async () => (await import("./plan.js")).command,
     loads: async () => (await import("./loads.js")).command,
-    questions: async () => (await import("./questions.js")).command,
   },
   Change: {
     fix: async () => (await import("./fix.js")).command,

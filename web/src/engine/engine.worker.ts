@@ -8,7 +8,6 @@ import {
   plan,
   restore,
 } from "context-verdict";
-import type { Question } from "../../../src/engine/questions/find-questions.js";
 import type { Settings } from "../state/settings.js";
 import { compareLines } from "./compare-lines.js";
 import { anchorCandidate, anchorHybrid } from "./find-anchors.js";
@@ -18,7 +17,6 @@ import type {
   EngineMessage,
   EngineRequest,
   JudgeRequest,
-  QuestionsRequest,
 } from "./messages.js";
 import { type Core, takeApart } from "./pieces.js";
 
@@ -44,19 +42,11 @@ async function find(id: number, request: EngineRequest): Promise<Answers[keyof A
       return sendPieces(id, await judge(request));
     case "diff":
       return compareLines(request.before, request.after);
-    case "questions":
-      return ask(request);
     case "count": {
       const tokenizer = await load("o200k_base");
       return request.texts.map((text) => (text === null ? null : tokenizer.count(text)));
     }
   }
-}
-
-/** With the seed of the command line, so that both ask the same. */
-async function ask({ text, count }: QuestionsRequest): Promise<Question[]> {
-  const { findQuestions } = await import("../../../src/engine/questions/find-questions.js");
-  return findQuestions(text, { count, seed: "1" });
 }
 
 /** Sends the large parts of a judgement ahead. @returns the rest of it. */

@@ -1,5 +1,4 @@
 import type { Flavor, FlavorChoice, SourceType, Verdict } from "context-verdict";
-import type { Question } from "../../../src/engine/questions/find-questions.js";
 import type { Settings } from "../state/settings.js";
 import type { Core, Piece } from "./pieces.js";
 
@@ -96,14 +95,7 @@ export interface DiffPart {
   hidden: number;
 }
 
-/** Questions that the text answers by itself. */
-export interface QuestionsRequest {
-  kind: "questions";
-  text: string;
-  count: number;
-}
-
-export type EngineRequest = JudgeRequest | DiffRequest | QuestionsRequest | CountRequest;
+export type EngineRequest = JudgeRequest | DiffRequest | CountRequest;
 
 export interface EngineMessage {
   id: number;
@@ -115,7 +107,6 @@ export interface Answers {
   judge: Core;
   diff: Comparison;
   count: (number | null)[];
-  questions: Question[];
 }
 
 export type EngineAnswer =

@@ -13,7 +13,6 @@ import { ErrorBoundary } from "../shell/error-boundary.js";
 import { lazyView } from "../shell/lazy-view.js";
 import "../../styles/verdict-parts.css";
 import { WarningList } from "../verdict/warning-list.js";
-import { Questions } from "./questions.js";
 
 const OutputMenu = lazyView("The output menu", async () => {
   return (await import("../output/output-menu.js")).OutputMenu;
@@ -27,7 +26,7 @@ export function AnswerDetails({
   judgement: Judgement;
   document: PageDocument;
 }) {
-  const { verdict, flavor } = judgement;
+  const { verdict } = judgement;
   const { warnings } = verdict;
   const isWarning = warnings.some((one) => severityOf(one) === "warning");
   const list = (
@@ -44,18 +43,13 @@ export function AnswerDetails({
       <details class="fold">
         <summary>
           More: {!isWarning && warnings.length > 0 && `${countSeverities(warnings)}, `}files, links,
-          facts{flavor === "markdown" && ", questions"}
+          facts
         </summary>
         {!isWarning && list}
         <ErrorBoundary what="The output menu">
           <OutputMenu judgement={judgement} document={document} />
         </ErrorBoundary>
         <Facts judgement={judgement} />
-        {flavor === "markdown" && (
-          <ErrorBoundary what="The questions">
-            <Questions key={document.id} judgement={judgement} document={document} />
-          </ErrorBoundary>
-        )}
       </details>
     </div>
   );

@@ -1,14 +1,19 @@
-import { useCallback } from "preact/hooks";
-import type { EngineClient } from "../../engine/engine-client.js";
+import { useEffect, useState } from "preact/hooks";
+import { EngineClient } from "../../engine/engine-client.js";
 import type { Comparison } from "../../engine/messages.js";
-import { type Asked, useAsked } from "../answer/use-asked.js";
 
-/** Compares two texts in a worker of its own, for as long as it is shown. */
-export function useComparison(before: string, after: string): Asked<Comparison> {
-  const ask = useCallback(
-    (client: EngineClient, source: string, signal?: AbortSignal) =>
-      client.ask({ kind: "diff", before: source, after }, signal),
-    [after],
-  );
-  return useAsked(before, ask, true).found;
+/** Compares two texts in a worker of its own, for as long as it is shown; null until it is done. */
+export function useComparison(before: string, after: string): Comparison | "failed" | null {
+  const [client] = useState(() => new EngineClient());
+  const [found, setFound] = useState<Comparison | "failed" | null>(null);
+  useEffect(() => () => client.close(), [client]);
+  useEffect(() => {
+    setFound(null);
+    const stop = new AbortController();
+    client.ask({ kind: "diff", before, after }, stop.signal).then(setFound, () => {
+      if (!stop.signal.aborted) setFound("failed");
+    });
+    return () => stop.abort();
+  }, [client, before, after]);
+  return found;
 }
