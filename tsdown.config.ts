@@ -114,11 +114,11 @@ function findReached(files: readonly string[], graph: ModuleGraph): Set<string> 
 
 export default defineConfig([
   {
-    entry: { index: "src/index.ts", client: "src/client/index.ts" },
+    entry: "src/index.ts",
     platform: "neutral",
     target: "es2022",
-    // The client's library is bundled, and so are its types. The parser brings six more packages.
-    dts: { resolve: [/^openapi-/] },
+    dts: true,
+    // The parser brings six more packages.
     noExternal: ["markdown-it", "punycode.js"],
     inputOptions: { resolve: { mainFields: ["module", "main"] } },
     clean: true,

@@ -34,9 +34,8 @@ const COMMAND = "node_modules/context-verdict/bin/context-verdict.js";
 const DOCUMENT = "node_modules/context-verdict/examples/options.md";
 
 const USE = `import { profile, type Verdict } from "context-verdict";
-import { createClient } from "context-verdict/client";
 const answer: Verdict = profile("# A\\n\\n| a |\\n| - |\\n| 1 |\\n");
-console.log(answer.verdict, typeof createClient);
+console.log(answer.verdict);
 `;
 
 const folder = mkdtempSync(join(tmpdir(), "context-verdict-package-"));

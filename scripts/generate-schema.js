@@ -2,17 +2,14 @@
  * Generates the contract in `schema/v1` from the types of `src/engine/`, so that what is published
  * and the types cannot drift apart: `verdict.schema.json` for what comes out (`contract.ts`),
  * `options.schema.json` for what a caller may ask (`requests.ts`), `openapi.yaml` for both over
- * HTTP, `config.schema.json` for a configuration (`src/features/config/config-file.ts`), and the
- * types of the client (`src/client/generated/`) from the HTTP contracts. The answers in `openapi.yaml`
- * are those of the built engine: run `npm run build` first.
+ * HTTP, and `config.schema.json` for a configuration (`src/features/config/config-file.ts`). The
+ * answers in `openapi.yaml` are those of the built engine: run `npm run build` first.
  *
  * `node scripts/generate-schema.js` writes the files; with `--check` it writes nothing and exits 1
  * when a committed file differs.
  */
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
+import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import openapiTypescript, { astToString } from "openapi-typescript";
 import { stringify } from "yaml";
 import { generateOpenapi } from "./openapi/generate-openapi.js";
 import { generateConfig } from "./schema/generate-config.js";
@@ -32,17 +29,7 @@ const FILES = {
   "schema/v1/options.schema.json": () => printSchema("options", generateOptions()),
   "schema/v1/config.schema.json": () => printSchema("config", generateConfig()),
   "schema/v1/openapi.yaml": () => stringify(generateOpenapi(), YAML),
-  "src/client/generated/tools.ts": () => printTypes("openapi.yaml"),
-  "src/client/generated/account.ts": () => printTypes("account.yaml"),
 };
-
-/** What the client is typed by, from a contract that is committed or was written just before. */
-async function printTypes(contract) {
-  const types = astToString(
-    await openapiTypescript(new URL(`../schema/v1/${contract}`, import.meta.url)),
-  );
-  return `// Generated from schema/v1/${contract} by "npm run schema".\n${types}`;
-}
 
 function printSchema(name, schema) {
   const identified = {
@@ -64,9 +51,8 @@ function readCommitted(file) {
 }
 
 for (const [file, generate] of Object.entries(FILES)) {
-  const generated = await generate();
+  const generated = generate();
   if (!process.argv.includes("--check")) {
-    mkdirSync(dirname(fromRoot(file)), { recursive: true });
     writeFileSync(fromRoot(file), generated);
   } else if (readCommitted(file) !== generated) {
     console.error(`${file} differs from the types it is generated from; run "npm run schema".`);

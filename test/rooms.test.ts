@@ -11,7 +11,7 @@ const ROOMS = [
   ...["engine/contract", "engine/markdown", "engine/data", "engine/toon", "engine/weight"],
   ...["engine/policy", "engine/tokens", "engine/statements", "engine/candidate"],
   ...["engine/modes", "engine/uses", "engine/warnings", "engine/judge", "engine"],
-  ...["engine/reading", "tokenizers", "", "client", "io"],
+  ...["engine/reading", "tokenizers", "", "io"],
   ...["render", "features/hosts", "features/config", "features/files", "features/fix"],
   ...["features/check", "features/overview", "features/gain"],
   ...["features/wrap", "features/hook", "features/stream", "http", "mcp", "cli"],
