@@ -17,9 +17,11 @@ export const breakRuns = (text) => text.replace(/(\S{400})/g, "$1 ");
 /** What a converted section must save of its characters at least to be compared (%). */
 const MIN_SECTION_SAVINGS_PCT = 3;
 
+const DELIMITERS = ["comma", "tab", "pipe"];
+
 /** All texts that one document offers for comparison. */
 export function measureDocument({ text, flavor, file }, internals) {
-  const { parseDocument, writeDrafts, countPieces } = internals;
+  const { parseDocument, writeDraft, countPieces } = internals;
   const weighable = (part) => ({
     chars: part.length,
     tokens: TOKENIZERS.map(({ count }) => count(breakRuns(part))),
@@ -41,14 +43,13 @@ export function measureDocument({ text, flavor, file }, internals) {
     candidate: weighable(candidate),
     planned: weighable(planned.hybrid_document),
     hybrid: weighable(hybrid),
-    drafts: Array.from(
-      writeDrafts(
-        { analysis: internals.analyze(document), marked: false },
-        ["comma", "tab", "pipe"],
-        true,
-      ),
-      ({ toon }) => weighable(toon),
-    ),
+    drafts: DELIMITERS.flatMap((delimiter) => {
+      const draft = writeDraft(
+        { analysis: internals.analyze(document), escaped: false },
+        delimiter,
+      );
+      return draft === null ? [] : [weighable(draft.toon)];
+    }),
     sections: sections.map(pair),
     records: listRecords(document, internals).map(pair),
   };
@@ -72,13 +73,13 @@ function convertEverySection(text, flavor, { parseDocument, findSections, writeH
   return { sections, hybrid: hybrid.join("") };
 }
 
-/** Every list or run of paragraphs that becomes records, by itself. */
-function listRecords(document, { analyze, parseDocument, findCandidate, findFolds }) {
+/** Every list that becomes records, by itself. */
+function listRecords(document, { analyze, parseDocument, findCandidate }) {
   const { blocks, lines, flavor } = document;
-  return [...findFolds(document)].flatMap(([block, { count }]) => {
-    if (block.type === "heading") return [];
-    const last = blocks[blocks.indexOf(block) + count - 1];
-    const from = `${lines.slice(block.line, last.lineEnd)}\n`;
+  const { rowsOf } = analyze(document);
+  return blocks.flatMap((block) => {
+    if (block.type !== "list" || rowsOf(block) === null) return [];
+    const from = `${lines.slice(block.line, block.lineEnd)}\n`;
     return [{ from, to: findCandidate(analyze(parseDocument(from, flavor))).toon }];
   });
 }

@@ -1,9 +1,8 @@
 /** Parts of the engine that the library does not export and calibration needs. */
 export { analyze } from "../src/engine/candidate/analysis.js";
 export { findCandidate } from "../src/engine/candidate/candidate.js";
-export { writeDrafts } from "../src/engine/candidate/drafts.js";
+export { writeDraft } from "../src/engine/candidate/drafts.js";
 export { writeHybrid } from "../src/engine/candidate/hybrid.js";
-export { findFolds } from "../src/engine/candidate/shapes/find-folds.js";
 export { parseDocument } from "../src/engine/markdown/document.js";
 export { findSections } from "../src/engine/markdown/sections.js";
 export { countPieces } from "../src/engine/weight/pieces.js";

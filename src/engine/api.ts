@@ -58,6 +58,7 @@ import { POLICY_VERSION } from "./policy/policy.js";
 import { countStats } from "./statements/stats.js";
 import { defaultEstimator, weightToTokens } from "./tokens/default-estimator.js";
 import { estimateTokens } from "./tokens/token-estimates.js";
+import { AUTO_DELIMITER } from "./toon/codec.js";
 import { type DecodeResult, decodeUntrusted, hasExactNumbers } from "./toon/untrusted.js";
 
 const VERDICT_SCHEMA = "1.0";
@@ -146,7 +147,7 @@ export function convertJudged(text: string, options: ConvertOptions): JudgedVerd
   const judgement = judge(text, {
     flavor,
     mode: toMode(options),
-    delimiters: delimiter === "auto" ? delimiter : [delimiter],
+    delimiter: delimiter === "auto" ? AUTO_DELIMITER : delimiter,
   });
   const { kind, toon } = judgement.conversion;
   const toon_candidate = kind === "refused" ? null : toon;

@@ -10,6 +10,7 @@ import type { FlavorChoice } from "./contract/requests.js";
 import type { ToolName } from "./contract/tool-names.js";
 import { adviseForm } from "./judge/best-form.js";
 import { judge, type WholeJudgement } from "./judge/judge.js";
+import { AUTO_DELIMITER } from "./toon/codec.js";
 
 /** Short form of an answer: fields of a verdict, without text of the document except in `output`. */
 export interface Summary
@@ -58,11 +59,14 @@ export function summarize(tool: ToolName, request: unknown): Summary | Validatio
 }
 
 /**
- * The best form for a request. Judges the document again unless the judgement is lossless and was free to
- * choose a delimiter.
+ * The best form for a request. Judges the document again unless the judgement is lossless and with the
+ * delimiter of `auto`.
  */
 function findBestForm(request: unknown, judgement: WholeJudgement | undefined): BestForm {
-  if (judgement?.conversion.kind === "lossless" && judgement.delimiters === "auto") {
+  if (
+    judgement?.conversion.kind === "lossless" &&
+    judgement.conversion.delimiter === AUTO_DELIMITER
+  ) {
     return adviseForm(judgement).best;
   }
   const { content, options } = request as { content: string; options?: { flavor?: FlavorChoice } };

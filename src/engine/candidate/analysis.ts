@@ -2,13 +2,12 @@ import { once, remember } from "../contract/once.js";
 import type { JsonValue } from "../data/json-value.js";
 import type { Data, DataProblem } from "../data/read-data.js";
 import { countTables, type TableStats } from "../data/tables.js";
-import type { Block, Table } from "../markdown/blocks.js";
+import type { Block } from "../markdown/blocks.js";
 import { type Document, parseDocument } from "../markdown/document.js";
 import { weigh, weighText } from "../weight/weigh.js";
 import { type Compacted, compactMarkdown } from "./compact.js";
-import { findFolds } from "./shapes/find-folds.js";
-import type { Fold } from "./shapes/fold-texts.js";
-import { type Segment, toTableSegment } from "./shapes/segments.js";
+import { foldList } from "./shapes/fold-lines.js";
+import { type RowSegment, toTableSegment } from "./shapes/segments.js";
 
 /** A document, and everything that several steps of judging it share. Each function computes once, on first use. */
 export interface Analysis {
@@ -24,10 +23,8 @@ export interface Analysis {
   readonly problem: DataProblem | null;
   /** As `countTables` for data; zeros for a document. */
   readonly tables: () => TableStats;
-  /** As `findFolds`. */
-  readonly folds: () => ReadonlyMap<Block, Fold>;
-  /** As `toTableSegment`. */
-  readonly tableSegment: (table: Table) => Segment | null;
+  /** A table or list as rows, by `toTableSegment` or `foldList`; null for a block that stays text. */
+  readonly rowsOf: (block: Block) => RowSegment | null;
 }
 
 /** Analyses a part of a value that is within bounds, as JSON. */
@@ -50,7 +47,11 @@ export function analyze(
     const [lightest] = forms.sort((a, b) => b.saved - a.saved);
     return lightest && lightest.saved > 0 ? lightest : { text: lines.source, saved: 0 };
   });
-  const segments = new Map<Table, Segment | null>();
+  const segments = new Map<Block, RowSegment | null>();
+  const toRows = (block: Block): RowSegment | null => {
+    if (block.type === "table") return toTableSegment(document, block);
+    return block.type === "list" ? foldList(document, block) : null;
+  };
   return {
     document,
     weight,
@@ -61,7 +62,7 @@ export function analyze(
     tables: once(() =>
       data === null ? { tables: 0, rows: 0, share: 0 } : countTables(data.value),
     ),
-    folds: once(() => findFolds(document)),
-    tableSegment: (table) => remember(segments, table, () => toTableSegment(document, table)),
+    rowsOf: (block) =>
+      document.flavor === "markdown" ? remember(segments, block, () => toRows(block)) : null,
   };
 }

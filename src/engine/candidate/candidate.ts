@@ -1,12 +1,12 @@
-import type { Flags } from "../contract/contract.js";
+import type { DelimiterName, Flags } from "../contract/contract.js";
 import { once } from "../contract/once.js";
 import { parseDocument } from "../markdown/document.js";
 import { toSourceText } from "../markdown/lines.js";
 import { isBandCleared } from "../policy/policy.js";
-import type { Delimiters } from "../toon/codec.js";
+import { AUTO_DELIMITER } from "../toon/codec.js";
 import { escapeIllFormed, isIllFormed } from "../toon/ill-formed.js";
 import { type Analysis, analyze } from "./analysis.js";
-import { type Carried, type Draft, writeDrafts, writeVerbatim } from "./drafts.js";
+import { type Carried, type Draft, writeDraft, writeVerbatim } from "./drafts.js";
 import { type Proof, prove, proveValue } from "./proof.js";
 
 /** The TOON that a document would become, with its proof. */
@@ -15,29 +15,25 @@ export interface Candidate extends Proof, Draft {
 }
 
 export interface Wanted {
-  delimiters?: Delimiters;
-  /** The share of a target that a text takes. Candidates that fit are preferred; else, the smallest share wins. */
+  delimiter?: DelimiterName;
+  /** The share of a target that a text takes. What fits is preferred; else, the smallest share wins. */
   share?: (toon: string) => number;
-  /** The result of `listDrafts` with these delimiters, if known. */
-  drafts?: readonly Draft[] | undefined;
+  /** The result of `draftOf` with this delimiter, if known. */
+  draft?: Draft | null | undefined;
 }
 
-/**
- * The lightest proved candidate over all allowed delimiters. Ties go to the one with fewer characters, then
- * to comma, tab, pipe.
- */
+/** The draft of a document if it is proved, else the document verbatim. */
 export function findCandidate(
   source: Analysis,
-  { delimiters = "auto", share, drafts }: Wanted = {},
+  { delimiter = AUTO_DELIMITER, share, draft: known }: Wanted = {},
 ): Candidate {
   const carried = carry(source);
-  const all = drafts ?? [...writeDrafts(carried, delimiters, share !== undefined)];
-  const verbatim = once(() => writeVerbatim(carried, delimiters));
-  const ordered =
-    share === undefined ? [...all].sort(byWeight) : orderByFit(all, verbatim(), share);
-  for (const draft of ordered) {
+  const draft = known === undefined ? writeDraft(carried, delimiter) : known;
+  const verbatim = once(() => writeVerbatim(carried, delimiter));
+  const isWanted = share === undefined || draft === null || isClosest(draft, verbatim(), share);
+  if (draft !== null && isWanted) {
     const proof =
-      source.data === null || draft.shape === "text"
+      source.data === null
         ? prove(draft.toon, source.document)
         : proveValue(draft.toon, source.data);
     if (proof.restores) return toCandidate(draft, proof);
@@ -45,9 +41,14 @@ export function findCandidate(
   return toCandidate(verbatim(), prove(verbatim().toon, source.document));
 }
 
-/** All drafts that could be the lightest. */
-export function listDrafts(source: Analysis, delimiters: Delimiters): readonly Draft[] {
-  return [...writeDrafts(carry(source), delimiters, false)];
+/** Whether a draft fits a target or comes at least as close to it as the document verbatim. */
+function isClosest(draft: Draft, verbatim: Draft, share: (toon: string) => number): boolean {
+  return share(draft.toon) <= Math.max(1, share(verbatim.toon));
+}
+
+/** The draft of a document; null if only the document verbatim comes into question. */
+export function draftOf(source: Analysis, delimiter: DelimiterName): Draft | null {
+  return writeDraft(carry(source), delimiter);
 }
 
 /** Savings of a conversion: characters (UTF-16 code units), and hundredths of weight. */
@@ -56,73 +57,33 @@ export interface Savings {
   weight: number;
 }
 
-/**
- * The most that a draft would save if it were proved; null unless one clears the band, in characters
- * and by weight.
- */
-export function estimateSavings(source: Analysis, all: readonly Draft[]): Savings | null {
+/** What a draft would save if it were proved; null unless it clears the band, in characters and by weight. */
+export function estimateSavings(source: Analysis, draft: Draft | null): Savings | null {
   const { length } = source.document.lines.source;
-  const drafts = all.filter(
-    (draft) =>
-      isBandCleared(length, draft.toon.length) && isBandCleared(source.weight(), draft.weigh()),
-  );
-  if (drafts.length === 0) return null;
-  return {
-    chars: length - Math.min(...drafts.map(({ toon }) => toon.length)),
-    weight: source.weight() - Math.min(...drafts.map(({ weigh }) => weigh())),
-  };
+  if (draft === null || !isBandCleared(length, draft.toon.length)) return null;
+  if (!isBandCleared(source.weight(), draft.weigh())) return null;
+  return { chars: length - draft.toon.length, weight: source.weight() - draft.weigh() };
 }
 
-/** Whether any draft fits, proved or not, the verbatim one included. */
+/** Whether the draft fits, proved or not, or the document verbatim does. */
 export function mayFit(
   source: Analysis,
-  delimiters: Delimiters,
+  delimiter: DelimiterName,
   share: (toon: string) => number,
 ): boolean {
   return (
-    canFit(source, delimiters, share) || share(writeVerbatim(carry(source), delimiters).toon) <= 1
+    canFit(source, delimiter, share) || share(writeVerbatim(carry(source), delimiter).toon) <= 1
   );
 }
 
-/** Whether the candidate fits, assuming that every draft is proved. */
+/** Whether the candidate fits, assuming that its draft is proved. */
 export function canFit(
   source: Analysis,
-  delimiters: Delimiters,
+  delimiter: DelimiterName,
   share: (toon: string) => number,
 ): boolean {
   const carried = carry(source);
-  let written = 0;
-  for (const { toon } of writeDrafts(carried, delimiters, true)) {
-    if (share(toon) <= 1) return true;
-    written++;
-  }
-  return written === 0 && share(writeVerbatim(carried, delimiters).toon) <= 1;
-}
-
-/**
- * First those that fit: those that could win before the others, each group by weight, and the verbatim one
- * last. Then all, by their share of the target.
- */
-function orderByFit(
-  drafts: readonly Draft[],
-  verbatim: Draft,
-  share: (toon: string) => number,
-): Iterable<Draft> {
-  const byFit = [...drafts].sort(
-    (a, b) => Number(b.couldWin) - Number(a.couldWin) || byWeight(a, b),
-  );
-  const shares = new Map([...drafts, verbatim].map((draft) => [draft, share(draft.toon)]));
-  const shareOf = (draft: Draft) => shares.get(draft) as number;
-  const fitting = [...byFit, verbatim].filter((draft) => shareOf(draft) <= 1);
-  return new Set([...fitting, ...[...shares.keys()].sort((a, b) => shareOf(a) - shareOf(b))]);
-}
-
-function byWeight(a: Draft, b: Draft): number {
-  return a.weigh() - b.weigh() || byLength(a, b);
-}
-
-function byLength(a: Draft, b: Draft): number {
-  return a.toon.length - b.toon.length;
+  return share((writeDraft(carried, delimiter) ?? writeVerbatim(carried, delimiter)).toon) <= 1;
 }
 
 function toCandidate(draft: Draft, proof: Proof): Candidate {

@@ -28,7 +28,7 @@ export type DelimiterChoice = "auto" | "comma" | "tab" | "pipe";
 export interface ConvertRequestOptions extends ProfileRequestOptions {
   /** `lossless` (default) keeps everything. `record` keeps definitions, rules and table rows only. `budget` meets a target: losslessly if it can, else by cutting where `allow_lossy` permits. */
   mode?: Mode;
-  /** Delimiter of the candidate. `auto` (default): whichever is lightest, by weight. */
+  /** Delimiter of the candidate. `auto` (default): comma, which weighs least in nearly all documents. */
   delimiter?: DelimiterChoice;
   /** Mode `budget`: the candidate may have this many characters (UTF-16 code units). */
   target_chars?: number;

@@ -1,7 +1,8 @@
 import { type Analysis, analyze } from "../candidate/analysis.js";
-import { estimateSavings, listDrafts, type Savings } from "../candidate/candidate.js";
+import { draftOf, estimateSavings, type Savings } from "../candidate/candidate.js";
 import type { Draft } from "../candidate/drafts.js";
 import { Weighing } from "../candidate/weighing.js";
+import type { DelimiterName } from "../contract/contract.js";
 import type { FlavorChoice } from "../contract/requests.js";
 import { parseDocument } from "../markdown/document.js";
 import { type Budget, convertToBudget } from "../modes/budget/budget.js";
@@ -12,14 +13,14 @@ import { measure } from "../policy/measure.js";
 import { decide, isBandCleared, isSafeToAutoApply } from "../policy/policy.js";
 import { findStatements } from "../statements/statements.js";
 import { nameData, nameProfile } from "../statements/stats.js";
-import type { Delimiters } from "../toon/codec.js";
+import { AUTO_DELIMITER } from "../toon/codec.js";
 import { collectWarnings } from "../warnings/collect-warnings.js";
 import { NO_SPLITTING, type Splitting } from "../warnings/define-warning.js";
 import type { Findings, Judgement } from "./judgement.js";
 
 export interface PartOptions {
-  /** Default `auto`: the lightest. */
-  delimiters?: Delimiters | undefined;
+  /** Default: that of `auto`. */
+  delimiter?: DelimiterName | undefined;
   /** Default `lossless`. */
   mode?: "lossless" | "record" | Budget;
 }
@@ -32,33 +33,33 @@ export interface Part {
   judge: () => Judgement;
 }
 
-export function draftPart(text: string, flavor: FlavorChoice, delimiters: Delimiters): Part {
+export function draftPart(text: string, flavor: FlavorChoice, delimiter: DelimiterName): Part {
   const analysis = analyze(parseDocument(text, flavor));
-  const drafts = listDrafts(analysis, delimiters);
+  const draft = draftOf(analysis, delimiter);
   return {
-    savings: estimateSavings(analysis, drafts),
-    judge: () => decideOn(examine(analysis, { delimiters }, drafts)),
+    savings: estimateSavings(analysis, draft),
+    judge: () => decideOn(examine(analysis, { delimiter }, draft)),
   };
 }
 
 /**
  * Finds the lightest proved candidate and measures it.
- * @param drafts The result of `listDrafts` for lossless mode with these delimiters, if known.
+ * @param draft The result of `draftOf` for lossless mode with this delimiter, if known.
  */
 export function examine(
   analysis: Analysis,
-  { mode = "lossless", delimiters = "auto" }: PartOptions,
-  drafts?: readonly Draft[],
+  { mode = "lossless", delimiter = AUTO_DELIMITER }: PartOptions,
+  draft?: Draft | null,
 ): Findings {
   const { document } = analysis;
   const { source } = document.lines;
   const statements = findStatements(document);
   const conversion: Conversion =
     mode === "lossless"
-      ? convertLosslessly(analysis, { delimiters, drafts })
+      ? convertLosslessly(analysis, { delimiter, draft })
       : mode === "record"
-        ? convertToRecords(analysis, statements, delimiters)
-        : convertToBudget(analysis, statements, delimiters, mode);
+        ? convertToRecords(analysis, statements, delimiter)
+        : convertToBudget(analysis, statements, delimiter, mode);
   return {
     document,
     analysis,
@@ -70,7 +71,6 @@ export function examine(
       conversion.toon,
       conversion.kind === "lossless" ? conversion.weigh : undefined,
     ),
-    delimiters,
   };
 }
 

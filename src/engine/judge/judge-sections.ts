@@ -1,5 +1,6 @@
 import { remember } from "../contract/once.js";
 import type { Section } from "../markdown/sections.js";
+import { AUTO_DELIMITER } from "../toon/codec.js";
 import { judge, type WholeJudgement } from "./judge.js";
 import { type SectionJudgement, toSectionJudgement } from "./section-judge.js";
 
@@ -12,14 +13,15 @@ export interface JudgedSection {
 
 /** Judges every section but the frontmatter as a document of its own. */
 export function judgeAll(whole: WholeJudgement): JudgedSection[] {
-  const { document, delimiters, sectionJudge } = whole;
+  const { document, sectionJudge } = whole;
+  const { delimiter } = sectionJudge;
   const judgements = new Map<string, SectionJudgement>();
   return judgeEach(whole, (section) => {
     const text = sectionJudge.textOf(section);
     return remember(judgements, text, () => {
       const known = sectionJudge.known(section);
       if (known?.isFinal) return known;
-      return toSectionJudgement(judge(text, { flavor: document.flavor, delimiters }));
+      return toSectionJudgement(judge(text, { flavor: document.flavor, delimiter }));
     });
   });
 }
@@ -49,7 +51,8 @@ function judgeEach(
 }
 
 function summarizeWhole(whole: WholeJudgement): SectionJudgement {
-  const candidate = whole.delimiters === "auto" ? whole.conversion.toon : undefined;
+  const isAuto = whole.sectionJudge.delimiter === AUTO_DELIMITER;
+  const candidate = isAuto ? whole.conversion.toon : undefined;
   return { ...toSectionJudgement(whole), candidate };
 }
 

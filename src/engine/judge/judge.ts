@@ -2,6 +2,7 @@ import { analyze } from "../candidate/analysis.js";
 import type { FlavorChoice } from "../contract/requests.js";
 import { readData } from "../data/read-data.js";
 import { type Document, parseDocument } from "../markdown/document.js";
+import { AUTO_DELIMITER } from "../toon/codec.js";
 import { decideOn, examine, isWorthConverting, type PartOptions } from "./judge-part.js";
 import type { Judgement } from "./judgement.js";
 import { SectionJudge } from "./section-judge.js";
@@ -29,7 +30,7 @@ export function judge(text: string, options: JudgeOptions): WholeJudgement {
   const known = options.document?.flavor === read.flavor ? options.document : undefined;
   const analysis = analyze(known ?? parseDocument(text, read.flavor), read);
   const findings = examine(analysis, options);
-  const sectionJudge = new SectionJudge(analysis, findings.delimiters);
+  const sectionJudge = new SectionJudge(analysis, options.delimiter ?? AUTO_DELIMITER);
   const splits = options.splits !== false && !isWorthConverting(findings);
   const judgement = decideOn(findings, splits ? findSplitting(sectionJudge) : undefined);
   return { ...judgement, sectionJudge };

@@ -4,7 +4,6 @@ import type { MeasuredChars, ProfileName, VerdictName, Warning } from "../contra
 import type { Document } from "../markdown/document.js";
 import type { Conversion } from "../modes/conversion.js";
 import type { Statements } from "../statements/statements.js";
-import type { Delimiters } from "../toon/codec.js";
 
 /** The basis of a decision. Independent of surfaces, and of estimators unless a target is in tokens. */
 export interface Findings {
@@ -14,8 +13,6 @@ export interface Findings {
   conversion: Conversion;
   measured: MeasuredChars;
   weighing: Weighing;
-  /** The delimiters that its candidate may have. */
-  delimiters: Delimiters;
 }
 
 /** The findings on a document, and the decision. */

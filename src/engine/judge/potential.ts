@@ -4,7 +4,6 @@ import { isLightEnough } from "../candidate/weighing.js";
 import { once, remember } from "../contract/once.js";
 import type { Block } from "../markdown/blocks.js";
 import { isBandCleared } from "../policy/policy.js";
-import type { Row } from "../toon/codec.js";
 import { weigh, weighText } from "../weight/weigh.js";
 
 /**
@@ -60,9 +59,9 @@ export function isPaying(analysis: Analysis, hybrid: string): boolean {
 }
 
 function estimateBlock(analysis: Analysis, block: Block): Readonly<Savings> | null {
-  const rows = rowsOf(analysis, block);
-  if (rows === null) return null;
-  const values = rows.map((row) => Object.values(row).join(",")).join("\n  ");
+  const segment = analysis.rowsOf(block);
+  if (segment === null) return null;
+  const values = segment.rows.map((row) => Object.values(row).join(",")).join("\n  ");
   const text = analysis.document.lines.text.slice(block.start, block.end);
   const weight = once(() => Math.max(0, weigh(text) - weigh(values)));
   return {
@@ -71,11 +70,4 @@ function estimateBlock(analysis: Analysis, block: Block): Readonly<Savings> | nu
       return weight();
     },
   };
-}
-
-/** The rows of a table or a fold; null for a block that stays text. */
-function rowsOf({ tableSegment, folds }: Analysis, block: Block): readonly Row[] | null {
-  if (block.type === "heading") return null;
-  const segment = block.type === "table" ? tableSegment(block) : folds().get(block)?.segment;
-  return segment != null && "rows" in segment ? segment.rows : null;
 }

@@ -1,10 +1,10 @@
 import type { Analysis } from "../candidate/analysis.js";
 import type { Savings } from "../candidate/candidate.js";
+import type { DelimiterName } from "../contract/contract.js";
 import { once, remember } from "../contract/once.js";
 import type { Document } from "../markdown/document.js";
 import { findSections, type Section } from "../markdown/sections.js";
 import { LONG_SECTION_CHARS } from "../policy/policy.js";
-import type { Delimiters } from "../toon/codec.js";
 import { draftPart, isWorthConverting, type Part } from "./judge-part.js";
 import type { Judgement } from "./judgement.js";
 import { Potential } from "./potential.js";
@@ -17,7 +17,7 @@ export type SectionJudgement = Pick<
   valid: boolean;
   /** Weight that converting saves; 0 unless the verdict is `convert`. */
   weight: number;
-  /** The candidate, if the section is the whole document and any delimiter was allowed. */
+  /** The candidate, if the section is the whole document and no other delimiter was asked for. */
   candidate?: string | undefined;
   /** Whether looking for parts that are worth converting could not change the judgement. */
   isFinal: boolean;
@@ -38,7 +38,7 @@ export class SectionJudge {
 
   constructor(
     readonly analysis: Analysis,
-    readonly delimiters: Delimiters,
+    readonly delimiter: DelimiterName,
   ) {
     this.document = analysis.document;
     this.potential = new Potential(analysis);
@@ -50,7 +50,7 @@ export class SectionJudge {
 
   /** Parses and drafts a part of the document as a document of its own. */
   draft(text: string): Part {
-    return draftPart(text, this.document.flavor, this.delimiters);
+    return draftPart(text, this.document.flavor, this.delimiter);
   }
 
   /** Savings of the section if its drafts were proved; null if it cannot convert. */

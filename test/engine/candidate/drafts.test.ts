@@ -3,11 +3,11 @@ import { describe, expect, test } from "vitest";
 import { plan } from "../../../src/engine/api.js";
 import { analyze } from "../../../src/engine/candidate/analysis.js";
 import { findCandidate } from "../../../src/engine/candidate/candidate.js";
-import { writeDrafts } from "../../../src/engine/candidate/drafts.js";
+import { type Draft, writeDraft } from "../../../src/engine/candidate/drafts.js";
 import { prove } from "../../../src/engine/candidate/proof.js";
+import type { DelimiterName } from "../../../src/engine/contract/contract.js";
 import { parseDocument } from "../../../src/engine/markdown/document.js";
 import { escapeIllFormed, isIllFormed } from "../../../src/engine/toon/ill-formed.js";
-import { weigh } from "../../../src/engine/weight/weigh.js";
 import {
   repeatingList,
   repeatingParagraphs,
@@ -17,25 +17,20 @@ import {
 import { check } from "../../support/check.js";
 import { testRandomly } from "../../support/test-randomly.js";
 
-function draftsOf(source: string) {
-  const marked = isIllFormed(source);
-  const document = parseDocument(marked ? escapeIllFormed(source) : source, "markdown");
-  return [
-    ...writeDrafts(
-      { analysis: analyze(document), escaped: marked },
-      ["comma", "tab", "pipe"],
-      true,
-    ),
-  ];
+function draftOf(source: string, delimiter: DelimiterName = "comma"): Draft | null {
+  const escaped = isIllFormed(source);
+  const document = parseDocument(escaped ? escapeIllFormed(source) : source, "markdown");
+  return writeDraft({ analysis: analyze(document), escaped }, delimiter);
 }
 
-/** Checks every draft, not only the one that is taken, as a wrong one costs the document its form. */
+/** Checks the drafts of a document, as a wrong one costs it its form. */
 function checkDrafts(source: string): void {
   const document = parseDocument(source, "markdown");
-  for (const { toon, shape, delimiter, weigh: weightOf } of draftsOf(source)) {
-    const { valid, restores } = prove(toon, document);
-    check(valid && restores, `${shape}, ${delimiter}: valid ${valid}, restores ${restores}`);
-    check(weightOf() === weigh(toon), `${shape}, ${delimiter}: ${weightOf()} is not its weight`);
+  for (const delimiter of ["comma", "tab", "pipe"] as const) {
+    const draft = draftOf(source, delimiter);
+    if (draft === null) continue;
+    const { valid, restores } = prove(draft.toon, document);
+    check(valid && restores, `${delimiter}: valid ${valid}, restores ${restores}`);
   }
   check(
     findCandidate(analyze(document)).shape !== "text" || document.blocks.length === 0,
@@ -61,10 +56,9 @@ describe("every draft of a document restores", () => {
     const count = (documents: fc.Arbitrary<string>, found: RegExp) =>
       fc
         .sample(documents, { numRuns: 600 })
-        .filter((source) => found.test(draftsOf(source)[0]?.toon ?? "")).length;
+        .filter((source) => found.test(draftOf(source)?.toon ?? "")).length;
     expect(count(repeatingTable, /^"?rows[ [|]/m)).toBeGreaterThan(60);
-    expect(count(repeatingList, /^"?[^\n]*\{(?:term|text|name)\}/)).toBeGreaterThan(60);
-    expect(count(repeatingSections, /^"?#+ .*\{name/m)).toBeGreaterThan(60);
+    expect(count(repeatingList, /^"?[^\n]*\{text\}/)).toBeGreaterThan(60);
   });
 });
 

@@ -43,7 +43,7 @@ describe("a template cuts", () => {
 
   test("emphasis from its words, but not where its marks are underscores", () => {
     const listOf = (template: string) => `${fill(template).join("\n")}\n`;
-    expect(candidateOf(listOf("- **?** - says what it does"))).toContain("**{term}** - ");
+    expect(candidateOf(listOf("- **?**:"))).toContain("**{text}**:");
     const toon = candidateOf(listOf("- __?__ - says what the ? does"));
     expect(findBadCuts(toon)).toEqual([]);
     expect(toon).toContain("__alpha__");

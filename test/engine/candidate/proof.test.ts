@@ -16,7 +16,7 @@ const SOURCE = [
   "## Notes\n\n```\ncode\n```\n",
 ].join("\n\n");
 const document = parseDocument(SOURCE, "markdown");
-const { toon } = findCandidate(analyze(document), { delimiters: ["comma"] });
+const { toon } = findCandidate(analyze(document));
 
 describe("a candidate", () => {
   test("of the document is proved", () =>

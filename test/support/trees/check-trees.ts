@@ -1,13 +1,10 @@
 import { restore } from "../../../src/engine/api.js";
 import { analyze } from "../../../src/engine/candidate/analysis.js";
 import { findCandidate } from "../../../src/engine/candidate/candidate.js";
-import { writeDrafts } from "../../../src/engine/candidate/drafts.js";
 import { canReassemble, writeHybrid } from "../../../src/engine/candidate/hybrid.js";
-import { prove } from "../../../src/engine/candidate/proof.js";
 import type { Document } from "../../../src/engine/markdown/document.js";
 import { parseDocument } from "../../../src/engine/markdown/document.js";
 import { findSections } from "../../../src/engine/markdown/sections.js";
-import { isIllFormed } from "../../../src/engine/toon/ill-formed.js";
 import { readOutline } from "../mdast.js";
 import { readCmark, renderCmark } from "./cmark-trees.js";
 import { FOOTNOTES, findDifference, OF_BOTH, OF_CMARK, OF_MICROMARK } from "./differences.js";
@@ -168,15 +165,10 @@ function isSameOutline(a: string, b: string): boolean {
   return JSON.stringify(readOutline(a, "plain")) === JSON.stringify(readOutline(b, "plain"));
 }
 
-/** What `restore` makes of every draft and hybrid that is proved, other than the source itself. */
+/** What `restore` makes of the candidate and a hybrid that is proved, other than the source itself. */
 function restoreAll(document: Document): Set<string> {
-  const { source, text } = document.lines;
+  const { source } = document.lines;
   const restored = new Set([restore(findCandidate(analyze(document)).toon)]);
-  for (const { toon } of isIllFormed(text)
-    ? []
-    : writeDrafts({ analysis: analyze(document), escaped: false }, "auto", true)) {
-    if (prove(toon, document).restores) restored.add(restore(toon));
-  }
   const { text: hybrid, sections: pieces } = writeHybrid(
     document,
     findSections(document).map((section) => ({ section, converted: section.blocks.length > 0 })),

@@ -5,20 +5,14 @@ import { canShare } from "./find-pattern.js";
 import { type Fold, foldTexts, type Match, matchMost, TEXT } from "./fold-texts.js";
 import { MAX_TEXT_CHARS } from "./segments.js";
 import { MIN_FOLDED, ROW_NUMBER } from "./template.js";
-import { findOpenCode } from "./words.js";
 
 /** The marker of an item: indentation, a bullet or a number with its delimiter, and a task box. */
 const MARKER = /^([ \t]*)(?:([*+-][ \t]+)|(\d{1,9})([.)][ \t]+))(?:(\[)([ xX])(\][ \t]+))?/;
-/** `**Term**: …`, `**Term:** …`, `**Term** — …`, and the same with backticks. */
-const TERM = /^(\*\*|`)((?:(?!\1)[^\n]){1,1000}?)(:?\1(?:[ \t]*:|[ \t]+[—–-])?[ \t]+)(\S[\s\S]*)$/;
-/** `[Name](target) - …`, with the same groups: nothing stands before the name. */
-const LINK = /^()(\[[^\]\n]+\]\([^()\s]+\))((?::|[ \t]+[—–-])?[ \t]+)(\S[\s\S]*)$/;
 
 /**
- * Folds a list: its items or, if it only nests other lists, its lines. Matched by the term or link that
- * they begin with, else as plain texts.
+ * Folds a list: its items or, if it only nests other lists, its lines.
  */
-export function foldList({ lines }: Document, list: List): Fold["segment"] | null {
+export function foldList({ lines }: Document, list: List): Fold | null {
   const { items, line, lineEnd } = list;
   const textOf = (index: number): string =>
     lines.slice((items[index] as ListItem).line, items[index + 1]?.line ?? lineEnd);
@@ -36,7 +30,7 @@ function hasNestedList({ items }: List): boolean {
   return items.some(({ children }) => children.some(({ type }) => type === "list"));
 }
 
-function foldLines(source: string): Fold["segment"] | null {
+function foldLines(source: string): Fold | null {
   const lines = source.split("\n");
   const isFoldable =
     lines.every((line) => MARKER.test(line)) && canFold(lines.length, (at) => lines[at] as string);
@@ -56,15 +50,12 @@ function canFold(count: number, textOf: (index: number) => string): boolean {
   ].some((pair) => canShare(pair) || pair.every((text) => BEGINS_WITH_MARK.test(text)));
 }
 
-function foldItems(texts: readonly string[], source: () => string): Fold["segment"] | null {
+function foldItems(texts: readonly string[], source: () => string): Fold | null {
   const bodies = texts.map(trimBlankTail);
   const leads = readLeads(bodies);
   const contents = bodies.map((body, index) => body.slice(leads[index]?.length ?? 0));
-  const fold = (read: (text: string) => Match | null) => {
-    const readItem = (content: string, index: number) => join(leads[index] ?? null, read(content));
-    return foldTexts(texts, matchMost(contents, readItem), source);
-  };
-  return fold(matchTerm) ?? fold(matchText);
+  const matches = matchMost(contents, (content, index) => join(leads[index] ?? null, content));
+  return foldTexts(texts, matches, source);
 }
 
 interface Lead extends Match {
@@ -107,30 +98,14 @@ function readLeads(texts: readonly string[]): (Lead | null)[] {
   });
 }
 
-function join(lead: Lead | null, body: Match | null): Match | null {
-  if (lead === null || body === null) return null;
-  const literals = [...lead.literals];
-  literals.push(`${literals.pop()}${body.literals[0]}`, ...body.literals.slice(1));
+/** An item's lead with the text behind it as its last value. */
+function join(lead: Lead | null, text: string): Match | null {
+  if (lead === null || text === "") return null;
   return {
-    literals,
-    names: [...lead.names, ...body.names],
-    values: [...lead.values, ...body.values],
+    literals: [...lead.literals, ""],
+    names: [...lead.names, TEXT],
+    values: [...lead.values, text],
   };
-}
-
-function matchText(text: string): Match | null {
-  return text === "" ? null : { literals: ["", ""], names: [TEXT], values: [text] };
 }
 
 const BEGINS_WITH_MARK = /^[*_`[]/;
-
-function matchTerm(text: string): Match | null {
-  const match = BEGINS_WITH_MARK.test(text) ? (TERM.exec(text) ?? LINK.exec(text)) : null;
-  const [, open = "", name = "", separator = "", meaning = ""] = match ?? [];
-  if (match === null || findOpenCode(name) >= 0) return null;
-  return {
-    literals: [open, separator, ""],
-    names: open === "" ? ["name", "description"] : ["term", "definition"],
-    values: [name, meaning],
-  };
-}

@@ -17,12 +17,8 @@ import {
 import { UniqueNames } from "./unique-names.js";
 import { areInCode } from "./words.js";
 
-/** A run of blocks written as rows of a template. */
-export interface Fold {
-  segment: Extract<Segment, { kind: "folded" }>;
-  /** How many blocks the run covers. */
-  count: number;
-}
+/** A list as rows of a template. */
+export type Fold = Extract<Segment, { kind: "folded" }>;
 
 /** A text split into literals and named values. */
 export interface Match {
@@ -61,14 +57,14 @@ export function foldTexts(
   texts: readonly string[],
   matches: readonly (Match | null)[] | null,
   source: () => string,
-): Fold["segment"] | null {
+): Fold | null {
   const common = matches === null ? null : findCommon(matches);
   if (common === null) return null;
   const { literals, names, rows } = common;
   const inCode = areInCode(literals);
   const folded = names.map((_, index) => foldColumn(rows, index, inCode[index] === true));
   // Plain texts with markers do not get lighter as rows.
-  if (names.at(-1) === TEXT && folded.every(({ isUntouched }) => isUntouched)) return null;
+  if (folded.every(({ isUntouched }) => isUntouched)) return null;
   const exceptions = texts.map((_, row) => folded.some(({ misfits }) => misfits[row]));
   if (exceptions.filter(Boolean).length > texts.length * MAX_EXCEPTIONS) return null;
 

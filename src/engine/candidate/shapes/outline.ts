@@ -13,31 +13,24 @@ import { MAX_TEXT_CHARS, type Segment, toHeadingSegment } from "./segments.js";
 export function toOutline(analysis: Analysis): Segment[] {
   const { document } = analysis;
   const { blocks, frontmatter } = document;
-  const folds = analysis.folds();
   const segments: Segment[] = [];
   if (frontmatter !== null) {
     segments.push({ kind: "frontmatter", fence: frontmatter.fence, content: frontmatter.content });
   }
   let textFrom = 0;
-  for (let index = 0; index < blocks.length; ) {
-    const block = blocks[index] as Block;
-    const fold = folds.get(block);
-    const own = fold?.segment ?? toOwnSegment(analysis, block);
-    const next = index + (fold?.count ?? 1);
-    if (own !== null) {
-      segments.push(...toTexts(document, textFrom, index), own);
-      textFrom = next;
-    }
-    index = next;
+  for (const [index, block] of blocks.entries()) {
+    const own = toOwnSegment(analysis, block);
+    if (own === null) continue;
+    segments.push(...toTexts(document, textFrom, index), own);
+    textFrom = index + 1;
   }
   segments.push(...toTexts(document, textFrom, blocks.length));
   return segments;
 }
 
-function toOwnSegment({ document, tableSegment }: Analysis, block: Block): Segment | null {
+function toOwnSegment({ document, rowsOf }: Analysis, block: Block): Segment | null {
   if (document.flavor === "text") return null;
-  if (block.type === "heading") return toHeadingSegment(document, block);
-  return block.type === "table" ? tableSegment(block) : null;
+  return block.type === "heading" ? toHeadingSegment(document, block) : rowsOf(block);
 }
 
 /** Verbatim text, cut between blocks where its line in TOON would get too long, else between lines. */

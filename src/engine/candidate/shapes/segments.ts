@@ -24,6 +24,9 @@ export type Segment =
   | { kind: "folded"; template: string; rows: Row[] }
   | { kind: "frontmatter"; fence: "---" | "+++"; content: string };
 
+/** A segment of rows. */
+export type RowSegment = Extract<Segment, { rows: Row[] }>;
+
 /** The line of a heading as a key: ATX, or setext with its line break. */
 export const HEADING_KEY = /^#{1,6}(?:[ \t]|$)|\n/;
 
@@ -37,7 +40,7 @@ export function toHeadingSegment({ lines }: Document, heading: Heading): Segment
  * The table as a segment, with the common parts of its cells in the names of columns; null if rows cannot
  * hold it or parsers disagree on it.
  */
-export function toTableSegment({ lines }: Document, table: Table): Segment | null {
+export function toTableSegment({ lines }: Document, table: Table): RowSegment | null {
   if (!canBeRows(table) || table.disputed) return null;
   const { alignments } = table;
   const rows = tableToRows(lines.text, table);

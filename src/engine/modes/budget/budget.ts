@@ -1,9 +1,9 @@
 import type { Analysis } from "../../candidate/analysis.js";
 import { mayFit } from "../../candidate/candidate.js";
+import type { DelimiterName } from "../../contract/contract.js";
 import { once } from "../../contract/once.js";
 import { type Coverage, measureCoverage } from "../../policy/coverage.js";
 import type { Statements } from "../../statements/statements.js";
-import type { Delimiters } from "../../toon/codec.js";
 import type { BudgetConversion, LosslessConversion, RefusedConversion } from "../conversion.js";
 import { convertLosslessly } from "../lossless.js";
 import { type Compression, compress } from "./compress.js";
@@ -22,20 +22,20 @@ export interface Budget {
 export function convertToBudget(
   analysis: Analysis,
   statements: Statements,
-  delimiters: Delimiters,
+  delimiter: DelimiterName,
   { target, allowLossy }: Budget,
 ): BudgetConversion | RefusedConversion {
   const share = (text: string) => shareOf(target, text);
   const { source } = analysis.document.lines;
   const compactFitting = share(analysis.compact()) <= 1 ? ("compact" as const) : null;
   const fitting = share(source) <= 1 ? ("source" as const) : compactFitting;
-  const cutDown = once(() => compress(analysis, statements, delimiters, share));
+  const cutDown = once(() => compress(analysis, statements, delimiter, share));
   // Skips proving the whole document if it cannot fit.
-  if (allowLossy && !mayFit(analysis, delimiters, share)) {
+  if (allowLossy && !mayFit(analysis, delimiter, share)) {
     const cut = cutDown();
     if (cut?.fits) return offerCut(analysis, cut, { target, fitting });
   }
-  const lossless = convertLosslessly(analysis, { delimiters, share });
+  const lossless = convertLosslessly(analysis, { delimiter, share });
   const isReached = share(lossless.toon) <= 1;
   const targeted = { target, sizes: measureSizes(target, lossless.toon), fitting };
   if (!isReached && !allowLossy) {

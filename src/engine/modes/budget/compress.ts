@@ -1,9 +1,9 @@
 import { type Analysis, analyze } from "../../candidate/analysis.js";
 import { type Candidate, canFit, findCandidate } from "../../candidate/candidate.js";
+import type { DelimiterName } from "../../contract/contract.js";
 import { remember } from "../../contract/once.js";
 import { type Document, parseDocument } from "../../markdown/document.js";
 import type { Statements } from "../../statements/statements.js";
-import type { Delimiters } from "../../toon/codec.js";
 import { cutData } from "./cut-data.js";
 import type { Cuts, Loss } from "./cuts.js";
 import { rankOf, type UnitKind } from "./importance.js";
@@ -32,14 +32,14 @@ export interface Compression {
 export function compress(
   source: Analysis,
   statements: Statements,
-  delimiters: Delimiters,
+  delimiter: DelimiterName,
   share: (toon: string) => number,
 ): Compression | null {
   const cuts =
     source.data === null ? cutDocument(source.document, statements) : cutData(source.data);
   if (cuts === null) return null;
   const attempt = (step: number, printed = cuts.print(step)): Compression => {
-    const candidate = findCandidate(printed, { delimiters, share });
+    const candidate = findCandidate(printed, { delimiter, share });
     return { candidate, losses: cuts.listLosses(step), fits: share(candidate.toon) <= 1 };
   };
 
@@ -50,7 +50,7 @@ export function compress(
   let fitting: Analysis | undefined;
   const step = bisect(last, (step) => {
     const printed = cuts.print(step);
-    const isPossible = canFit(printed, delimiters, share);
+    const isPossible = canFit(printed, delimiter, share);
     if (isPossible) fitting = printed;
     return isPossible;
   });

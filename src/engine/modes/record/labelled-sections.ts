@@ -1,5 +1,6 @@
 import { toCellValue } from "../../candidate/shapes/cell-value.js";
-import { isField, readFields } from "../../candidate/shapes/fold-sections.js";
+import { ROW_NUMBER } from "../../candidate/shapes/template.js";
+import { isBlankLine } from "../../markdown/blank.js";
 import { type Block, type Heading, ownText, type Paragraph } from "../../markdown/blocks.js";
 import type { Document } from "../../markdown/document.js";
 import type { Span } from "../../markdown/lines.js";
@@ -92,10 +93,26 @@ function readBody(body: readonly Block[]): Row | null {
       }
     } else return null;
   }
-  const fields = readFields(texts.join("\n"));
-  if (fields === null) return null;
-  const { names, values } = fields;
-  return Object.fromEntries(names.map((name, index) => [name, toCellValue(values[index]!)]));
+  return readFields(texts.join("\n"));
+}
+
+/** `- **Label**: value`, `**Label:** value` or `Label: value`. */
+const FIELD =
+  /^(?:[*+-][ \t]+)?(?:\*\*([^*\n]{1,40}?)(?::\*\*|\*\*:)|([a-z\u00c0-\uffff][a-z\d\u00c0-\uffff _-]{0,30}):)[ \t]+(\S.*)$/i;
+/** Labels that cannot name a column; `name` is the column of the headings. */
+const RESERVED: ReadonlySet<string> = new Set(["", "name", ROW_NUMBER]);
+
+/** The values of a body of only labelled lines by their labels; null for others. */
+function readFields(body: string): Row | null {
+  const row: Row = {};
+  for (const line of body.split("\n")) {
+    if (isBlankLine(line)) continue;
+    const [, bold, plain = "", value = ""] = FIELD.exec(line) ?? [];
+    const name = (bold ?? plain).trim();
+    if (RESERVED.has(name) || Object.hasOwn(row, name) || /^\d+$/.test(name)) return null;
+    row[name] = toCellValue(value);
+  }
+  return Object.keys(row).length === 0 ? null : row;
 }
 
 /** A paragraph's labelled lines, each joined with its continuation lines. */
@@ -104,7 +121,7 @@ function joinWrapped({ text }: Paragraph): string {
     .split("\n")
     .map((line, index) => {
       const trimmed = line.trim();
-      return index === 0 || isField(trimmed) ? `\n${trimmed}` : ` ${trimmed}`;
+      return index === 0 || FIELD.test(trimmed) ? `\n${trimmed}` : ` ${trimmed}`;
     });
   return lines.join("").slice(1);
 }

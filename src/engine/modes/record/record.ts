@@ -1,6 +1,7 @@
 import { type Analysis, analyzeValue } from "../../candidate/analysis.js";
 import { findCandidate } from "../../candidate/candidate.js";
 import { isBlank } from "../../candidate/drafts.js";
+import type { DelimiterName } from "../../contract/contract.js";
 import { isValueOf } from "../../data/json.js";
 import type { Data } from "../../data/read-data.js";
 import { countTables, keepTables } from "../../data/tables.js";
@@ -8,20 +9,13 @@ import { parseDocument } from "../../markdown/document.js";
 import { shownText } from "../../markdown/shown-text.js";
 import { type Coverage, measureCoverage, toMissingPercent } from "../../policy/coverage.js";
 import { findStatements, type Statements } from "../../statements/statements.js";
-import {
-  type Delimiters,
-  decodeToon,
-  encodeToon,
-  type JsonValue,
-  listDelimiters,
-} from "../../toon/codec.js";
+import { decodeToon, encodeToon, type JsonValue } from "../../toon/codec.js";
 import {
   ESCAPE_MARK,
   escapeIllFormed,
   isIllFormed,
   unescapeIllFormed,
 } from "../../toon/ill-formed.js";
-import { weigh } from "../../weight/weigh.js";
 import type { RecordConversion } from "../conversion.js";
 import { convertLosslessly } from "../lossless.js";
 import { extractRecords, type Records } from "./extract-records.js";
@@ -32,12 +26,12 @@ import { countRows } from "./tables.js";
 export function convertToRecords(
   analysis: Analysis,
   statements: Statements,
-  delimiters: Delimiters,
+  delimiter: DelimiterName,
 ): RecordConversion {
   const { document: source } = analysis;
   const { text } = source.lines;
-  if (analysis.data !== null) return convertTables(analysis, analysis.data, delimiters);
-  if (isBlank(source)) return carryWhole(analysis, delimiters);
+  if (analysis.data !== null) return convertTables(analysis, analysis.data, delimiter);
+  if (isBlank(source)) return carryWhole(analysis, delimiter);
   const isEscaped = isIllFormed(text);
   const document = isEscaped ? parseDocument(escapeIllFormed(text), source.flavor) : source;
   const records = extractRecords(document, isEscaped ? findStatements(document) : statements);
@@ -49,7 +43,7 @@ export function convertToRecords(
     ...describeRest(coverage),
     ...entries,
   ]);
-  const { toon, delimiter } = encodeLightest(json, delimiters);
+  const toon = encodeToon(json, delimiter);
   return {
     kind: "record",
     toon,
@@ -64,14 +58,14 @@ export function convertToRecords(
 function convertTables(
   source: Analysis,
   { value, json, isLines, isBounded }: Data,
-  delimiters: Delimiters,
+  delimiter: DelimiterName,
 ): RecordConversion {
   if (!isBounded() || !isValueOf(json, value, isLines)) {
-    return carryWhole(source, delimiters);
+    return carryWhole(source, delimiter);
   }
   const kept = keepTables(value) ?? {};
-  const { toon, delimiter, valid, shape } = findCandidate(analyzeValue(kept), { delimiters });
-  if (shape === "text") return carryWhole(source, delimiters);
+  const { toon, valid, shape } = findCandidate(analyzeValue(kept), { delimiter });
+  if (shape === "text") return carryWhole(source, delimiter);
   return {
     kind: "record",
     toon,
@@ -83,8 +77,8 @@ function convertTables(
 }
 
 /** Falls back to the lossless candidate, for white space and values that cannot be encoded or held exactly. */
-function carryWhole(source: Analysis, delimiters: Delimiters): RecordConversion {
-  const lossless = convertLosslessly(source, { delimiters });
+function carryWhole(source: Analysis, delimiter: DelimiterName): RecordConversion {
+  const lossless = convertLosslessly(source, { delimiter });
   const { proof: _, ...flags } = lossless.flags;
   return {
     ...lossless,
@@ -98,16 +92,6 @@ function carryWhole(source: Analysis, delimiters: Delimiters): RecordConversion 
 function describeRest(coverage: Coverage): [string, string][] {
   if (coverage.kept === coverage.total) return [];
   return [[LEFT_OUT, `${toMissingPercent(coverage)} % of the text`]];
-}
-
-function encodeLightest(json: JsonValue, delimiters: Delimiters) {
-  const encodings = listDelimiters(delimiters).map((delimiter) => {
-    const toon = encodeToon(json, delimiter);
-    return { delimiter, toon, weight: weigh(toon) };
-  });
-  return encodings.reduce((best, next) =>
-    (next.weight - best.weight || next.toon.length - best.toon.length) < 0 ? next : best,
-  );
 }
 
 function canDecodeTo(json: JsonValue, toon: string): boolean {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { toCellValue } from "../../../../src/engine/candidate/shapes/cell-value.js";
 import { countQuoted } from "../../../../src/engine/candidate/shapes/quoted.js";
-import { encodeRows } from "../../../../src/engine/toon/codec.js";
+import { encodeToon } from "../../../../src/engine/toon/codec.js";
 import { isIllFormed } from "../../../../src/engine/toon/ill-formed.js";
 
 test("values between quotes are counted", () => {
@@ -15,7 +15,7 @@ test("all that the codec puts between quotes, but for what looks like a value of
   fc.assert(
     fc.property(fc.string({ unit: "grapheme-ascii", maxLength: 6 }), (text) => {
       fc.pre(!isIllFormed(text) && !/^(?:null|true|false|[\d.+eE-]+)$/.test(text));
-      const isQuoted = encodeRows([{ a: text }], "comma")
+      const isQuoted = encodeToon([{ a: text }], "comma")
         .split("\n")[1]
         ?.startsWith('  "');
       if (isQuoted === true) expect(countQuoted([toCellValue(text)])).toBe(1);
