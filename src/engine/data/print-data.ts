@@ -8,7 +8,7 @@ import { printYaml } from "./yaml.js";
  * Writes a value in a format, with a final line ending.
  * @param layout `indent`: spaces per level of JSON, 0 for one line. `maxChars`: an approximate bound.
  * @throws ContextVerdictError `bad_request` for JSON Lines of anything but an array, for a text beyond the
- *   bound, and for YAML before `loadYaml`.
+ *   bound, for YAML that its versions would read differently, and for YAML before `loadYaml`.
  */
 export function printData(
   value: JsonValue,
@@ -19,7 +19,11 @@ export function printData(
   if (!isPrintable(value, blanks, maxChars, format === "yaml")) {
     throw restoreError("the value is many times as long as its TOON");
   }
-  if (format === "yaml") return printYaml(value);
+  if (format === "yaml") {
+    const text = printYaml(value);
+    if (text === null) throw restoreError("YAML 1.1 and 1.2 would read it differently; use json");
+    return text;
+  }
   if (format === "json") return `${JSON.stringify(value, null, indent)}\n`;
   if (!Array.isArray(value)) throw restoreError("only an array can be written as JSON Lines");
   return value.map((line) => `${JSON.stringify(line)}\n`).join("");

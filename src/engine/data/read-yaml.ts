@@ -9,26 +9,18 @@ import {
   type Node,
   Parser,
   type Scalar,
-  type ScalarTag,
   stringify,
   visit,
 } from "yaml";
 import type { JsonValue } from "./json-value.js";
 
+/** Tokens that say more than a value, by their names in the library. `doc-end`: three dots. */
+const EXTRAS = ["alias", "anchor", "comment", "directive-line", "doc-end", "tag"] as const;
+
 /** Why a text is not plain YAML: it holds more than a value, or its value is ambiguous. */
 export type YamlReason =
-  | "alias"
-  | "anchor"
-  | "comment"
-  | "depth"
-  | "directive"
-  | "documents"
-  | "key"
-  | "merge_key"
-  | "number"
-  | "syntax"
-  | "tag"
-  | "versions";
+  | (typeof EXTRAS)[number]
+  | ("depth" | "documents" | "key" | "merge_key" | "number" | "syntax" | "versions");
 
 /**
  * A YAML text that is only a value: as JSON with its numbers as spelled, and in the one-line forms that
@@ -52,6 +44,8 @@ export function readYaml(text: string): YamlText {
   try {
     const odd = text.search(UNLIKE);
     if (odd >= 0) reject("versions", odd);
+    const [deep] = text.match(DEEP) ?? [];
+    if (deep !== undefined) reject("depth", text.search(DEEP) + deep.length);
     const tokens = parse(text);
     const { json, flow, isLong } = printNewer(tokens);
     if (printOlder(tokens) !== json) reject("versions", findDifference(tokens));
@@ -66,33 +60,27 @@ export function readYaml(text: string): YamlText {
 const UNLIKE = /[^\t\n\x20-\x7E\xA0-\u2027\u202A-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u;
 
 /**
- * Deeper texts are not parsed: the library recurses, and a stack overflow in it can end the process.
- * Candidates have a tighter bound.
+ * Deeper texts are not parsed: the library recurses, and a stack overflow in it can end the process. A level
+ * takes at least one column or bracket. Candidates have a tighter bound.
  */
-const MAX_LEVELS = 64;
-
-const EXTRAS: Readonly<Record<string, YamlReason>> = {
-  alias: "alias",
-  anchor: "anchor",
-  comment: "comment",
-  "directive-line": "directive",
-  tag: "tag",
-};
+const DEEP = /^(?:[ \t]|[-?:](?=[ \t])){128}/m;
+const MAX_BRACKETS = 64;
 
 /** Tokens without text, which announce the next token. */
 const MARKS: ReadonlySet<string> = new Set([CST.DOCUMENT, CST.SCALAR, CST.FLOW_END]);
 
-/** Parses a text whose tokens are all parts of a value and not nested too deeply. */
+/** Parses a text whose tokens are all parts of one value and not nested too deeply. */
 function parse(text: string): CST.Token[] {
   const parser = new Parser();
   const tokens: CST.Token[] = [];
-  const levels = new Levels();
-  let offset = 0;
-  let before = "";
+  let [offset, brackets, before] = [0, 0, ""];
   for (const token of new Lexer().lex(text)) {
     const type = before === CST.SCALAR ? "scalar" : (CST.tokenType(token) ?? "");
-    const reason = EXTRAS[type] ?? (levels.add(type, token) > MAX_LEVELS ? "depth" : undefined);
-    if (reason !== undefined) reject(reason, offset);
+    if (/^flow-.*-start$/.test(type)) brackets++;
+    if (/^flow-.*-end$/.test(type)) brackets--;
+    const extra = EXTRAS.find((name) => name === type);
+    if (extra !== undefined) reject(extra, offset);
+    if (brackets > MAX_BRACKETS) reject("depth", offset);
     for (const parsed of parser.next(token)) {
       if (parsed.type === "error") reject("syntax", parsed.offset);
       tokens.push(parsed);
@@ -100,30 +88,7 @@ function parse(text: string): CST.Token[] {
     if (!MARKS.has(token)) offset += token.length;
     before = token;
   }
-  for (const parsed of parser.end()) tokens.push(parsed);
-  return tokens;
-}
-
-/** Bounds the nesting of tokens: by their columns, and within flow collections by brackets. */
-class Levels {
-  readonly #columns: number[] = [];
-  #column = 0;
-  #flow = 0;
-
-  /** The level of the next token. */
-  add(type: string, token: string): number {
-    if (MARKS.has(token) && type !== "scalar") return 0;
-    const column = this.#column;
-    const lineStart = token.lastIndexOf("\n") + 1;
-    this.#column = lineStart === 0 ? column + token.length : token.length - lineStart;
-    if (type === "space" || type === "newline") return 0;
-    if (type === "flow-map-start" || type === "flow-seq-start") this.#flow++;
-    if (type === "flow-map-end" || type === "flow-seq-end")
-      this.#flow = Math.max(0, this.#flow - 1);
-    if (this.#flow > 0) return this.#columns.length + this.#flow;
-    while ((this.#columns.at(-1) ?? -1) >= column) this.#columns.pop();
-    return this.#columns.push(column);
-  }
+  return [...tokens, ...parser.end()];
 }
 
 /** Longer keys need a question mark before them (YAML 1.2.2, section 7.4.2), which JSON does not have. */
@@ -254,58 +219,20 @@ function readKey(key: unknown): string {
   if (!isScalar(key) || typeof key.value !== "string") {
     return reject("key", isNode(key) ? key.range?.[0] : undefined);
   }
-  if (key.type === "PLAIN" && key.source === "<<") reject("merge_key", key.range?.[0]);
+  if (key.type === "PLAIN" && SIGNS.has(key.value)) {
+    reject(key.value === "<<" ? "merge_key" : "versions", key.range?.[0]);
+  }
   return key.value;
 }
 
-/** Adds a fraction to a number with an exponent. Without a fraction, YAML 1.1 would read a text. */
-const EXPONENTIAL: ScalarTag = {
-  tag: "tag:yaml.org,2002:float",
-  default: true,
-  test: /^-?\d\.0e[+-]\d+$/,
-  identify: (value) => typeof value === "number" && /^-?\de/.test(String(value)),
-  resolve: Number,
-  stringify: ({ value }) => String(value).replace("e", ".0e"),
-};
-
-/** Characters to escape. A byte order mark is among them: at the start of the text, it would be removed. */
-const ESCAPES = new RegExp(`${UNLIKE.source}|\\uFEFF`, "gu");
-
-/** A tab in a line of its own, which some parsers take only between quotes. */
-const LONE_TAB = /^[^\n]*\t[^\n]*$/;
-
-/** White space alone: in a block of lines, it would count as indentation. */
-const BLANK = /^\s+$/;
-
-/** Writes a text or key that is not alike for all parsers without quotes. */
-const ESCAPED: ScalarTag = {
-  tag: "tag:yaml.org,2002:str",
-  default: true,
-  // Never matches: only for writing.
-  test: /(?!)/,
-  identify: (value) =>
-    typeof value === "string" &&
-    (value.search(ESCAPES) >= 0 || SIGNS.has(value) || LONE_TAB.test(value) || BLANK.test(value)),
-  resolve: String,
-  stringify: ({ value }) => writeText(value as string),
-};
-
-function writeText(text: string): string {
-  return JSON.stringify(text).replace(ESCAPES, escapeUnit);
-}
-
-function escapeUnit(character: string): string {
-  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
-}
-
-/** A value as YAML in block style, which YAML 1.1 and 1.2 read alike. */
-export function writeYaml(value: JsonValue): string {
-  // Older parsers want the lines of a text indented, even if it is all there is.
-  if (typeof value === "string" && value.includes("\n")) return `${writeText(value)}\n`;
-  return stringify(value, {
-    lineWidth: 0,
-    aliasDuplicateObjects: false,
-    compat: "yaml-1.1",
-    customTags: (tags) => [EXPONENTIAL, ESCAPED, ...tags],
-  });
+/**
+ * A value as YAML in block style; null where YAML 1.1 and 1.2 would not read it alike (numbers with
+ * exponents, some characters and words).
+ */
+export function writeYaml(value: JsonValue): string | null {
+  const options = { lineWidth: 0, aliasDuplicateObjects: false, compat: "yaml-1.1" } as const;
+  const text = stringify(value, options);
+  const read = readYaml(text);
+  const isSame = "json" in read && JSON.stringify(JSON.parse(read.json)) === JSON.stringify(value);
+  return isSame ? text : null;
 }

@@ -15,7 +15,7 @@ export function readYamlText(text: string): YamlText {
 }
 
 /** As `writeYaml`. @throws ContextVerdictError `bad_request` before `loadYaml`. */
-export function printYaml(value: JsonValue): string {
+export function printYaml(value: JsonValue): string | null {
   return loaded("as").writeYaml(value);
 }
 

@@ -34,8 +34,8 @@ describe("restore with a format", () => {
   test("writes values that are none of containers", () => {
     expect(restore(toonOf("42"), { as: "json" })).toBe("42\n");
     expect(restore("", { as: "json" })).toBe("{}\n");
-    expect(restore('a: " \\n"', { as: "yaml" })).toBe('a: " \\n"\n');
-    expect(restore('"a\\n"', { as: "yaml" })).toBe('"a\\n"\n');
+    expect(restore('a: "b\\n"', { as: "yaml" })).toBe("a: |\n  b\n");
+    expect(() => restore("a: 1000000000000000000000", { as: "yaml" })).toThrow(/use json/);
     const long = '"12345678901234567890"';
     const texts = `a[6]: ${long},1e400,12345678901234567890 x,012345678901234567890,-0,1.0e2`;
     expect(restore(texts, { as: "json" })).toBe(
