@@ -80,13 +80,13 @@ const SHARED_CHUNKS: Record<string, string[]> = {
   engine: ["src/engine/api.ts", "src/engine/answer-request.ts"],
 };
 
-/** Without a chunk of its own it would be in the worker that needs it, which is no place to import from. */
-const ALONE = "src/features/files/judge-file.ts";
+/** Without a chunk of their own they would be in the worker that needs them, which is no place to import from. */
+const APART = ["src/features/files/judge-file.ts", "src/io/cache/entry-cache.ts"];
 
 const reached = new Map<string, Set<string>>();
 
 function nameChunk(id: string, graph: ModuleGraph): string | null {
-  if (id === fromRoot(ALONE)) return "judge-file";
+  if (APART.map(fromRoot).includes(id)) return "judge-file";
   for (const [name, entries] of Object.entries(SHARED_CHUNKS)) {
     const chunk = reached.get(name) ?? findReached(entries.map(fromRoot), graph);
     reached.set(name, chunk);

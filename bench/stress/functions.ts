@@ -29,7 +29,7 @@ export const FUNCTIONS: Readonly<Record<string, Prepare>> = {
   "convert and cut to tokens": (text, flavor) => () => write(convert(text, toTokens(text, flavor))),
   compact: (text, flavor) => () => compact(text, { flavor }),
   "advise (fix)": (text, flavor) => () =>
-    adviseDocument(text, { flavor, inPlace: true, forAgents: true }).text,
+    adviseDocument(text, { flavor, form: "best", forAgents: true }).text,
   validate: (text) => () => write(validate(text)),
   "validate with content": (text, flavor) => () => write(validate(text, { content: text, flavor })),
   restore: (text) => () => restoreOrExplain(text),

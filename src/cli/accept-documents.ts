@@ -17,7 +17,6 @@ import type { ConfigFile } from "../features/config/config-file.js";
 import { CONFIG_NAME } from "../features/config/load-config.js";
 import { nameBelow } from "../features/config/name-below.js";
 import type { FileResult } from "../features/files/file-result.js";
-import { LOCK_NAME } from "../features/fix/made-files.js";
 import { describeWriteFailure } from "../io/describe-failure.js";
 import { isDocumentGone, isGone } from "../io/is-gone.js";
 import { ListedError } from "../io/json/listed-error.js";
@@ -34,6 +33,9 @@ import { withProgress } from "./progress.js";
 import { openProject, toAcceptOptions } from "./project.js";
 import { toMaxSize } from "./read-options.js";
 import { writeStdout } from "./streams.js";
+
+/** Held while the baseline is replaced. A name of temporary files, which git ignores. */
+const LOCK_NAME = ".context-verdict-lock.tmp";
 
 /**
  * `check --accept`: writes documents into the baseline, all of them or the named ones; and a configuration

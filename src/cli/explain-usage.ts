@@ -75,7 +75,6 @@ const SAME: Readonly<Record<string, OptionName>> = {
   output: "out",
   to: "form",
   tool: "only",
-  undo: "revert",
 };
 
 /** Suggests an option that the command has; without a command, any. */

@@ -21,12 +21,7 @@ export function toJudgeOptions(values: OptionValues): JudgeFilesOptions {
     flavor: flavor as FlavorChoice | undefined,
     tokenizer,
     chars_per_token,
-    cacheFolder: chooseCacheFolder(values),
+    cacheFolder: values["no-cache"] ? undefined : findCacheFolder(),
     workers: readWorkers(values),
   });
-}
-
-/** The folder of the cache of verdicts; undefined for no cache. */
-export function chooseCacheFolder(values: OptionValues): string | undefined {
-  return values["no-cache"] ? undefined : findCacheFolder();
 }

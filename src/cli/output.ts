@@ -1,6 +1,6 @@
 import { lstatSync, readFileSync, type Stats, statSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { isConvertedName } from "../features/fix/target-name.js";
+import { isConvertedName } from "../features/fix/find-damage.js";
 import { describeWriteFailure } from "../io/describe-failure.js";
 import { replaceTarget } from "../io/replace-file.js";
 import { systemCode } from "../io/system-code.js";

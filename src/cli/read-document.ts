@@ -124,7 +124,7 @@ function rejectSameOutput({ dev, ino, size }: Stats, label: string): void {
   const output = fstatSync(STDOUT);
   if (!output.isFile() || output.dev !== dev || output.ino !== ino) return;
   const emptied = size === 0 ? "; the shell emptied it before anything was read" : "";
-  const restore = size === 0 ? "Take it from git or a backup. " : "";
+  const restore = size === 0 ? "Take it from git. " : "";
   throw usageError(`${label} is the input and the output${emptied}`, {
     hint: `${restore}To write in place: context-verdict fix FILE; else name another output.`,
   });

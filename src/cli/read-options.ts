@@ -1,7 +1,6 @@
 import type { Verdict } from "../engine/contract/contract.js";
 import { FAIL_ON_WORDS } from "../engine/contract/names.js";
 import { DEFAULT_TOKENIZER } from "../engine/contract/option-facts.js";
-import type { WrittenForm } from "../engine/judge/advise-document.js";
 import { isAboutSavings } from "../engine/warnings/is-about-savings.js";
 import type { Config } from "../features/config/config.js";
 import type { ProfileOptions, TokenEstimator, TokenizerName } from "../index.js";
@@ -65,7 +64,6 @@ type NumberOption =
   | "max-body"
   | "max-size"
   | "port"
-  | "run"
   | "target-chars"
   | "target-tokens"
   | "workers";
@@ -110,12 +108,6 @@ export function chooseFormat<Name extends string>(
   const name = checkWord("format", format ?? (json ? "json" : "human"), allowed);
   if (json && name !== "json") throw conflict("--json", `--format ${name}`);
   return name;
-}
-
-const FORMS: readonly WrittenForm[] = ["toon", "hybrid", "compact"];
-
-export function parseForm(word: string | undefined): WrittenForm | undefined {
-  return word === undefined ? undefined : checkWord("form", word, FORMS);
 }
 
 /** The list of `--fail-on`, or of the configuration. */

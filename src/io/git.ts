@@ -1,11 +1,12 @@
 import { spawnSync } from "node:child_process";
 import { realpathSync } from "node:fs";
 import { devNull } from "node:os";
-import { basename, dirname, join } from "node:path";
+import { dirname, join, relative, sep } from "node:path";
 import { ContextVerdictError } from "../engine/contract/errors.js";
+import { remember } from "../engine/contract/once.js";
+import { findRepository } from "./find-repository.js";
 import { isGone } from "./is-gone.js";
 import { followLinks } from "./real-path.js";
-import { systemCode } from "./system-code.js";
 
 /** Enough for the file names of a large repository, at some hundred bytes each. */
 const LARGEST_OUTPUT_BYTES = 268_435_456;
@@ -100,54 +101,57 @@ function gitError(message: string, field: string): ContextVerdictError {
   return new ContextVerdictError("bad_request", message, field);
 }
 
-/** Why the last commit cannot restore a file. */
-export type CommitProblem = "no_git" | "not_committed" | "changed";
-
-/** Git answers at once unless something is broken. */
-const TIMEOUT_MS = 30_000;
+/** Why git cannot give back the text that a file has now. */
+export type GitProblem = "no_repository" | "ignored" | "untracked" | "edited";
 
 /**
- * Checks whether the last commit has a file with this content, with git's attributes and filters applied, except for filters that the repository configures.
- * @returns undefined if it has.
+ * Finds the files whose bytes are not those of git's index, and why. Compares content, with git's
+ * attributes and filters applied, except for filters that the repository configures: `git status` would
+ * trust times, sizes, and marks such as `assume-unchanged`.
+ * @param paths Real paths.
  */
-export function findCommitProblem(path: string, bytes: Uint8Array): CommitProblem | undefined {
-  const folder = dirname(path);
-  const name = `./${basename(path)}`;
-  const committed = runGit(folder, ["rev-parse", "--verify", "--quiet", `HEAD:${name}`], {
-    timeout: TIMEOUT_MS,
-  });
-  if (committed.error !== undefined && systemCode(committed.error) === "ENOENT") return "no_git";
-  if (committed.status !== 0) return "not_committed";
-  const hash = [...withoutFilters(folder), "hash-object", "--stdin", "--path", name];
-  const current = runGit(folder, hash, {
-    input: bytes,
-    timeout: TIMEOUT_MS,
-  });
-  return current.status === 0 && current.stdout === committed.stdout ? undefined : "changed";
-}
-
-/** How many commits of a file are searched, the newest first. */
-const MOST_COMMITS = 50;
-
-/** Finds a former text of a file in the commits that changed it, as git would check it out. */
-export function findCommitted(
-  path: string,
-  isWanted: (text: string) => boolean,
-): string | undefined {
-  const folder = dirname(path);
-  const name = `./${basename(path)}`;
-  // Not `git log`, which may be configured to run a program that checks signatures.
-  const list = ["rev-list", `-n${MOST_COMMITS}`, "HEAD", "--", name];
-  const { status, stdout } = runGit(folder, list, { timeout: TIMEOUT_MS });
-  if (status !== 0) return undefined;
-  const safely = withoutFilters(folder);
-  for (const commit of stdout.split("\n").filter(Boolean)) {
-    const asked = ["cat-file", "--filters", `${commit}:${name}`];
-    const found = runGit(folder, [...safely, ...asked], { timeout: TIMEOUT_MS });
-    if (found.status === 0 && isWanted(found.stdout)) return found.stdout;
+export function findUnheld(paths: readonly string[]): Map<string, GitProblem> {
+  const byRepository = new Map<string | undefined, string[]>();
+  for (const path of paths) {
+    remember(byRepository, findRepository(dirname(path)), (): string[] => []).push(path);
   }
-  return undefined;
+  return new Map([...byRepository].flatMap(([root, files]) => listUnheld(root, files)));
 }
+
+function listUnheld(root: string | undefined, paths: readonly string[]): [string, GitProblem][] {
+  const listed = root === undefined ? undefined : runGit(root, ["ls-files", "--stage", "-z"]);
+  if (root === undefined || listed?.status !== 0)
+    return paths.map((path) => [path, "no_repository"]);
+  const names = new Map(paths.map((path) => [relative(root, path).split(sep).join("/"), path]));
+  const hashes = new Map<string, string>();
+  for (const [, hash = "", stage, name = ""] of listed.stdout.matchAll(INDEX_ENTRY)) {
+    // A file with conflicts has several entries, and git gives none of them back.
+    hashes.set(name.normalize(), stage === "0" ? hash : "");
+  }
+  const [tracked, others] = [true, false].map((wanted) =>
+    [...names.keys()].filter((name) => hashes.has(name.normalize()) === wanted),
+  ) as [string[], string[]];
+  const quoted = tracked.map((name) => {
+    return `"${name.replace(/["\\]/g, "\\$&").replaceAll("\n", "\\n")}"\n`;
+  });
+  const hashing = [...withoutFilters(root), "hash-object", "--stdin-paths"];
+  const now = runGit(root, hashing, quoted.join("")).stdout.split("\n");
+  const asked = others.map((name) => `${name}\0`).join("");
+  const ignored = runGit(root, ["check-ignore", "-z", "--stdin"], asked).stdout.split("\0");
+  const problems: [string, GitProblem][] = [
+    ...tracked
+      .filter((name, index) => now[index] !== hashes.get(name.normalize()))
+      .map((name): [string, GitProblem] => [name, "edited"]),
+    ...others.map((name): [string, GitProblem] => [
+      name,
+      ignored.includes(name) ? "ignored" : "untracked",
+    ]),
+  ];
+  return problems.map(([name, problem]) => [names.get(name)!, problem]);
+}
+
+/** `100644 <hash> 0\t<name>`. On some systems, names are composed in another way than in the index. */
+const INDEX_ENTRY = /\d+ ([0-9a-f]+) (\d)\t([^\0]*)\0/g;
 
 /** Options without the filters of the repository's own settings, which may be as hostile as its documents. */
 function withoutFilters(cwd: string): string[] {
@@ -159,12 +163,8 @@ function withoutFilters(cwd: string): string[] {
 /** The name of an empty variable. */
 const EMPTY = "CONTEXT_VERDICT_EMPTY";
 
-/** @param options `timeout` is in milliseconds. */
-function runGit(
-  cwd: string,
-  args: readonly string[],
-  options: { input?: Uint8Array; timeout?: number } = {},
-) {
+/** @param input For its standard input; none by default. */
+function runGit(cwd: string, args: readonly string[], input?: string) {
   // An untrusted repository may name a program as file system monitor, have hooks, and lack objects to fetch.
   const safely = ["-c", "core.fsmonitor=false", "-c", `core.hooksPath=${devNull}`];
   return spawnSync("git", [...safely, ...args], {
@@ -172,8 +172,8 @@ function runGit(
     env: { ...process.env, GIT_ALLOW_PROTOCOL: "none", [EMPTY]: "" },
     encoding: "utf8",
     maxBuffer: LARGEST_OUTPUT_BYTES,
-    stdio: [options.input === undefined ? "ignore" : "pipe", "pipe", "ignore"],
+    stdio: [input === undefined ? "ignore" : "pipe", "pipe", "ignore"],
     windowsHide: true,
-    ...options,
+    ...(input === undefined ? {} : { input }),
   });
 }

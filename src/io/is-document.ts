@@ -36,12 +36,11 @@ export function isFoundDocument(path: string): boolean {
   return isDocument(path) && !isBoilerplate(path);
 }
 
-const OWN =
-  /^(?:context-verdict\.(?:config|baseline)\.json|\.context-verdict(?:-[\w-]+)?\.(?:jsonl?|tmp)|.+\.[0-9a-f]{12}\.bak)$/;
+const OWN = /^(?:context-verdict\.(?:config|baseline)\.json|\.context-verdict-[\w-]+\.tmp)$/;
 
 /**
- * Whether a name belongs to one of our own files: configuration, baseline, manifest, log of runs, backup,
- * temporary file. Globs do not match them.
+ * Whether a name belongs to one of our own files: configuration, baseline, temporary file. Globs do not
+ * match them.
  */
 export function isOwnFile(name: string): boolean {
   return OWN.test(name);

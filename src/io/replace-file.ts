@@ -16,9 +16,8 @@ import {
   unlinkSync,
   writeFileSync,
 } from "node:fs";
-import { dirname } from "node:path";
+import { basename, dirname } from "node:path";
 import { ifPossible } from "./if-possible.js";
-import { nameSibling } from "./name-sibling.js";
 import { systemCode } from "./system-code.js";
 
 const NEW_FILE_MODE = 0o666;
@@ -99,7 +98,8 @@ function writeThroughTemporary(
   { attributes, check, durable = true }: WriteOptions,
   publish: (temporary: string) => void,
 ): void {
-  const temporary = nameSibling(path, nameTemporary());
+  // Not `join`, which would turn `link/../a.md` into `a.md`: another file if `link` leads elsewhere.
+  const temporary = path.slice(0, path.length - basename(path).length) + nameTemporary();
   const mode = (attributes?.mode ?? NEW_FILE_MODE) & 0o7777;
   const descriptor = openSync(temporary, "wx", mode);
   try {

@@ -221,28 +221,24 @@ export interface AdvisedCommand {
 }
 
 /** The command that follows the advice; undefined if there is none. */
-export function findCommand({
-  action,
-  reason,
-  readBy,
-  unsettled,
-}: Advice): AdvisedCommand | undefined {
+export function findCommand(advice: Advice): AdvisedCommand | undefined {
+  const { action, reason, readBy, unsettled } = advice;
   const isForAgents = readBy === "agents";
   switch (action) {
     case "keep":
       return undefined;
     case "compact":
       return readBy === "programs"
-        ? printData("compact")
+        ? printForm("compact")
         : { label: "This writes it", words: "fix" };
     case "use_hybrid":
     case "use_toon":
       // Other commands do not know the target.
       if (reason === "fits_target") return undefined;
-      if (readBy === "programs") return printData("toon");
+      if (readBy === "programs") return printForm("toon");
       return isForAgents
-        ? { label: "This writes it", words: "fix" }
-        : { label: "This writes it beside the document", words: "fix --beside" };
+        ? { label: "This writes it", words: "fix --form best" }
+        : printForm(action === "use_toon" ? "toon" : "hybrid");
     case "look_first":
       if (reason === "split_first" && unsettled.some(({ code }) => code === "split_candidate")) {
         return { label: "This shows which parts", words: "plan" };
@@ -250,16 +246,16 @@ export function findCommand({
       if (reason !== "review_first") return undefined;
       if (unsettled.length === 0) return { label: "This shows which parts", words: "plan" };
       return isForAgents
-        ? { label: "Then this writes it", words: "fix" }
+        ? { label: "Then this writes it", words: "fix --form best" }
         : {
-            label: "To convert it as it is, this shows the change and writes it",
-            words: "fix --beside --force",
+            ...printForm(findHeldBack(advice)?.form ?? "toon"),
+            label: "This prints it as it is; the file is unchanged",
           };
   }
 }
 
-/** For files that programs read, which are not changed. */
-function printData(form: FormName): AdvisedCommand {
+/** The files of people and programs are not changed. */
+function printForm(form: FormName): AdvisedCommand {
   return { label: "This prints it; the file is unchanged", words: `convert --form ${form}` };
 }
 

@@ -1,13 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readFileSync, utimesSync } from "node:fs";
-import { beforeEach, describe, expect, it } from "vitest";
+import { existsSync, readFileSync } from "node:fs";
+import { beforeEach, expect, it } from "vitest";
 import { BIN, cleanEnv, makeWorkspace, TABLE } from "./run-cli.js";
 
-const { directory, write, path, run, empty } = makeWorkspace();
+const { directory, write, path, empty } = makeWorkspace();
 const LOCK = ".context-verdict-lock.tmp";
-const listMade = () =>
-  Object.keys(JSON.parse(readFileSync(path(".context-verdict.json"), "utf8")).files).sort();
 
 /** Runs the command line without waiting for it. */
 function start(...args: string[]) {
@@ -19,27 +17,6 @@ function start(...args: string[]) {
 }
 
 beforeEach(empty);
-
-describe("the manifest of what fix wrote", () => {
-  it("has the files of all that write at once", async () => {
-    const names = [..."abcdefgh"].flatMap((name) => [`${name}1`, `${name}2`]);
-    for (const name of names) write(`${name}.md`, TABLE);
-    const ends = [..."abcdefgh"].map((name) =>
-      once(start("fix", "--beside", "-q", `${name}1.md`, `${name}2.md`), "exit"),
-    );
-    expect(await Promise.all(ends)).toEqual(ends.map(() => [0, null]));
-    expect(listMade()).toEqual(names.map((name) => `${name}.toon`));
-    expect(existsSync(path(LOCK))).toBe(false);
-  });
-
-  it("is written where a process that was killed left its lock", () => {
-    write("ports.md", TABLE);
-    utimesSync(write(LOCK, ""), 1, 1);
-    expect(run("fix", "--beside", "ports.md").status).toBe(0);
-    expect(listMade()).toEqual(["ports.toon"]);
-    expect(existsSync(path(LOCK))).toBe(false);
-  });
-});
 
 it("the baseline has the documents of all that accept at once", async () => {
   const names = [..."abcdefgh"].map((name) => `${name}.md`);

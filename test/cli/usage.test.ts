@@ -55,7 +55,7 @@ describe("help and version", () => {
         expect(runCli(["help", code])).toEqual({ status: 0, stdout, stderr: "" });
       }
     }
-    for (const code of ["toon_stale", "toon_damaged", "waste_grew", "file_removed"]) {
+    for (const code of ["toon_damaged", "waste_grew", "file_removed"]) {
       expect(runCli(["help", code]).stdout).toMatch(
         new RegExp(`^# ${code}\n\nA finding of .*\n\n## What to do\n\n.+\n$`),
       );

@@ -33,8 +33,8 @@ test.each(
 
 test.each(
   words(`
-  context-verdict.config.json context-verdict.baseline.json .context-verdict.json
-  .context-verdict-0a1b2c3d4e5f.tmp AGENTS.md.0a1b2c3d4e5f.bak
+  context-verdict.config.json context-verdict.baseline.json
+  .context-verdict-0a1b2c3d4e5f.tmp
 `),
 )("%s is a file of this program", (name) => expect(isOwnFile(name)).toBe(true));
 

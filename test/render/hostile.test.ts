@@ -126,14 +126,8 @@ const SHOWN: [name: string, show: (text: string, view: View) => string][] = [
   ],
   ["a validation", (text, view) => renderValidation(invalid(text), view)],
   ["loads", showLoads],
-  [
-    "an outcome of fix",
-    (text, view) => renderOutcome({ ...nothingFor(text, "target_exists"), target: text }, view),
-  ],
-  [
-    "a change",
-    (text, view) => renderChange({ path: text, target: text, before: text, after: "b" }, view),
-  ],
+  ["an outcome of fix", (text, view) => renderOutcome(nothingFor(text, "not_in_git"), view)],
+  ["a change", (text, view) => renderChange({ path: text, before: text, after: "b" }, view)],
   [
     "gain",
     (text, view) =>

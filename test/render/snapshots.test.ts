@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { profileWithForm } from "../../src/engine/api.js";
@@ -18,8 +19,6 @@ import { nothingFor, type Outcome } from "../../src/features/fix/outcome.js";
 import {
   renderFixSummary,
   renderOutcome,
-  renderRevertSummary,
-  renderRuns,
   SENTENCES,
 } from "../../src/features/fix/outcome-lines.js";
 import type { Gain } from "../../src/features/gain/gain-file.js";
@@ -155,16 +154,12 @@ const OUTCOMES = (readData("outcomes.yaml") as Outcome[]).map((outcome) => ({
   ...outcome,
 }));
 const showOutcomes = (view: View) => OUTCOMES.map((one) => renderOutcome(one, view)).join("\n");
-const FOUND = { isNamed: false, others: 1, repositories: [], run: undefined, settings: [] };
-const showTotals = (of: readonly Outcome[], view: View, run?: number) => [
-  renderFixSummary(of, { ...FOUND, others: of.length, repositories: ["vendor/a"], run }, view),
-  renderFixSummary(of, { ...FOUND, isNamed: true }, view),
-  renderRevertSummary(of, { run, hasRuns: run !== undefined }, view),
+const FOUND = { isNamed: false, others: 1, repositories: [], held: [], settings: [] };
+const showTotals = (of: readonly Outcome[], view: View) => [
+  renderFixSummary(of, { ...FOUND, others: of.length, repositories: ["vendor/a"] }, view),
+  renderFixSummary(of, { ...FOUND, isNamed: true, held: HELD }, view),
 ];
-const RUNS = [
-  { run: 1, at: "2026-01-02T03:04:05.678Z", files: [..."abcdef"] },
-  { run: 2, at: "2026-01-02T03:04:06.789Z", files: ["a.md"] },
-];
+const HELD = [..."abcdefghijkl"].map((name) => join(process.cwd(), `${name} [1].md`));
 
 const GAIN: Gain = {
   day: "2026-01-02",
@@ -247,15 +242,8 @@ test.each<[string, () => string[]]>([
     "fix.txt",
     () => [
       showOutcomes(plainView()),
-      ...showTotals(OUTCOMES, plainView(), 4),
+      ...showTotals(OUTCOMES, plainView()),
       ...showTotals([], plainView()),
-      renderRevertSummary(
-        OUTCOMES.filter(({ reason }) => reason === "unrecorded"),
-        { run: undefined, hasRuns: false },
-        plainView(),
-      ),
-      renderRuns(RUNS, plainView()),
-      renderRuns([], plainView()),
     ],
   ],
 ])("%s", (name, show) => expectRecorded(`${show().join("\n\n")}\n`, new URL(name, FOLDER)));

@@ -17,9 +17,9 @@ import { openOutput } from "../output.js";
 import { printJson } from "../print-result.js";
 import { judgeWithProgress } from "../progress.js";
 import {
+  checkWord,
   listConfigWords,
   matchFailOn,
-  parseForm,
   readNumber,
   toProfileOptions,
 } from "../read-options.js";
@@ -83,7 +83,7 @@ Modes:
  * refused verdict has no candidate.
  */
 async function run({ file, options: typed }: Invocation): Promise<number> {
-  const form = parseForm(typed.form);
+  const form = checkWord("form", typed.form ?? "toon", ["toon", "hybrid", "compact"]);
   if (typed["join-lines"] && form !== "compact") throw requires("--join-lines", "--form compact");
   if (form === "compact" || form === "hybrid") return printForm(form, file, typed);
   const listMatches = matchFailOn(typed["fail-on"]);

@@ -7,12 +7,9 @@ import { readBaseline } from "../../features/check/baseline-file.js";
 import { isIgnored } from "../../features/check/list-accepted.js";
 import { isForAgents } from "../../features/config/is-for-agents.js";
 import { isOutside, nameBelow } from "../../features/config/name-below.js";
-import { FixCache } from "../../features/fix/fix-cache.js";
-import { fixFile } from "../../features/fix/fix-file.js";
+import { planFix } from "../../features/fix/fix-file.js";
 import { listFixable } from "../../features/fix/list-fixable.js";
-import { Manifests } from "../../features/fix/made-files.js";
 import type { Outcome } from "../../features/fix/outcome.js";
-import { toTextFile } from "../../features/fix/text-file.js";
 import { findLoads } from "../../features/hosts/find-loads.js";
 import { HOSTS } from "../../features/hosts/hosts.js";
 import { joinPath, memoize, openTree, type Tree, toSlashes } from "../../features/hosts/tree.js";
@@ -29,7 +26,6 @@ import { NoDocumentsError } from "../../io/find-files/no-documents-error.js";
 import { isGone } from "../../io/is-gone.js";
 import { type FileText, readText } from "../../io/read-text.js";
 import type { Command, Invocation } from "../command.js";
-import { chooseCacheFolder } from "../judge-options.js";
 import type { OptionValues } from "../options.js";
 import { printJson } from "../print-result.js";
 import { openProject, type Project } from "../project.js";
@@ -76,8 +72,8 @@ async function run({ options }: Invocation): Promise<number> {
   return 0;
 }
 
-/** A run judges so many characters of files that no run judged before: a third of a second of work. */
-const MOST_NEW = 300_000;
+/** The most characters to look at: a third of a second of work. */
+const MOST_CHARS = 3_000_000;
 
 /** A dry run of `fix`, of loaded files first. Files that cannot be read are left out: `fix` names them. */
 async function findSaving(
@@ -85,30 +81,25 @@ async function findSaving(
   { config }: Project,
   { loaded, read }: { loaded: ReadonlySet<string>; read: (real: string) => FileText },
 ): Promise<Saving> {
-  const cacheFolder = chooseCacheFolder(options);
-  const cache = cacheFolder === undefined ? undefined : new FixCache(cacheFolder);
-  const settings = { beside: false, force: false, dryRun: true, made: new Manifests(), cache };
   const found = await listFixable([], config).catch((error) => {
     if (error instanceof NoDocumentsError) return { paths: [] };
     throw error;
   });
   const outcomes: Outcome[] = [];
-  let left = MOST_NEW;
+  let left = MOST_CHARS;
   let unjudged = 0;
   for (const path of found.paths.sort((a, b) => Number(loaded.has(b)) - Number(loaded.has(a)))) {
     try {
-      const file = toTextFile(path, read(toSlashes(realpathSync(path))));
+      const file = read(toSlashes(realpathSync(path)));
       const chosen = configure(path, options, config).flavor as FlavorChoice | undefined;
       const flavor = chosen ?? guessFlavor(path, file.text);
       const forAgents = isForAgents(path, config);
-      if (cache?.read({ sha256: file.sha256, flavor, forAgents }) === undefined) {
-        if (file.text.length > left) {
-          unjudged++;
-          continue;
-        }
-        left -= file.text.length;
+      if (file.text.length > left) {
+        unjudged++;
+        continue;
       }
-      outcomes.push(fixFile(file, { ...settings, flavor, forAgents }));
+      left -= file.text.length;
+      outcomes.push(planFix(path, file, { flavor, forAgents, form: "compact" }).outcome);
     } catch {}
   }
   return { ...sumSaving(outcomes, loaded), unjudged };

@@ -1,5 +1,4 @@
 import type { DataFormat } from "../../engine/contract/options.js";
-import { followLinks } from "../../io/real-path.js";
 import { CliError } from "../cli-error.js";
 import { type Command, type Invocation, REPLACING } from "../command.js";
 import type { OptionValues } from "../options.js";
@@ -78,31 +77,15 @@ async function explainDamage(
   file: string | undefined,
   { text, flavor, input }: InputDocument,
 ): Promise<CliError | undefined> {
-  const { findFileDamage } = await import("../../features/fix/find-damage.js");
+  const { findFileDamage, isConvertedName } = await import("../../features/fix/find-damage.js");
   const damage = findFileDamage(file ?? "", text, flavor);
   if (damage === null) return undefined;
   const { line, message } = damage;
   const location = line === undefined ? input.label : `${input.label}, line ${line}`;
   return new CliError("bad_request", `${location}: the toon block is damaged: ${message}`, {
     field: "toon",
-    hint: await findRemedy(file, flavor),
+    hint: isConvertedName(file ?? "")
+      ? "Mend it, or convert the document again."
+      : "Mend the block, or take an earlier text.",
   });
-}
-
-async function findRemedy(
-  file: string | undefined,
-  flavor: InputDocument["flavor"],
-): Promise<string> {
-  if (file === undefined) return "Mend the block, or take an earlier text.";
-  const { quoteWord } = await import("../../render/terminal/quote-word.js");
-  const { findPlainBackup } = await import("../../features/fix/revert-file.js");
-  const { nameBeside } = await import("../../features/fix/slot.js");
-  const { isConvertedName } = await import("../../features/fix/target-name.js");
-  if (isConvertedName(file)) {
-    return "Mend it, or write it again: context-verdict fix --beside --force DOCUMENT";
-  }
-  const word = quoteWord(file);
-  const backup = nameBeside(file, findPlainBackup(followLinks(file), flavor)?.path ?? null);
-  if (backup === null) return "Mend the block, or take an earlier version of the file.";
-  return `${backup} is a backup: context-verdict fix --revert --force ${word}`;
 }

@@ -41,11 +41,7 @@ async function run({ file, options: typed }: Invocation): Promise<number> {
   else if (!options.quiet) {
     const { renderValidation } = await import("../../render/terminal/validation-card.js");
     const { showCard } = await import("../terminal.js");
-    const isDamaged = !validation.valid && path !== undefined && (await isOurs(path, toon));
-    showCard(
-      (view) => renderValidation(validation, view, { path, isJson: isJson(toon), isDamaged }),
-      1,
-    );
+    showCard((view) => renderValidation(validation, view, { path, isJson: isJson(toon) }), 1);
   }
   return validation.valid && validation.restores !== false ? 0 : 1;
 }
@@ -53,10 +49,4 @@ async function run({ file, options: typed }: Invocation): Promise<number> {
 /** By its name, its text or how it begins. */
 function isJson({ text, flavor }: InputDocument): boolean {
   return flavor === "json" || flavor === "jsonl" || /^\s*[{[]\s*["{[\]}]/.test(text);
-}
-
-/** Whether an invalid text is a damaged candidate or hybrid. */
-async function isOurs(path: string, { text, flavor }: InputDocument): Promise<boolean> {
-  const { findFileDamage } = await import("../../features/fix/find-damage.js");
-  return findFileDamage(path, text, flavor) !== null;
 }

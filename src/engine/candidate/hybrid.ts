@@ -156,7 +156,7 @@ export function restoreHybrid(hybrid: string, flavor: FlavorChoice = "markdown")
 }
 
 /** As `restoreHybrid`. */
-export function restoreParsed({ document: { lines }, blocks }: ParsedHybrid): string | null {
+function restoreParsed({ document: { lines }, blocks }: ParsedHybrid): string | null {
   const hybrid = lines.source;
   const endLines = lineEnder(hybrid);
   const parts: string[] = [];

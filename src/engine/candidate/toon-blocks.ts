@@ -12,6 +12,8 @@ import { HEADING_KEY } from "./shapes/segments.js";
 /** Info string of the fenced blocks that hold TOON in a hybrid document. */
 export const FENCE_INFO = "toon";
 
+const FENCE = new RegExp(`\`{3}[ \\t]*${FENCE_INFO}[ \\t]*$`, "m");
+
 /** A top-level fenced block with the info string `toon`. */
 export interface ToonBlock {
   /** First line of the fence, and one past its last line (0-based). */
@@ -70,7 +72,8 @@ export function parseHybrid(hybrid: string, flavor: FlavorChoice): ParsedHybrid 
  * other TOON, even invalid TOON.
  */
 export function findDamage(text: string, flavor: FlavorChoice = "markdown"): ToonProblem[] {
-  if (!text.includes(FENCE_INFO)) return [];
+  // Spares parsing a document that only mentions the word.
+  if (!FENCE.test(text)) return [];
   return parseHybrid(text, flavor).blocks.flatMap((block) => describeDamage(block) ?? []);
 }
 

@@ -1,96 +1,91 @@
+import { compactMarkdown } from "../candidate/compact.js";
+import { restoreHybrid } from "../candidate/hybrid.js";
 import { joinLinesOf } from "../candidate/join-lines.js";
-import type { BestForm, FormName, VerdictName } from "../contract/contract.js";
 import type { FlavorChoice } from "../contract/requests.js";
-import { findHybrid, type Hybrid } from "./assemble.js";
-import { findBestForm, findLastingForm, weighForms } from "./best-form.js";
+import { readData } from "../data/read-data.js";
+import { parseDocument } from "../markdown/document.js";
+import { isCompactWorthIt } from "../policy/choose-form.js";
+import { defaultEstimator } from "../tokens/default-estimator.js";
+import { weigh } from "../weight/weigh.js";
+import { findHybrid } from "./assemble.js";
+import { findBestForm, findLastingForm } from "./best-form.js";
 import { judge } from "./judge.js";
-import type { Judgement } from "./judgement.js";
-
-export type WrittenForm = Exclude<FormName, "keep">;
 
 export interface AdviceOptions {
   flavor: FlavorChoice;
-  /** Whether the text replaces the document, which then stays Markdown. */
-  inPlace: boolean;
-  /** Whether only agents read the document. A hybrid never replaces a document that people read. */
+  /** `compact`: compact Markdown alone. `best`: a hybrid, too, in a file that only agents read. */
+  form: "compact" | "best";
   forAgents: boolean;
-  /** The form to write. Default: the best one. */
-  form?: WrittenForm | undefined;
-  /** Whether to join wrapped lines first. The text may then differ from the document even if `best` is `keep`. */
+  /** Whether to join wrapped lines first. The text may then differ from the document even if `form` is `keep`. */
   joinsLines?: boolean | undefined;
 }
 
-/** The text to write for a document. */
+/** The text to write in the place of a document. */
 export interface DocumentAdvice {
   /** `keep` if no other form is worth writing. */
-  best: Pick<BestForm, "form" | "reason">;
+  form: "keep" | "compact" | "hybrid";
   text: string;
-  /** Of the whole document, without looking for sections to split off. */
-  verdict: VerdictName;
-  /** Whether the text may be used without a review. */
-  safe: boolean;
   /** A lighter form, withheld because people read the document. */
   withheld?: "hybrid";
 }
 
 /**
- * Advises what to write for a document, from a single judgement: the best safe form; else, if it does not
- * replace the document, the form that a review would allow. The text is proved to restore to the document,
- * with joined lines where asked for.
+ * Advises what to write in the place of a document, which stays Markdown. The text is proved to restore to
+ * the document, with joined lines where asked for, and the advice on it is to keep it.
  */
 export function adviseDocument(source: string, options: AdviceOptions): DocumentAdvice {
-  const { flavor, inPlace, forAgents, form, joinsLines = false } = options;
-  const text = joinsLines ? joinLinesOf(source, flavor) : source;
-  const whole = judge(text, { flavor, splits: false });
+  const { form, forAgents, joinsLines = false } = options;
+  const { data, flavor } = readData(source, options.flavor);
   // Programs read data, so it is never replaced.
-  if (whole.analysis.data !== null) return { ...keep(whole), verdict: whole.verdict };
-  const hybrid =
-    form === "compact" || form === "toon"
-      ? undefined
-      : findHybrid(whole, inPlace || form === "hybrid");
-  const chosen =
-    form === undefined ? chooseBest(whole, hybrid, options) : takeForm(form, whole, hybrid);
-  const { verdict } = whole;
-  if (chosen.best.form !== "hybrid" || !inPlace || forAgents) return { ...chosen, verdict };
-  const page = form === undefined ? chooseBest(whole, undefined, options) : keep(whole);
-  return { ...page, verdict, withheld: "hybrid" };
+  if (data !== null) return { form: "keep", text: source };
+  const text = joinsLines ? joinLinesOf(source, flavor) : source;
+  return form === "compact" ? adviseCompact(text, flavor) : adviseBest(text, flavor, forAgents);
 }
 
-type Chosen = Pick<DocumentAdvice, "best" | "text" | "safe">;
+function adviseCompact(text: string, flavor: FlavorChoice): DocumentAdvice {
+  const document = parseDocument(text, flavor);
+  const { text: compact, saved } = compactMarkdown(document);
+  if (saved === 0) return { form: "keep", text };
+  const weight = weigh(document.lines.text);
+  return isCompactWorthIt(weight, weight - saved)
+    ? { form: "compact", text: compact }
+    : { form: "keep", text };
+}
 
-function chooseBest(
-  whole: Judgement,
-  hybrid: Hybrid | undefined,
-  { inPlace, forAgents }: AdviceOptions,
-): Chosen {
+function adviseBest(text: string, flavor: FlavorChoice, forAgents: boolean): DocumentAdvice {
+  const original = restoreHybrid(text, flavor);
+  if (original === null) return chooseBest(text, flavor, forAgents);
+  return forAgents ? renewHybrid(text, original, flavor) : adviseCompact(text, flavor);
+}
+
+function chooseBest(text: string, flavor: FlavorChoice, forAgents: boolean): DocumentAdvice {
+  const whole = judge(text, { flavor, splits: false });
+  const hybrid = findHybrid(whole, true);
   const find = forAgents ? findLastingForm : findBestForm;
-  const { best, text } = find(whole, hybrid, { inPlace });
-  if (inPlace || best.form !== "keep" || best.reason !== "review_first") {
-    return { best, text, safe: true };
+  const found = find(whole, hybrid, { inPlace: true });
+  if (found.best.form !== "hybrid" || forAgents) {
+    return { form: found.best.form as DocumentAdvice["form"], text: found.text };
   }
-  const forms = weighForms(whole, hybrid);
-  const { toon } = forms;
-  const isToon = toon !== null && toon.weight <= (forms.hybrid?.weight ?? toon.weight);
-  return takeForm(isToon ? "toon" : "hybrid", whole, hybrid);
+  const page = findBestForm(whole, undefined, { inPlace: true });
+  return { form: page.best.form as DocumentAdvice["form"], text: page.text, withheld: "hybrid" };
 }
 
-function takeForm(form: WrittenForm, whole: Judgement, hybrid: Hybrid | undefined): Chosen {
-  const best = { form, reason: "lightest" };
-  if (form === "compact") {
-    const text = whole.analysis.compact();
-    return text === whole.document.lines.source ? keep(whole) : { best, text, safe: true };
-  }
-  if (form === "hybrid") {
-    if (!hybrid?.summary.recommend_hybrid || !hybrid.summary.reassembly_verified)
-      return keep(whole);
-    return { best, text: hybrid.text, safe: hybrid.summary.safe_to_auto_apply };
-  }
-  const { verdict, safe, conversion } = whole;
-  const isOffered = verdict === "convert" || verdict === "review";
-  if (conversion.flags.restores !== true || !isOffered) return keep(whole);
-  return { best, text: conversion.toon, safe };
-}
-
-function keep({ document }: Judgement): Chosen {
-  return { best: { form: "keep", reason: "no_savings" }, text: document.lines.source, safe: true };
+/**
+ * Writes a hybrid anew if that is lighter, such as after somebody has added a table. It is made from the
+ * Markdown that it restores to: a hybrid of a hybrid could not be restored, as the two look alike.
+ */
+function renewHybrid(text: string, original: string, flavor: FlavorChoice): DocumentAdvice {
+  const { text: compact } = compactMarkdown(parseDocument(text, flavor));
+  const originals = [original, restoreHybrid(compact, flavor) ?? original];
+  const hybrids = [...new Set(originals)]
+    .map((one) => chooseBest(one, flavor, true))
+    .filter(({ form }) => form === "hybrid");
+  const all: DocumentAdvice[] = [
+    { form: "keep", text },
+    { form: "compact", text: compact },
+    ...hybrids,
+  ];
+  const counted = all.map((advice) => ({ advice, tokens: defaultEstimator.count(advice.text) }));
+  // Of equals, the one that changes the document least.
+  return counted.reduce((best, one) => (one.tokens < best.tokens ? one : best)).advice;
 }

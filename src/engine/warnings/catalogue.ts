@@ -27,7 +27,7 @@ export const WARNING_CATALOGUE: Readonly<Record<WarningCode, WarningEntry>> = {
     kind: "form",
     short:
       "Over the compact form, the conversion saves less than 5 % of the document by weight; for data, less than 10 % of the compact form.",
-    help: "Keep the format. `context-verdict fix --form compact FILE` compacts the tables of Markdown.",
+    help: "Keep the format. `context-verdict fix FILE` compacts the tables of Markdown.",
   },
   duplicate_rule: {
     severity: "warning",

@@ -14,7 +14,7 @@ export const compactSuffices = defineWarning<{ weighed_pct: number; compact: Com
   kind: "form",
   short:
     "Over the compact form, the conversion saves less than 5 % of the document by weight; for data, less than 10 % of the compact form.",
-  help: "Keep the format. `context-verdict fix --form compact FILE` compacts the tables of Markdown.",
+  help: "Keep the format. `context-verdict fix FILE` compacts the tables of Markdown.",
   find(subject) {
     const { measured, weighing } = subject;
     if (!isBandCleared(measured.source, measured.toon) || !weighing.clears) return [];

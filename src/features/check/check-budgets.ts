@@ -124,7 +124,7 @@ async function findRemedy(
   const { adviseDocument } = await import("../../engine/judge/advise-document.js");
   const text = readLines(path, limit);
   const flavor = config.optionsFor(path).flavor ?? guessFlavor(path, text);
-  const fixed = adviseDocument(text, { flavor, inPlace: true, forAgents: true });
+  const fixed = adviseDocument(text, { flavor, form: "compact", forAgents: true });
   const saved = defaultEstimator.count(text) - defaultEstimator.count(fixed.text);
   return saved > 0 ? { remedy: "fix" } : {};
 }

@@ -39,7 +39,7 @@ export function renderCheck(report: CheckReport, view: View, accept: AcceptOptio
       ...(rest > 0 ? [`    … and ${formatInteger(rest)} more; see --format json`] : []),
     ],
     explain(findings, ["unreadable"], "✗", view),
-    explain(findings, [...MADE, "over_budget"], "▲", view),
+    explain(findings, ["toon_damaged", "over_budget"], "▲", view),
     explainCodes(ranked, view),
     listCommands(report, accept).flatMap((command) => renderCommand(command, view)),
   ]);
@@ -55,23 +55,23 @@ function renderTitle(report: CheckReport, view: View): string[] {
   }
   const count = (isMeant: (finding: Finding) => boolean): number =>
     new Set(report.findings.filter(isMeant).map(({ path }) => path)).size;
-  const isMade = ({ code }: Finding) => MADE.includes(code);
+  const isDamaged = ({ code }: Finding) => code === "toon_damaged";
   const isMatch = ({ code }: Finding) => code === "fail_on_matched";
   const worse = count(
-    (one) => one.level === "regression" && !isMade(one) && !isMatch(one) && !isOver(one),
+    (one) => one.level === "regression" && !isDamaged(one) && !isMatch(one) && !isOver(one),
   );
   const matching = count(isMatch);
   const match = matching === 1 ? "matches" : "match";
   const over = report.findings.filter(isOver).length;
   const budgets = formatCount(report.budgets ?? 0, "budget");
-  const made = count(isMade);
+  const damaged = count(isDamaged);
   const failed = count(({ level }) => level === "error");
   // The most important kind gives the title.
   const faults = [
     [worse, "WORSE", `${formatInteger(worse)} of ${compared} worse than the baseline.`],
     [matching, "MATCHED", `${formatInteger(matching)} of ${compared} ${match} fail_on.`],
     [over, "OVER BUDGET", `${formatInteger(over)} of ${budgets} exceeded.`],
-    [made, "OUT OF DATE", `${formatCount(made, "file")} with TOON that is damaged or stale.`],
+    [damaged, "DAMAGED", `${formatCount(damaged, "file")} with TOON that is damaged.`],
     [failed, "NOT JUDGED", `${formatInteger(failed)} could not be judged.`],
   ] as const;
   const found = faults.filter(([count]) => count > 0);
@@ -80,9 +80,6 @@ function renderTitle(report: CheckReport, view: View): string[] {
   const tone = words === "NOT JUDGED" ? "red" : "yellow";
   return renderHeadline({ mark: "●", words, meaning, tone }, view);
 }
-
-/** Findings about files that were made from documents. */
-const MADE: readonly FindingCode[] = ["toon_damaged", "toon_stale"];
 
 /** A sentence says more than a row: which host, and by how much. */
 const isOver = ({ code }: Finding) => code === "over_budget";

@@ -1,9 +1,14 @@
 import { dirname, resolve } from "node:path";
+import { findDamage } from "../../engine/candidate/toon-blocks.js";
 import type { Verdict } from "../../engine/contract/contract.js";
 import { ContextVerdictError } from "../../engine/contract/errors.js";
+import type { FlavorChoice } from "../../engine/contract/requests.js";
+import { guessFlavor } from "../../engine/data/guess-flavor.js";
 import { POLICY_VERSION } from "../../engine/policy/policy.js";
 import { DEFAULT_MAX_SIZE } from "../../io/document-size.js";
+import { ifPossible } from "../../io/if-possible.js";
 import { isDocumentGone } from "../../io/is-gone.js";
+import { readText } from "../../io/read-text.js";
 import type { Config } from "../config/config.js";
 import { matchNamed } from "../config/match-named.js";
 import { nameBelow } from "../config/name-below.js";
@@ -13,7 +18,6 @@ import type { JudgeFilesOptions } from "../files/judge-files.js";
 import { type Baseline, ENGINE } from "./baseline.js";
 import { readBaseline } from "./baseline-file.js";
 import { checkBudgets } from "./check-budgets.js";
-import { checkBlocks, checkMadeFiles, hasMade } from "./check-toon.js";
 import { compareResult } from "./compare-document.js";
 import { type Finding, newFinding, sortFindings } from "./finding.js";
 import { keepChanged } from "./keep-changed.js";
@@ -59,11 +63,9 @@ export async function checkDocuments(
       ? { all: undefined, documents: existing, submodules: [] }
       : keepChanged(existing, since, { named, deciding });
   const limit = judging.maxSize ?? DEFAULT_MAX_SIZE;
-  const settingsFor = (path: string) => ({ limit, flavor: config?.optionsFor(path).flavor });
   const options = {
     findEntry: ({ path }: JudgedFile) => baseline.files.get(nameOf(path)),
     matchFailOn,
-    hasMade: (path: string) => hasMade(path, settingsFor(path)),
   };
   const { budgets, findings: over } = await checkBudgets(config, limit);
   const judged = new Set(documents);
@@ -71,11 +73,12 @@ export async function checkDocuments(
   const findings = over.filter(({ code, path }) => code === "over_budget" || !judged.has(path));
   for await (const result of judgeForBaseline(documents, config, judging)) {
     findings.push(...compareResult(result, options));
-    if (!("error" in result)) findings.push(...checkBlocks(result.path, settingsFor(result.path)));
+    if (!("error" in result)) {
+      const { path } = result;
+      findings.push(...checkBlocks(path, limit, config?.optionsFor(path).flavor));
+    }
   }
-  const paths = [...baseline.files.keys()].map((name) => resolve(folder, name));
   findings.push(...findRemoved(baseline, folder, named));
-  findings.push(...checkMadeFiles({ documents: existing, named, accepted: paths }, settingsFor));
   const { policy_version, engine } = baseline;
   return {
     schema_version: "1.1",
@@ -89,6 +92,19 @@ export async function checkDocuments(
       since: { ref: since, documents: existing.length, all: all ?? null, submodules },
     }),
   };
+}
+
+/**
+ * Finds the damaged `toon` blocks of a hybrid, which cannot be accepted. Skips unreadable files, which are
+ * findings themselves.
+ */
+function checkBlocks(path: string, limit: number, flavor: FlavorChoice | undefined): Finding[] {
+  const text = ifPossible(() => readText(path, { limit }).text) ?? "";
+  return findDamage(text, flavor ?? guessFlavor(path, text)).map(({ line = 1, message }) => ({
+    ...newFinding("toon_damaged", path),
+    message: `line ${line}: its toon block is damaged: ${message}; mend that line, or take the file from git`,
+    range: { line_start: line, line_end: line },
+  }));
 }
 
 /** Under another policy, verdicts and warnings mean something else. */

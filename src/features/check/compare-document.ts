@@ -12,8 +12,6 @@ export interface CompareOptions {
   findEntry: (file: JudgedFile) => BaselineEntry | undefined;
   /** The words of `--fail-on` that a verdict matches, regardless of the baseline. */
   matchFailOn: (verdict: Verdict) => readonly string[];
-  /** Whether `fix` has made an up-to-date file beside a document. */
-  hasMade: (path: string) => boolean;
 }
 
 /** Findings that writing another form resolves. */
@@ -21,7 +19,7 @@ const OFFERS: readonly Finding["code"][] = ["convert_available", "waste_grew"];
 
 /**
  * Compares a document with its baseline entry. A possible saving is a finding only if there is a command for
- * it that was not run yet.
+ * it; the remedy is the one that writes it in place.
  * @returns The findings, unsorted.
  */
 export function compareResult(result: FileResult, options: CompareOptions): Finding[] {
@@ -33,24 +31,20 @@ export function compareResult(result: FileResult, options: CompareOptions): Find
   // No command changes data, so such a finding could not be resolved.
   const isData = advice.readBy === "programs";
   const command = isData ? undefined : findCommand(advice)?.words;
+  const remedy = command?.startsWith("fix") ? command : undefined;
   return compareFile(result, options).flatMap(({ baseline, current, ...finding }) => {
     const isOffer = OFFERS.includes(finding.code);
-    if (isOffer && (!writes(advice, command) || isWritten(advice, path, options))) return [];
-    const remedy = isOffer ? command : undefined;
+    if (isOffer && !writes(advice, command)) return [];
     const found = { ...finding, best_form: result.best_form.form };
-    return [{ ...found, ...(remedy === undefined ? {} : { remedy }), baseline, current }];
+    const next = isOffer && remedy !== undefined ? { remedy } : {};
+    return [{ ...found, ...next, baseline, current }];
   });
 }
 
-/** Whether the advised command writes a better form; `fix` waits for the review of a file for agents. */
+/** Whether the advised command makes a better form; `fix` waits for the review of a file for agents. */
 function writes({ action, readBy }: Advice, command: string | undefined): boolean {
   const waits = action === "look_first" && readBy === "agents";
   return command !== undefined && command !== "plan" && !waits;
-}
-
-/** Whether the advised form is already beside the document. */
-function isWritten({ action, readBy }: Advice, path: string, { hasMade }: CompareOptions): boolean {
-  return readBy !== "agents" && action !== "compact" && hasMade(path);
 }
 
 function compareFile(file: JudgedFile, { findEntry, matchFailOn }: CompareOptions): Finding[] {

@@ -45,8 +45,8 @@ export function listCommands(report: CheckReport, accept: AcceptOptions): NextCo
 }
 
 const LABELS: Readonly<Record<string, string>> = {
-  fix: "To write the better form",
-  "fix --beside": "To write the better form beside it",
+  fix: "To write it as compact Markdown",
+  "fix --form best": "To write the better form",
 };
 
 function listFixes({ findings }: CheckReport, { settings }: AcceptOptions): NextCommand[] {

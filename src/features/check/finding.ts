@@ -9,7 +9,6 @@ export type FindingCode =
   | "waste_grew"
   | "warning_added"
   | "toon_damaged"
-  | "toon_stale"
   | "fail_on_matched"
   | "over_budget"
   | "unreadable"
@@ -61,13 +60,13 @@ interface CodeFacts {
 }
 
 const ACCEPT = "Or accept the document as it is, with `context-verdict check --accept`.";
-const WRITE = `in the place of a file for agents, \`context-verdict fix --beside\` beside a page. ${ACCEPT}`;
+const WRITE = `in the place of a file for agents; \`context-verdict convert\` prints that of a page. ${ACCEPT}`;
 
 export const FINDING_CODES: Record<FindingCode, CodeFacts> = {
   convert_available: {
     level: "regression",
     meaning: "TOON became worth it: write it, or accept the document as it is",
-    help: `\`context-verdict fix\` writes it ${WRITE}`,
+    help: `\`context-verdict fix --form best\` writes it ${WRITE}`,
     message: ({ baseline }) =>
       baseline === null
         ? "a new document that is worth converting to TOON"
@@ -83,7 +82,7 @@ export const FINDING_CODES: Record<FindingCode, CodeFacts> = {
   waste_grew: {
     level: "regression",
     meaning: "the characters that TOON would save have grown by 5 % of the document or more",
-    help: `\`context-verdict fix\` writes the TOON ${WRITE}`,
+    help: `\`context-verdict fix --form best\` writes the TOON ${WRITE}`,
     message: ({ baseline, current }) =>
       `TOON would save ${show(current)} characters; it was ${show(baseline)}: more by at least ${MIN_CONVERT_SAVINGS_PCT} % of the document`,
   },
@@ -97,14 +96,8 @@ export const FINDING_CODES: Record<FindingCode, CodeFacts> = {
   toon_damaged: {
     level: "regression",
     meaning: "a toon block of a hybrid cannot be read back",
-    help: "Mend the line; or `context-verdict fix --revert --force FILE` reverts the file to its backup. Where the block only shows TOON, give its fence another name. No baseline accepts this.",
+    help: "Mend the line, or take the file from git. Where the block only shows TOON, give its fence another name. No baseline accepts this.",
     message: () => "its TOON is damaged",
-  },
-  toon_stale: {
-    level: "regression",
-    meaning: "what fix wrote beside a document is stale",
-    help: "`context-verdict fix --beside` writes it anew. Where the document is gone, delete the file. No baseline accepts this.",
-    message: () => "is stale",
   },
   fail_on_matched: {
     level: "regression",

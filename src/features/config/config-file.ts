@@ -24,7 +24,7 @@ export interface ConfigFile {
   baseline?: string;
   /**
    * Globs of files that only agents read, beside those that hosts load by their names, relative to the folder
-   * of this file. `fix` may put TOON into them.
+   * of this file. `fix --form best` may put TOON into them.
    */
   agent_files?: readonly Pattern[];
   /** The most tokens of files, by glob, and of what hosts load at every start. `check` fails where they are exceeded. */

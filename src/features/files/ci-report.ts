@@ -80,7 +80,7 @@ type RuleText = Pick<WarningEntry, "short" | "help" | "severity">;
 
 const ADVICE_TEXT: RuleText = {
   short: "What to do with this document and what it saves.",
-  help: "Compact: take the padding out of its tables. Use TOON, Use the hybrid: `context-verdict fix --beside` writes that beside a page, `context-verdict fix` in the place of a file for agents. Look first: resolve what the message names. Documents to keep as they are are not reported.",
+  help: "Compact: take the padding out of its tables. Use TOON, Use the hybrid: `context-verdict fix --form best` writes that in the place of a file for agents. Look first: resolve what the message names. Documents to keep as they are are not reported.",
   severity: "info",
 };
 

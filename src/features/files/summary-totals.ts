@@ -90,7 +90,10 @@ function nameFix(
   pages: readonly JudgedNumbers[],
   { settings, named }: CommandWords,
 ): string {
-  const command = ["context-verdict fix", ...settings];
+  const isCompact = fixable.every(
+    ({ judged }) => judged?.form === "keep" || judged?.form === "compact",
+  );
+  const command = ["context-verdict fix", ...(isCompact ? [] : ["--form best"]), ...settings];
   // Without a name, fix takes no page.
   const takesPages = named.length > 0 && pages.some(({ isFixable }) => isFixable);
   if (!takesPages && named.length <= NAMED && named.every(isPrintable)) {

@@ -3,7 +3,6 @@ import { formatCount, NO_BREAK } from "../../render/format-number.js";
 import { neutralize, neutralizeLines } from "../../render/neutralize.js";
 import { truncateText } from "../../render/terminal/fit-text.js";
 import type { View } from "../../render/terminal/view.js";
-import type { ShownChange } from "./make-change.js";
 
 /** Lines of one kind in a row: more are not read before a question is answered. */
 const SHOWN_LINES = 20;
@@ -13,14 +12,21 @@ const CONTEXT_LINES = 3;
 /** With more edits, all lines from the first change on are one change: aligning them is quadratic. */
 const MAX_EDITS = 2_000;
 
+/** A change as it is shown before it is made. */
+export interface ShownChange {
+  path: string;
+  before: string;
+  after: string;
+}
+
 /** Renders a change as a unified diff, cut to a readable length. */
-export function renderChange({ path, target, before, after }: ShownChange, view: View): string {
+export function renderChange({ path, before, after }: ShownChange, view: View): string {
   const { dim } = view.colors;
   const hunks = findHunks(before, after);
   const rest = hunks.length - SHOWN_HUNKS;
   return [
     dim(toLine(`--- ${neutralize(path)}`, view)),
-    dim(toLine(`+++ ${neutralize(target)}`, view)),
+    dim(toLine(`+++ ${neutralize(path)}`, view)),
     ...(hunks.length === 0 ? [dim("nothing but line endings")] : []),
     ...hunks.slice(0, SHOWN_HUNKS).flatMap((hunk) => listHunk(hunk, view)),
     ...(rest > 0 ? [dim(`… ${formatCount(rest, "more change")}`)] : []),

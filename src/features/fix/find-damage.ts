@@ -1,30 +1,18 @@
+import { basename } from "node:path";
 import { restoreToon } from "../../engine/candidate/restore.js";
-import {
-  describeDamage,
-  FENCE_INFO,
-  likenToCandidate,
-  type ParsedHybrid,
-  parseHybrid,
-} from "../../engine/candidate/toon-blocks.js";
+import { findDamage, likenToCandidate, parseHybrid } from "../../engine/candidate/toon-blocks.js";
 import type { ToonProblem } from "../../engine/contract/contract.js";
 import type { FlavorChoice } from "../../engine/contract/requests.js";
 import { decodeUntrusted } from "../../engine/toon/untrusted.js";
-import { isCandidateName } from "./target-name.js";
 
-const FENCE = new RegExp(`\`{3}[ \\t]*${FENCE_INFO}[ \\t]*$`, "m");
-
-/** Whether a text can hold a `toon` block. Spares parsing a document that only mentions the word. */
-export function mayHoldToon(text: string): boolean {
-  return FENCE.test(text);
+/** Whether the name says that the file is a candidate. */
+export function isCandidateName(path: string): boolean {
+  return /.\.toon$/is.test(basename(path));
 }
 
-/** Parses a file that may be a hybrid; undefined for any other, such as a candidate by its name. */
-export function readHybrid(
-  path: string,
-  text: string,
-  flavor: FlavorChoice,
-): ParsedHybrid | undefined {
-  return !isCandidateName(path) && mayHoldToon(text) ? parseHybrid(text, flavor) : undefined;
+/** Whether the name says that the file was converted from a document. */
+export function isConvertedName(path: string): boolean {
+  return isCandidateName(path) || /.\.hybrid\.(?:md|markdown|mdx|mdc)$/is.test(basename(path));
 }
 
 /**
@@ -35,16 +23,10 @@ export function findFileDamage(
   path: string,
   text: string,
   flavor: FlavorChoice,
-  hybrid = readHybrid(path, text, flavor),
 ): ToonProblem | null {
-  if (isCandidateName(path)) return findCandidateDamage(text);
-  const [problem = null] = hybrid?.blocks.flatMap((block) => describeDamage(block) ?? []) ?? [];
-  return problem;
-}
-
-function findCandidateDamage(toon: string): ToonProblem | null {
-  if (likenToCandidate(toon) === "none" || restoreToon(toon) !== null) return null;
-  const decoded = decodeUntrusted(toon);
+  if (!isCandidateName(path)) return findDamage(text, flavor)[0] ?? null;
+  if (likenToCandidate(text) === "none" || restoreToon(text) !== null) return null;
+  const decoded = decodeUntrusted(text);
   return decoded.ok ? null : decoded.problem;
 }
 

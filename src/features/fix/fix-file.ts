@@ -1,207 +1,136 @@
-import { basename, dirname, resolve } from "node:path";
-import { restoreHybrid, restoreParsed } from "../../engine/candidate/hybrid.js";
-import type { FlavorChoice } from "../../engine/contract/requests.js";
+import { accessSync, constants, realpathSync, type Stats } from "node:fs";
+import { dirname } from "node:path";
+import { ContextVerdictError } from "../../engine/contract/errors.js";
 import { isDataName } from "../../engine/data/guess-flavor.js";
-import {
-  adviseDocument,
-  type DocumentAdvice,
-  type WrittenForm,
-} from "../../engine/judge/advise-document.js";
+import { type AdviceOptions, adviseDocument } from "../../engine/judge/advise-document.js";
 import { defaultEstimator } from "../../engine/tokens/default-estimator.js";
-import { nameSibling } from "../../io/name-sibling.js";
-import { isAgentFile, isLoaded } from "../hosts/is-agent-file.js";
-import { toSlashes } from "../hosts/tree.js";
-import { dropBackups, isBackupName } from "./backup.js";
-import { findFileDamage, readHybrid } from "./find-damage.js";
-import { findStaleness } from "./find-stale.js";
-import type { FixCache } from "./fix-cache.js";
-import { hashLines, type Manifests } from "./made-files.js";
-import { type ChangeOptions, makeChange, type Proposal } from "./make-change.js";
+import { LARGEST_SIZE } from "../../io/document-size.js";
+import type { GitProblem } from "../../io/git.js";
+import { type FileText, ReadError, readBytes } from "../../io/read-text.js";
+import { replaceFile } from "../../io/replace-file.js";
+import { findFileDamage, isCandidateName } from "./find-damage.js";
 import { nothingFor, type Outcome } from "./outcome.js";
-import { findPlainBackup } from "./revert-file.js";
-import { checkSlot, findBeside, findInPlace, findReal, nameBeside } from "./slot.js";
-import { isConvertedName, nameConverted } from "./target-name.js";
-import { readExisting, type TextFile } from "./text-file.js";
 
-export interface FixOptions extends ChangeOptions {
-  flavor: FlavorChoice;
-  /** Whether only agents read the document. A page for people gets no TOON in its place. */
-  forAgents: boolean;
-  /** The form to write. Default: the best one. */
-  form?: WrittenForm | undefined;
-  /** Whether to join wrapped lines. */
-  joinsLines?: boolean;
-  /** Whether the text gets a file of its own, beside the document. */
-  beside: boolean;
-  /** The files beside documents, of this run and before. */
-  made: Manifests;
-  /** Outcomes for documents that were judged before. */
-  cache?: FixCache | undefined;
-  /** The SHA-256 of the texts that earlier runs replaced at a real path, oldest first. */
-  listReplaced?: (real: string) => readonly string[];
+/** What `fix` found for a file: an outcome, and the change to be written, if any. */
+export interface FixPlan {
+  outcome: Outcome;
+  change?: Change;
+}
+
+/** A text to be written into the file that it was made from. */
+export interface Change {
+  /** The real path of the file. */
+  real: string;
+  source: Pick<FileText, "text" | "bytes"> & { stats: Pick<Stats, "mode" | "uid" | "gid"> };
+  text: string;
 }
 
 /**
- * Writes a document in its best form, or in the requested one, where that is safe. Of a damaged hybrid, the
- * fault is named.
- * @throws ContextVerdictError `bad_request` if the file may not be replaced or was changed meanwhile,
- *   and errors of the system. No file has changed then.
+ * Finds what to write into a file, and changes nothing.
+ * @param read The file as it was read.
+ * @throws ContextVerdictError `bad_request` if the file may not be replaced, and errors of the system.
  */
-export function fixFile(source: TextFile, options: FixOptions): Outcome {
-  const { path, text, sha256 } = source;
-  const { flavor, forAgents, form, beside, force, dryRun, show, noBackup = false } = options;
-  const { joinsLines = false } = options;
+export function planFix(path: string, read: FileText, options: AdviceOptions): FixPlan {
+  const { text: source } = read;
+  if (isDataName(path)) return { outcome: nothingFor(path, "data") };
   const nothing = nothingFor(path, "up_to_date");
-  if (isBackupName(path)) return nothing;
-  if (isDataName(path)) return nothingFor(path, "data");
-  const isUsual = !beside && form === undefined && !joinsLines && !force && !isConvertedName(path);
-  const cache = isUsual ? options.cache : undefined;
-  const document = { sha256, flavor, forAgents };
-  const known = cache?.read(document);
-  if (known?.action === "none") return { ...nothing, ...known };
-  // A text that is to be written or shown is made and proved anew.
-  if (known !== undefined && dryRun && show === undefined) {
-    checkSlot(findInPlace(source), path, noBackup);
-    const { action, chars, tokens, ...withheld } = known;
-    const waiting = { path, action, target: path, backup: null, chars, tokens };
-    return { ...waiting, reason: "would_apply", ...withheld };
+  if (isCandidateName(path)) return { outcome: nothing };
+  const problem = findFileDamage(path, source, options.flavor);
+  if (problem !== null) return { outcome: { ...nothingFor(path, "damaged"), problem } };
+  const { form, text, withheld } = adviseDocument(source, options);
+  const held = withheld === undefined ? {} : { withheld };
+  const count = defaultEstimator.count(source);
+  if (text === source) {
+    return { outcome: { ...nothing, tokens: { source: count, target: count }, ...held } };
   }
-  const found = writeBest(source, options);
-  const outcome = { ...found, tokens: found.tokens ?? countTwice(text) };
-  const { reason, action } = outcome;
-  const isLeft = reason === "up_to_date" && action === "none";
-  if (isLeft || reason === "would_apply") cache?.write(document, outcome);
-  return outcome;
+  const real = findInPlace(path, read);
+  const outcome: Outcome = {
+    path,
+    // Joined lines alone are compact Markdown, too.
+    action: form === "keep" ? "compact" : form,
+    reason: "would_apply",
+    chars: { source: source.length, target: text.length },
+    tokens: { source: count, target: defaultEstimator.count(text) },
+    ...held,
+  };
+  return { outcome, change: { real, source: read, text } };
 }
 
-function countTwice(text: string): { source: number; target: number } {
-  const count = defaultEstimator.count(text);
-  return { source: count, target: count };
-}
-
-function writeBest(source: TextFile, options: FixOptions): Outcome {
-  const { path, text } = source;
-  const { flavor, beside } = options;
-  const hybrid = readHybrid(path, text, flavor);
-  const damage = findFileDamage(path, text, flavor, hybrid);
-  if (damage !== null) {
-    const kept = nameBeside(path, findPlainBackup(findReal(path), flavor)?.path ?? null);
-    return { ...nothingFor(path, "damaged"), backup: kept, problem: damage };
-  }
-  const nothing = nothingFor(path, "up_to_date");
-  if (isConvertedName(path)) return nothing;
-  const original = hybrid === undefined ? null : restoreParsed(hybrid);
-  if (original !== null) return rewriteHybrid(source, original, options);
-  const advice = adviseDocument(text, { ...options, inPlace: !beside });
-  if (beside) return writeBeside(source, advice, options);
-  const { best, safe, withheld } = advice;
-  const outcome =
-    advice.text === text
-      ? nothing
-      : writeInPlace(
-          best.form === "keep" ? "compact" : best.form,
-          { source, text: advice.text, doubt: safe ? undefined : "not_safe" },
-          options,
-        );
-  return withheld === undefined ? outcome : { ...outcome, withheld };
+export interface ApplyOptions {
+  /** Why git cannot give the file back; undefined if it can. */
+  git: GitProblem | undefined;
+  /** Whether to write what git cannot give back. */
+  force: boolean;
+  dryRun: boolean;
 }
 
 /**
- * Writes a hybrid anew if that is lighter, such as after somebody has added a table. It is made from the
- * Markdown that it restores to: a hybrid of a hybrid could not be restored, as the two look alike.
+ * Carries out a plan, or says why not.
+ * @throws ContextVerdictError `bad_request` if the file was changed meanwhile, and errors of the system. The
+ *   file has not changed then.
  */
-function rewriteHybrid(source: TextFile, original: string, options: FixOptions): Outcome {
-  const { path, text } = source;
-  const { flavor, forAgents, form, beside } = options;
-  const nothing = nothingFor(path, "up_to_date");
-  if (beside || form !== undefined || !forAgents) return nothing;
-  const inPlace = { flavor, forAgents, inPlace: true };
-  const compact = adviseDocument(text, { ...inPlace, form: "compact" }).text;
-  const originals = [original, restoreHybrid(compact, flavor) ?? original];
-  const hybrids = [...new Set(originals)]
-    .map((one) => adviseDocument(one, inPlace))
-    .filter(({ best, safe }) => best.form === "hybrid" && safe);
-  const texts = [compact, ...hybrids.map((advice) => advice.text)];
-  const [tokens = 0, ...others] = [text, ...texts].map((one) => defaultEstimator.count(one));
-  const least = Math.min(...others);
-  if (least >= tokens) return nothing;
-  const at = others.indexOf(least);
-  const action = at === 0 ? "compact" : "hybrid";
-  return writeInPlace(action, { source, text: texts[at] as string }, options);
+export function applyFix({ outcome, change }: FixPlan, options: ApplyOptions): Outcome {
+  const { git, force, dryRun } = options;
+  if (change === undefined) return outcome;
+  const known = git === undefined ? outcome : { ...outcome, git };
+  if (git !== undefined && !force) return { ...known, reason: "not_in_git" };
+  if (dryRun) return known;
+  writeChange(outcome.path, change);
+  return { ...known, reason: "applied" };
 }
 
-/** Writes a text into the file that it was made from, with a backup. */
-function writeInPlace(
-  action: Outcome["action"],
-  proposal: Pick<Proposal, "source" | "text" | "doubt">,
-  options: FixOptions,
-): Outcome {
-  const { source } = proposal;
-  const slot = findInPlace(source);
-  const outcome = makeChange({ action }, { ...proposal, slot, keep: true }, options);
-  // Of the backups that runs made, the first and the last stay.
-  const [first, ...others] = options.listReplaced?.(slot.real) ?? [];
-  const isBetween = (sha256: string) => sha256 !== first && sha256 !== source.sha256;
-  if (outcome.backup !== null) dropBackups(slot.real, others.filter(isBetween));
-  return outcome;
-}
-
-/** Writes a candidate or a hybrid beside its document, and enters it in the manifest. */
-function writeBeside(source: TextFile, advice: DocumentAdvice, options: FixOptions): Outcome {
-  const { path } = source;
-  const { force, dryRun, made } = options;
-  const { best, text, safe } = advice;
-  if (best.form === "keep" || best.form === "compact") return findStale(source, advice, options);
-  const target = nameConverted(path, best.form);
-  const manifest = made.in(dirname(path));
-  const slot = findBeside(source, target);
-  if (isLoadedAlone(path) || isLoaded(toSlashes(slot.real))) {
-    return { ...nothingFor(path, "loaded"), target };
-  }
-  const isTaken =
-    slot.replaced !== null && !manifest.isUntouched(target, slot.replaced.text, basename(path));
-  const stale = safe || force ? undefined : findStale(source, advice, options);
-  if (stale?.reason === "stale") return stale;
-  const doubt = safe ? (isTaken ? "target_exists" : undefined) : "not_safe";
-  manifest.checkWritable(path);
-  const proposal: Proposal = { source, slot, text, doubt, keep: isTaken };
-  const outcome = makeChange({ action: best.form }, proposal, withoutNote(options));
-  const isThere = outcome.reason === "applied" || outcome.reason === "up_to_date";
-  if (isThere && !dryRun) {
-    manifest.remember(target, {
-      source: basename(path),
-      source_sha256: hashLines(source.text),
-      sha256: hashLines(text),
-    });
-  }
-  return outcome;
-}
-
-/** Whether hosts load a file by its name or place, and so none with another name instead of it. */
-function isLoadedAlone(path: string): boolean {
-  const name = toSlashes(resolve(path));
-  return isAgentFile(name) && isLoaded(name);
-}
-
-/** Finds a file made from an earlier text of a document that is not worth one now. */
-function findStale(
-  { path, text }: TextFile,
-  { best }: DocumentAdvice,
-  { flavor, made }: FixOptions,
-): Outcome {
-  for (const [name, entry] of made.in(dirname(path)).madeFrom(basename(path))) {
-    const target = nameSibling(path, name);
-    const there = readExisting(target, path);
-    if (there === null) continue;
-    if (findStaleness(entry, { path: name, text: there.text }, text, flavor) !== null) {
-      return { ...nothingFor(path, "stale"), target };
+/**
+ * Writes a temporary file, compares what is on the disk with the text, byte for byte, checks that the
+ * document has not changed, and renames. The text is proved before it comes here.
+ */
+function writeChange(path: string, { real, source, text }: Change): void {
+  const { mode, uid, gid } = source.stats;
+  const check = (temporary: string): void => {
+    const { bytes } = readBytes(temporary, { limit: LARGEST_SIZE, label: path });
+    if (!bytes.equals(Buffer.from(text, "utf8"))) {
+      throw refuse(path, "what is on the disk is not what was written");
     }
-  }
-  const nothing = nothingFor(path, "up_to_date");
-  return best.form === "compact" ? { ...nothing, withheld: "compact" } : nothing;
+    if (!isUnchanged(real, source.bytes, path)) {
+      throw refuse(path, "it was changed by something else meanwhile; run it again");
+    }
+  };
+  replaceFile(real, text, { attributes: { mode, uid, gid }, check });
 }
 
-/** For changes that reverting a run does not concern. */
-function withoutNote({ note: _, ...options }: FixOptions): ChangeOptions {
-  return options;
+function isUnchanged(real: string, bytes: Buffer, label: string): boolean {
+  try {
+    return readBytes(real, { limit: LARGEST_SIZE, label }).bytes.equals(bytes);
+  } catch (error) {
+    const isGone =
+      error instanceof ReadError &&
+      error.failure.reason === "system" &&
+      error.failure.code === "ENOENT";
+    if (!isGone) throw error;
+    return false;
+  }
+}
+
+/**
+ * Finds the real path of a file that can be replaced. A link may lead to another file of the same folder,
+ * but not elsewhere.
+ * @throws ContextVerdictError `bad_request` if replacing the file would change another one too, or not
+ *   the one that is meant, and the error of the system.
+ */
+function findInPlace(path: string, { stats }: FileText): string {
+  // As the system does: `realpathSync` alone shortens `link/..` before it follows links.
+  const real = realpathSync.native(path);
+  if (dirname(real) !== realpathSync.native(dirname(path))) {
+    throw refuse(path, "it is a link to a file in another folder; name that file itself");
+  }
+  if (stats.nlink > 1) {
+    throw refuse(path, "it has a second name (a hard link), which would keep the old text");
+  }
+  if ((stats.mode & 0o222) === 0) throw refuse(path, "it is read-only");
+  accessSync(real, constants.W_OK);
+  accessSync(dirname(real), constants.W_OK | constants.X_OK);
+  return real;
+}
+
+function refuse(path: string, why: string): ContextVerdictError {
+  return new ContextVerdictError("bad_request", `${path} is left as it is: ${why}`);
 }

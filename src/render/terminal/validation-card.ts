@@ -1,9 +1,7 @@
 import type { Validation } from "../../engine/contract/contract.js";
 import { neutralize } from "../neutralize.js";
-import { joinGroups } from "./card.js";
 import { renderFacts } from "./facts.js";
 import { hangText } from "./fit-text.js";
-import { nameOperand } from "./quote-word.js";
 import type { View } from "./view.js";
 
 export interface Validated {
@@ -11,15 +9,13 @@ export interface Validated {
   path?: string | undefined;
   /** Whether the text is JSON, which is TOON only by its letter. */
   isJson?: boolean;
-  /** Whether `fix` can explain how to repair the file. */
-  isDamaged?: boolean;
 }
 
 /** Renders a validation: the error or whether it restores the document, and what to do next. */
 export function renderValidation(
   validation: Validation,
   view: View,
-  { path, isJson = false, isDamaged = false }: Validated = {},
+  { path, isJson = false }: Validated = {},
 ): string {
   const { colors, width } = view;
   const name = path === undefined ? "standard input" : neutralize(path);
@@ -35,14 +31,7 @@ export function renderValidation(
     ...(column === undefined ? [] : [`column ${column}`]),
   ].join(", ");
   const title = `${colors.bold(colors.red("● NOT VALID TOON"))}  ${location}`;
-  const next = [
-    "  How to mend it:",
-    `  ${colors.bold(`context-verdict fix --dry-run ${nameOperand(path)}`)}`,
-  ];
-  return joinGroups([
-    [title, ...hangText("  ", neutralize(message), width)],
-    isDamaged ? next : [],
-  ]);
+  return [title, ...hangText("  ", neutralize(message), width)].join("\n");
 }
 
 const FORMALLY =

@@ -30,8 +30,8 @@ describe("advice", () => {
   it.each([
     ["keep", "keep", undefined],
     ["compact", "compact", "fix"],
-    ["hybrid", "use_hybrid", "fix --beside"],
-    ["toon", "use_toon", "fix --beside"],
+    ["hybrid", "use_hybrid", "convert --form hybrid"],
+    ["toon", "use_toon", "convert --form toon"],
   ] as const)(
     "is what the best form is, whatever the verdict says: %s",
     (form, action, command) => {
@@ -45,9 +45,12 @@ describe("advice", () => {
   );
 
   it("of a file for agents is written in its place, and nothing is written of data", () => {
-    for (const form of ["compact", "hybrid"] as const) {
+    for (const [form, words] of [
+      ["compact", "fix"],
+      ["hybrid", "fix --form best"],
+    ] as const) {
       const best_form = sampleBest({ form });
-      expect(findCommand(ask({}, { best_form, readBy: "agents" }))?.words).toBe("fix");
+      expect(findCommand(ask({}, { best_form, readBy: "agents" }))?.words).toBe(words);
     }
     const data = ask({}, { best_form: sampleBest({ form: "compact" }), readBy: "programs" });
     expect(data).toMatchObject({ action: "compact" });
@@ -62,8 +65,8 @@ describe("advice", () => {
     expect(say(advice)).toBe(
       "Look first: 300 tokens. TOON would save 110 tokens (36.7 %). Resolve first: vague rule, lines 3, 9.",
     );
-    expect(findCommand(advice)?.words).toBe("fix --beside --force");
-    expect(findCommand({ ...advice, readBy: "agents" })?.words).toBe("fix");
+    expect(findCommand(advice)?.words).toBe("convert --form toon");
+    expect(findCommand({ ...advice, readBy: "agents" })?.words).toBe("fix --form best");
     const hybrid = ask({ verdict: "keep_markdown" }, { best_form: REVIEW });
     expect(findCommand(hybrid)?.words).toBe("plan");
   });

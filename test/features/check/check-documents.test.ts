@@ -50,7 +50,7 @@ function compareAll(
   matchFailOn: CompareOptions["matchFailOn"] = () => [],
 ) {
   const findEntry = ({ path }: { path: string }) => files.get(path);
-  const options = { findEntry, matchFailOn, hasMade: () => false };
+  const options = { findEntry, matchFailOn };
   return sortFindings(results.flatMap((result) => compareResult(result, options)));
 }
 

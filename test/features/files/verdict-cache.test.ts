@@ -2,9 +2,9 @@ import { readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from "
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { profileWithForm } from "../../../src/engine/api.js";
-import { type Judged, VerdictCache } from "../../../src/features/files/verdict-cache.js";
+import { type Judged, VerdictCache } from "../../../src/features/files/judge-file.js";
 import { findCacheFolder } from "../../../src/io/cache/cache-folder.js";
-import { evictEntries } from "../../../src/io/cache/evict-entries.js";
+import { evictEntries } from "../../../src/io/cache/entry-cache.js";
 import { makeTree } from "../../io/find-files/workspace.js";
 
 const SHA = "a".repeat(64);

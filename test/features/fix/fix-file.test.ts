@@ -1,69 +1,116 @@
-import { chmodSync, mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { expect, test, vi } from "vitest";
-import { defaultEstimator } from "../../../src/engine/tokens/default-estimator.js";
-import { mayHoldToon } from "../../../src/features/fix/find-damage.js";
-import { FixCache } from "../../../src/features/fix/fix-cache.js";
-import { type FixOptions, fixFile } from "../../../src/features/fix/fix-file.js";
-import { Manifests } from "../../../src/features/fix/made-files.js";
-import { toTextFile } from "../../../src/features/fix/text-file.js";
+import { execFileSync } from "node:child_process";
+import { chmodSync, readFileSync, writeFileSync } from "node:fs";
+import { beforeEach, describe, expect, test } from "vitest";
+import { applyFix, planFix } from "../../../src/features/fix/fix-file.js";
+import { findUnheld } from "../../../src/io/git.js";
 import { readText } from "../../../src/io/read-text.js";
+import { makeWorkspace } from "../../cli/run-cli.js";
+
+const { directory, path, read, write, empty } = makeWorkspace();
+beforeEach(empty);
 
 const PADDED = `| name | what |\n|---|---|\n${`| a${" ".repeat(60)} | b${" ".repeat(60)} |\n`.repeat(20)}`;
 
-function make(text: string) {
-  const folder = mkdtempSync(join(tmpdir(), "fix-file-"));
-  const path = join(folder, "AGENTS.md");
-  writeFileSync(path, text);
-  const fix = (options: Partial<FixOptions> = {}) => {
-    const file = toTextFile(path, readText(path, { limit: 1e6, label: path }));
-    const made = new Manifests();
-    const cache = new FixCache(folder);
-    const fixed = { flavor: "markdown", forAgents: true, beside: false, force: false } as const;
-    return fixFile(file, { ...fixed, dryRun: true, made, cache, ...options });
-  };
-  return { path, fix };
+function plan(name: string, text = PADDED) {
+  const file = write(name, text);
+  const options = { flavor: "markdown", form: "compact", forAgents: true } as const;
+  return planFix(file, readText(file, { limit: 1e6 }), options);
 }
+const HELD = { git: undefined, force: false, dryRun: false };
 
-test("a change that waits is judged once", () => {
-  const { fix } = make(PADDED);
-  const count = vi.spyOn(defaultEstimator, "count");
-  const first = fix();
-  expect(first).toMatchObject({ action: "compact", reason: "would_apply" });
-  expect(count).toHaveBeenCalled();
-  count.mockClear();
-  expect(JSON.stringify(fix())).toBe(JSON.stringify(first));
-  expect(count).not.toHaveBeenCalled();
-  count.mockRestore();
+describe("a change", () => {
+  test("is written once, and leaves nothing to do", () => {
+    const planned = plan("a.md");
+    expect(planned.outcome).toMatchObject({ action: "compact", reason: "would_apply" });
+    expect(applyFix(planned, HELD)).toMatchObject({ reason: "applied" });
+    expect(read("a.md")).toBe(planned.change?.text);
+    expect(plan("a.md", read("a.md")).outcome).toMatchObject({ reason: "up_to_date" });
+  });
+
+  test("is not written where git has not the file, without force", () => {
+    const planned = plan("a.md");
+    const held = applyFix(planned, { ...HELD, git: "edited" });
+    expect(held).toMatchObject({ reason: "not_in_git", git: "edited" });
+    expect(read("a.md")).toBe(PADDED);
+    const forced = applyFix(planned, { ...HELD, git: "edited", force: true });
+    expect(forced).toMatchObject({ reason: "applied", git: "edited" });
+  });
+
+  test("leaves a file that was changed or removed after it was read", () => {
+    const planned = plan("a.md");
+    writeFileSync(path("a.md"), "edited");
+    expect(() => applyFix(planned, HELD)).toThrow(/changed by something else meanwhile/);
+    expect(read("a.md")).toBe("edited");
+    empty();
+    expect(() => applyFix(planned, HELD)).toThrow(/changed by something else meanwhile/);
+  });
+
+  test("is refused before it is asked for where the file may not be written", () => {
+    chmodSync(write("a.md", PADDED), 0o444);
+    const options = { flavor: "markdown", form: "compact", forAgents: true } as const;
+    const file = path("a.md");
+    expect(() => planFix(file, readText(file, { limit: 1e6 }), options)).toThrow("it is read-only");
+  });
 });
 
-/** The hybrid of it is lighter with compact tables. */
-const ROWS = Array.from({ length: 40 }, (_, n) => `| ${n} | \`E${n}\` | ${n * 7} | yes |`).join(
-  "\n",
-);
-const MIXED = `# T\n\n## Rows\n\n| n | code | ms | ok |\n|---|---|---|---|\n${ROWS}\n\n## People\n\n| who     | what            |\n| ------- | --------------- |\n| primary | cuts the log    |\n| replica | reads \\| writes |\n`;
+describe("findUnheld", () => {
+  const git = (...args: string[]) =>
+    execFileSync("git", ["-c", "user.name=n", "-c", "user.email=e", ...args], { cwd: directory });
+  const find = (...names: string[]) => {
+    const found = findUnheld(names.map(path));
+    return names.map((name) => found.get(path(name)) ?? "held");
+  };
 
-test.each([PADDED, MIXED])("what is shown or written is judged again, and stays", (text) => {
-  const { path, fix } = make(text);
-  const { chars } = fix();
-  const shown: string[] = [];
-  fix({ show: ({ after }) => shown.push(after) });
-  expect(shown.map(({ length }) => length)).toEqual([chars?.target]);
-  expect(fix({ dryRun: false })).toMatchObject({ reason: "applied" });
-  expect(readText(path, { limit: 1e6 }).text).toBe(shown[0]);
-  expect(fix()).toMatchObject({ action: "none", reason: "up_to_date" });
+  test("compares content, of names of every kind", () => {
+    const names = ["a.md", 'b "c" \\d.md', "e\nf.md", "ü/[g].md", ":h.md", "-i.md"];
+    for (const name of names) write(name, PADDED);
+    expect(find(...names)).toEqual(names.map(() => "no_repository"));
+    git("init", "-q");
+    expect(find(...names)).toEqual(names.map(() => "untracked"));
+    git("add", ".");
+    expect(find(...names)).toEqual(names.map(() => "held"));
+    for (const name of names) writeFileSync(path(name), PADDED.replace("a", "b"));
+    expect(find(...names)).toEqual(names.map(() => "edited"));
+  });
+
+  test("believes no mark of the index, and no time", () => {
+    git("init", "-q");
+    write("a.md", "one\n");
+    write("b.md", "one\n");
+    git("add", ".");
+    git("update-index", "--assume-unchanged", "a.md");
+    git("update-index", "--skip-worktree", "b.md");
+    expect(find("a.md", "b.md")).toEqual(["held", "held"]);
+    write("a.md", "two\n");
+    write("b.md", "two\n");
+    write("c.md", "");
+    git("add", "-N", "c.md");
+    expect(find("a.md", "b.md", "c.md")).toEqual(["edited", "edited", "held"]);
+  });
+
+  test("knows what is ignored, line endings, conflicts, and the index of each repository", () => {
+    git("init", "-q");
+    write(".gitignore", "*.local.md\n");
+    write(".gitattributes", "*.md text eol=crlf\n");
+    write("a.md", "one\r\n");
+    write("a.local.md", "one\n");
+    write("sub/b.md", "one\n");
+    git("init", "-q", "sub");
+    git("add", "a.md");
+    expect(find("a.md", "a.local.md", "sub/b.md")).toEqual(["held", "ignored", "untracked"]);
+    git("-C", "sub", "add", "b.md");
+    expect(find("sub/b.md")).toEqual(["held"]);
+    git("commit", "-qm", "one");
+    git("checkout", "-qb", "other");
+    write("a.md", "other\r\n");
+    git("commit", "-qam", "other");
+    git("checkout", "-q", "-");
+    write("a.md", "this\r\n");
+    git("commit", "-qam", "this");
+    expect(() => git("merge", "other")).toThrow();
+    expect(readFileSync(path("a.md"), "utf8")).toContain("<<<<");
+    expect(find("a.md")).toEqual(["edited"]);
+    git("checkout", "-q", "--theirs", "a.md");
+    expect(find("a.md")).toEqual(["edited"]);
+  });
 });
-
-test("a file that may not be written fails, known or not", () => {
-  const { path, fix } = make(PADDED);
-  fix();
-  chmodSync(path, 0o444);
-  expect(() => fix()).toThrow("it is read-only");
-});
-
-test.each([
-  ["a\n```toon\nx: 1\n```\n", true],
-  ["````  toon \t\r\nx: 1\r\n````\r\n", true],
-  ["As `toon`, or toon: ```toon``` and\n```toons\n```\n", false],
-])("only a fence can hold toon: %j", (text, expected) => expect(mayHoldToon(text)).toBe(expected));

@@ -97,11 +97,7 @@ test.each<[Validation, Parameters<typeof renderValidation>[2], string]>([
     {},
     "● NOT VALID TOON  standard input, line 7, column 3\n  2 rows",
   ],
-  [
-    fault({ line: 7 }),
-    { path, isDamaged: true },
-    "● NOT VALID TOON  my notes.md, line 7\n  2 rows\n\n  How to mend it:\n  context-verdict fix --dry-run 'my notes.md'",
-  ],
+  [fault({ line: 7 }), { path }, "● NOT VALID TOON  my notes.md, line 7\n  2 rows"],
 ])("a validation (%#)", (validation, validated, expected) => {
   expect(renderValidation(validation, plainView(), validated)).toBe(expected);
 });

@@ -4,14 +4,14 @@ import { renderChange } from "../../../src/features/fix/change-lines.js";
 import { plainView } from "../sample.js";
 
 const show = (before: string, after: string) =>
-  renderChange({ path: "a.md", target: "a.toon", before, after }, plainView(40)).split("\n");
+  renderChange({ path: "a.md", before, after }, plainView(40)).split("\n");
 
 describe("a change", () => {
   test("shows lines with those around them, and says where they are", () => {
     const before = Array.from({ length: 20 }, (_, index) => `line ${index + 1}`);
     const after = before.with(1, "two").toSpliced(17, 1);
     expect(show(`${before.join("\n")}\n`, `${after.join("\n")}\n`)).toEqual([
-      ...["--- a.md", "+++ a.toon", "@@ -1,5 +1,5 @@", " line 1", "-line 2", "+two"],
+      ...["--- a.md", "+++ a.md", "@@ -1,5 +1,5 @@", " line 1", "-line 2", "+two"],
       ...[" line 3", " line 4", " line 5", "@@ -15,6 +15,5 @@", " line 15", " line 16"],
       ...[" line 17", "-line 18", " line 19", " line 20"],
     ]);

@@ -44,7 +44,7 @@ function sentences(rows: SummaryRow[], named: string[] = []): string[] {
 const PAGES =
   "1 page, for readers that ask: 100 tokens fewer (33.3 % of all 300): 100 in 1 file as TOON; context-verdict profile FILE says more";
 const AGENTS =
-  "2 files for agents: 200 tokens fewer (10.0 % of all 2,000): 200 in 1 file as a hybrid; run context-verdict fix";
+  "2 files for agents: 200 tokens fewer (10.0 % of all 2,000): 200 in 1 file as a hybrid; run context-verdict fix --form best";
 
 test.each<[SummaryRow[], string[]]>([
   [[], ["No documents."]],
@@ -70,12 +70,12 @@ test.each<[SummaryRow[], string[]]>([
 /** A page that is named, too, would be rewritten. */
 const NAMED = { ...PAGE, judged: { ...PAGE.judged!, isFixable: true } };
 test.each([
-  [KEPT, ["my docs", "-a.md"], "context-verdict fix 'my docs' ./-a.md"],
-  [KEPT, [], "context-verdict fix"],
-  [KEPT, [..."abcde"], "context-verdict fix a b c d e"],
-  [KEPT, [..."abcdef"], "context-verdict fix rules.md"],
-  [KEPT, ["a\u202eb"], "context-verdict fix rules.md"],
-  [NAMED, ["*.md"], "context-verdict fix rules.md"],
+  [KEPT, ["my docs", "-a.md"], "context-verdict fix --form best 'my docs' ./-a.md"],
+  [KEPT, [], "context-verdict fix --form best"],
+  [KEPT, [..."abcde"], "context-verdict fix --form best a b c d e"],
+  [KEPT, [..."abcdef"], "context-verdict fix --form best rules.md"],
+  [KEPT, ["a\u202eb"], "context-verdict fix --form best rules.md"],
+  [NAMED, ["*.md"], "context-verdict fix --form best rules.md"],
 ])("the command for agents' files (%#)", (other, named, command) => {
   expect(sentences([other, RULES], named)[1]!.split("; run ")[1]).toBe(command);
 });
