@@ -69,7 +69,7 @@ function clone(path) {
   run("git", ["clone", "--quiet", CHECKOUT, path]);
   const inClone = { cwd: path, stdio: "inherit" };
   run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], inClone);
-  if (!flags["no-tests"]) run("npm", ["test"], inClone);
+  run("npm", flags["no-tests"] ? ["run", "build"] : ["test"], inClone);
   return path;
 }
 
