@@ -43,7 +43,7 @@ export default defineConfig({
     unstubGlobals: true,
     // Vitest by itself leaves one core idle; and many tests wait for processes, servers and pages.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
-    testTimeout: 120_000,
+    testTimeout: 120_000 * Math.max(1, scale),
     hookTimeout: 120_000,
     // A busy machine takes its time; nothing waits longer for what is there.
     expect: { poll: { timeout: 60_000 } },

@@ -7,4 +7,3 @@ export { parseDocument } from "../src/engine/markdown/document.js";
 export { findSections } from "../src/engine/markdown/sections.js";
 export { countPieces } from "../src/engine/weight/pieces.js";
 export { WEIGHTS } from "../src/engine/weight/weigh.js";
-export { compareRecords, KINDS, score } from "./score-records.js";

@@ -32,7 +32,7 @@ describe("random values", () => {
     expect(fails).toThrow(/Counterexample: \["x"\]/);
     expect(fails).toThrow('examples: [["x"]]');
     expect(fails).toThrow(
-      `npm run fuzz -- --seed ${seed} --scale ${scale} test/random-values.test.ts -t "that fail come with`,
+      `FUZZ_SEED=${seed} FUZZ_SCALE=${scale} npx vitest run test/random-values.test.ts -t "that fail come with`,
     );
   });
 });

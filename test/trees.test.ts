@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Random } from "../bench/stress/random.js";
-import { writeLines } from "../bench/stress/write-lines.js";
+import { writeDocument } from "../bench/stress/write-document.js";
 import { parseDocument } from "../src/engine/markdown/document.js";
 import { Lines } from "../src/engine/markdown/lines.js";
 import { parseMarkdown } from "../src/engine/markdown/markdown-it-blocks.js";
@@ -15,9 +15,9 @@ import { readEngine } from "./support/trees/engine-trees.js";
 import { compareCounts } from "./support/trees/mdast-counts.js";
 import { printTrees } from "./support/trees/tree.js";
 
-/** `npm run fuzz:trees` asks cmark-gfm, too, and runs for longer. */
+/** `npm run fuzz` asks cmark-gfm, too, and runs for longer. */
 const texts = Array.from({ length: 3_000 }, (_, index) =>
-  writeLines(new Random(seed * 1_000_000_007 + index)),
+  writeDocument(new Random(seed * 1_000_000_007 + index)),
 );
 
 const treesOf = (text: string): string => printTrees(readEngine(parseMarkdown(new Lines(text))));

@@ -106,8 +106,13 @@ function checkForms(text: string, flavor: Flavor, converted: Verdict): void {
   check(compact(compacted, { flavor }) === compacted, "compact does not settle");
   check(weighText(compacted) <= weighText(text), "compact is heavier");
   for (const form of ["compact", "best"] as const) {
-    const { text: advised } = adviseDocument(text, { flavor, form, forAgents: true });
-    check(givesBack(advised, text, flavor), `the ${form} form of fix is another document`);
+    const written = adviseDocument(text, { flavor, form, forAgents: true });
+    // TOON of the document's own, which compact keeps, stands for itself.
+    const isSame =
+      written.form === "hybrid"
+        ? givesBack(written.text, text, flavor)
+        : isSameDocument(document, written.text);
+    check(isSame, `the ${written.form} of fix is another document`);
   }
 }
 

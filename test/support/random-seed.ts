@@ -1,6 +1,6 @@
 /**
  * The seed of every random value in the tests. It is fixed, so that a run fails only for what was changed;
- * `npm run fuzz` sets another one, and how many times as many values to try.
+ * `FUZZ_SEED` sets another one, and `FUZZ_SCALE` how many times as many values to try.
  */
 export const seed = Number(process.env.FUZZ_SEED ?? 20_261_120);
 

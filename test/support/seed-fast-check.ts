@@ -16,7 +16,7 @@ fc.configureGlobal({
     const lines = [
       fc.defaultReportMessage(details),
       "",
-      `Replay: npm run fuzz -- --seed ${seed} --scale ${scale} ${relative("", testPath)} -t "${name}"`,
+      `Replay: FUZZ_SEED=${seed} FUZZ_SCALE=${scale} npx vitest run ${relative("", testPath)} -t "${name}"`,
     ];
     if (details.counterexample !== null) {
       lines.push(

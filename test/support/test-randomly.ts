@@ -5,7 +5,7 @@ type Run = (share: number) => void | Promise<void>;
 /** How much of its values a test tries in the default part. */
 const DEFAULT_SHARE = 0.1;
 
-/** How much of its random values a test tries in the full part; `npm run fuzz` tries all, by another seed. */
+/** How much of its random values a test tries in the full part. */
 const FULL_SHARE = 0.5;
 
 /** A test of random values. @param run Multiplies its number of values by `share`. */

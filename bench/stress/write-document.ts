@@ -1,9 +1,30 @@
-import { PIECES } from "./pieces.js";
+import { readFileSync } from "node:fs";
+import { parse } from "yaml";
 import type { Random } from "./random.js";
 
-/** Random documents from pieces of grammar, small and odd: what could be read in two ways. */
+/** From the root of the repository, since this file is bundled elsewhere. */
+const PIECES: Readonly<
+  Record<
+    "words" | "names" | "rules" | "records" | "oddities" | "marks" | "starts" | "lines",
+    readonly string[]
+  >
+> = parse(readFileSync("bench/stress/pieces.yaml", "utf8"));
+
+/** A random document, small and odd: what could be read in two ways, and where blocks end and begin. */
 export function writeDocument(random: Random): string {
-  if (random.chance(0.05)) return random.some(PIECES, random.below(12)).join("");
+  const kind = random.next();
+  if (kind < 0.5) return writeBlocks(random);
+  if (kind < 0.7) return random.some(PIECES.marks, 1 + random.below(14)).join("");
+  const lines = Array.from({ length: 1 + random.below(8) }, () => writeLine(random));
+  return lines.join(random.chance(0.9) ? "\n" : "\n\n") + random.pick(["", "\n", "\n", "\n\n"]);
+}
+
+function writeLine(random: Random): string {
+  const line = random.pick(PIECES.starts) + random.pick(PIECES.lines);
+  return random.chance(0.05) ? line + random.pick(PIECES.lines) : line;
+}
+
+function writeBlocks(random: Random): string {
   const ending = random.chance(0.85) ? "\n" : random.pick(["\r\n", "\r", "\n\n\n"]);
   const blocks = Array.from({ length: 1 + random.below(random.chance(0.1) ? 8 : 3) }, () =>
     writeBlock(random, 0),
@@ -13,157 +34,8 @@ export function writeDocument(random: Random): string {
   return damage(text, random).replaceAll("\n", ending);
 }
 
-const WORDS = [
-  ...[
-    "alpha",
-    "beta",
-    "Gamma",
-    "x",
-    "",
-    "12",
-    "-0",
-    "01",
-    "1e3",
-    "null",
-    "true",
-    "10 ms",
-    "日本",
-    "é",
-  ],
-  ...[
-    "a b",
-    "`c`",
-    "`a|b`",
-    "**b**",
-    "[l](u/l.md)",
-    "[l]",
-    "{a}",
-    "{#}",
-    "a\\|b",
-    "a: b",
-    "~1",
-    "#",
-    "- a",
-  ],
-  ...[
-    '"',
-    "'q'",
-    "\\",
-    "\\n",
-    "a  ",
-    " a",
-    "<br>",
-    "<a id=x></a>",
-    "&amp;",
-    "😀",
-    "\ud800",
-    "\u00a0",
-    "—",
-  ],
-  ...[
-    "constructor",
-    "__proto__",
-    "must",
-    "never",
-    "be careful",
-    "…",
-    "[x](#alpha)",
-    "http://a.b/c",
-    "|",
-  ],
-];
-const NAMES = ["name", "Rule", "a", "b", "url", "#", "text", "table", "1", "", "x~2", "{a}"];
-const RULES = [
-  ...[
-    "You must ? it.",
-    "Never ?.",
-    "- Do not ? it",
-    "Always ?, unless !.",
-    "If ?, you must !.",
-    "MUST NOT ?",
-  ],
-  ...[
-    "Be careful with ?.",
-    "Prefer ? over !.",
-    "You should ?. Use common sense.",
-    "? is required.",
-    "Avoid ?!",
-  ],
-];
-const RECORDS = [
-  ...[
-    "- **?**: !",
-    "- `?` - !",
-    "* [?](u/?): !",
-    "1. ? (!)",
-    "- [ ] ?",
-    "- ?: !",
-    "**?**: !\n",
-    "`?` — !\n",
-  ],
-  ...[
-    "### ?\n\nType: !\n",
-    "## ?\n\n- **Type**: !\n- **Use**: ?\n",
-    "## ?\n\nSee [?](#?).\n",
-    "- ?\n  - !",
-    "> ?",
-  ],
-  ...[
-    "#### `?`\n\n!\n",
-    "?\n: !\n",
-    "[?]: /!",
-    "- **?**:\n  !",
-    "+ ?\n\n  !\n",
-    "N. **?** !",
-    "![?](!.png)\n",
-  ],
-];
-const ODDITIES = [
-  ...[
-    "```toon\ntext: a\n```",
-    '```toon\n"{a}!"[2]{a}:\n  1\n  2\n```',
-    "````\n```\n````",
-    "~~~\nb\n",
-    "```",
-  ],
-  ...[
-    "---",
-    "***",
-    "===",
-    "a\n===",
-    "a\n---",
-    "<!-- c -->",
-    "<!--",
-    "<div>\n\n</div>",
-    "<pre>\na\n\nb</pre>",
-  ],
-  ...[
-    "    code\n\n    more",
-    "[a]: b 'c'",
-    "[a]:\nb",
-    "\u00a0",
-    "\f",
-    "\0",
-    "\ufeff",
-    "\u2028",
-    "|-|",
-    "| - |",
-  ],
-  ...[
-    'text: "a"',
-    "x[2]{a,b}:\n  1,2\n  3,4",
-    "# a\n# a",
-    "#",
-    "## a ##",
-    "- ",
-    "1.",
-    "> - a\n> - b",
-    "\\",
-  ],
-];
-
 function word(random: Random): string {
-  return random.pick(WORDS);
+  return random.pick(PIECES.words);
 }
 
 function fill(pattern: string, random: Random, index: number): string {
@@ -194,7 +66,9 @@ function writeHeading(random: Random): string {
 
 function writeProse(random: Random): string {
   const sentences = Array.from({ length: 1 + random.below(4) }, (_, index) =>
-    random.chance(0.5) ? fill(random.pick(RULES), random, index) : random.some(WORDS, 4).join(" "),
+    random.chance(0.5)
+      ? fill(random.pick(PIECES.rules), random, index)
+      : random.some(PIECES.words, 4).join(" "),
   );
   return sentences.join(random.pick([" ", "\n", "  \n", "\\\n"]));
 }
@@ -208,12 +82,12 @@ function writeTable(random: Random): string {
   const row = (cells: readonly string[]) => `| ${cells.map(toCell).join(" | ")} |`;
   const rows = Array.from({ length: random.below(random.chance(0.08) ? 30 : 6) }, (_, index) =>
     random.chance(0.06)
-      ? row(random.some(WORDS, random.below(6)))
+      ? row(random.some(PIECES.words, random.below(6)))
       : row(patterns.map((pattern) => fill(pattern, random, index))),
   );
   const marks = random.chance(0.7) ? ["-"] : ["-", ":-", "-:", ":-:", "---", ""];
   const delimiter = `|${random.some(marks, columns).join("|")}|`;
-  return [row(random.some(NAMES, columns)), delimiter, ...rows].join("\n");
+  return [row(random.some(PIECES.names, columns)), delimiter, ...rows].join("\n");
 }
 
 function toCell(text: string): string {
@@ -221,8 +95,8 @@ function toCell(text: string): string {
 }
 
 function writeRecords(random: Random): string {
-  const pattern = random.pick(RECORDS);
-  const other = random.pick(RECORDS);
+  const pattern = random.pick(PIECES.records);
+  const other = random.pick(PIECES.records);
   const exceptions = random.pick([0, 0, 0.1]);
   const count = 1 + random.below(random.chance(0.08) ? 30 : 7);
   return Array.from({ length: count }, (_, index) =>
@@ -231,7 +105,7 @@ function writeRecords(random: Random): string {
 }
 
 function writeOddity(random: Random): string {
-  return random.pick(ODDITIES);
+  return random.pick(PIECES.oddities);
 }
 
 function writeFrontmatter(random: Random): string {
@@ -260,7 +134,12 @@ function damage(text: string, random: Random): string {
     const at = random.below(damaged.length + 1);
     const end = at + random.below(12);
     const part = damaged.slice(at, end);
-    const by = random.pick(["", part + part, random.pick(PIECES), random.pick(ODDITIES)]);
+    const by = random.pick([
+      "",
+      part + part,
+      random.pick(PIECES.marks),
+      random.pick(PIECES.oddities),
+    ]);
     damaged = damaged.slice(0, at) + by + damaged.slice(end);
   }
   return damaged;
