@@ -51,10 +51,10 @@ async function checkOut(base, workspace, folder) {
 
 /** @returns By host: its title, its tokens, and those of each file and skill. */
 async function listStarts(command, cwd) {
-  const { stdout } = await runProgram([...command, "loads", "--json"], { cwd });
+  const { stdout } = await runProgram([...command, "--json"], { cwd });
   return new Map(
     JSON.parse(stdout).hosts.map(({ host, title, tokens, files, skills }) => {
-      const parts = [...files, ...skills.listed].map((one) => [one.path, one.tokens]);
+      const parts = [...files, ...skills].map((one) => [one.path, one.tokens]);
       return [host, { title, tokens, parts: new Map(parts) }];
     }),
   );

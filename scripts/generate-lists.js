@@ -15,7 +15,6 @@ const PAGES = {
   fix: "fix.md",
   gain: "wrap.md#what-was-saved",
   hook: "hooks.md",
-  loads: "loads.md",
   mcp: "mcp.md",
   serve: "http.md",
   stream: "stream.md",

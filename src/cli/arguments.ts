@@ -130,8 +130,8 @@ async function checkCount(
 ): Promise<void> {
   const count = files.length;
   if (takes === "none" && count > 0) throw usageError(`${name} takes no file`, { hint: SEE_HELP });
-  if ((takes === "word" || takes === "directory") && count > 1) {
-    throw usageError(`${name} takes one ${takes}, got ${count}`, { hint: SEE_HELP });
+  if (takes === "word" && count > 1) {
+    throw usageError(`${name} takes one word, got ${count}`, { hint: SEE_HELP });
   }
   if (takes === "one" && count > 1) {
     const { misplacedCommand } = await import("./explain-usage.js");

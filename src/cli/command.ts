@@ -15,8 +15,8 @@ export interface Command {
   summary: string;
   /** The arguments in the usage line, after the options; empty for none. */
   argument: string;
-  /** How many files it takes; `directory` is one, and `word` is one word, not a file. */
-  takes: "none" | "one" | "many" | "directory" | "word";
+  /** How many files it takes; `word` is one word, not a file. */
+  takes: "none" | "one" | "many" | "word";
   /** In the order in which help lists them. */
   options: readonly OptionName[];
   /** Pairs of which the first option requires the second. */

@@ -6,7 +6,7 @@ import { FINDING_CODES } from "../features/check/finding.js";
 import type { Request } from "./arguments.js";
 import { CliError } from "./cli-error.js";
 import { type Command, EXIT_CODES, type ExitCodes } from "./command.js";
-import { COMMAND_GROUPS, loadCommand, loadCommands } from "./commands/index.js";
+import { COMMAND_GROUPS, loadCommand, loadCommands, loadOverview } from "./commands/index.js";
 import { GLOBAL_OPTIONS, OPTIONS, type OptionMeaning, type OptionName } from "./options.js";
 import { writeStdout } from "./streams.js";
 
@@ -56,6 +56,7 @@ const ANY_EXIT: Partial<ExitCodes> = {
 
 async function describeTool(): Promise<string> {
   const commands = new Map(await loadCommands());
+  const overview = await loadOverview();
   const groups = COMMAND_GROUPS.map(([title, names]) => {
     const lines = names.map(
       (name) => `  ${name.padEnd(COMMAND_WIDTH)}${commands.get(name)!.summary}`,
@@ -73,7 +74,7 @@ ${groups.join("\n")}
   ${"help".padEnd(COMMAND_WIDTH)}Explain a command, a verdict, a warning or a finding of check
 
 Options:
-${describeOptions(GLOBAL_OPTIONS)}
+${describeOptions([...overview.options, ...GLOBAL_OPTIONS], overview.meanings)}
 ${describeExits(ANY_EXIT)}`;
 }
 

@@ -120,7 +120,6 @@ export const OPTIONS = {
   ),
   off: flag("Pass everything, to compare"),
   forget: flag("Delete the counts"),
-  user: flag("The settings of all projects of this user"),
   help: flag("Show help, also for one command", "h"),
   version: flag("Show the version", "v"),
 } as const satisfies Record<string, Option>;

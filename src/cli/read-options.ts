@@ -36,7 +36,7 @@ export function readRatios({ "chars-per-token": list }: OptionValues): number[] 
   });
 }
 
-export async function loadEstimator(name: string = DEFAULT_TOKENIZER): Promise<TokenEstimator> {
+async function loadEstimator(name: string = DEFAULT_TOKENIZER): Promise<TokenEstimator> {
   // Rarely needed, so loaded on demand.
   const { loadTokenizer } = await import("../tokenizers/load.js");
   return loadTokenizer(name as TokenizerName);

@@ -7,8 +7,8 @@ import { renderChange } from "../../src/features/fix/change-lines.js";
 import { nothingFor } from "../../src/features/fix/outcome.js";
 import { renderOutcome } from "../../src/features/fix/outcome-lines.js";
 import { renderGain, reportGain } from "../../src/features/gain/render-gain.js";
-import { renderLoads } from "../../src/features/hosts/loads-card.js";
-import type { HostLoads } from "../../src/features/hosts/report.js";
+import type { HostLoads } from "../../src/features/hosts/find-loads.js";
+import { renderOverview } from "../../src/features/overview/overview.js";
 import { renderPlan } from "../../src/render/plan-view.js";
 import { displayWidth } from "../../src/render/terminal/fit-text.js";
 import { renderValidation } from "../../src/render/terminal/validation-card.js";
@@ -42,23 +42,21 @@ function showVerdict(text: string, view: View): string {
   return renderVerdict(verdict, view, { path: text.slice(0, 20) });
 }
 
-function showLoads(text: string, view: View): string {
+function showOverview(text: string, view: View): string {
   const path = `a/${text}.md`;
-  const file = { path, depth: 1, bytes: 1, characters: 1, lines: 1, tokens: 3, cut: null };
+  const lost = { line: 1, lost: [text], lost_count: 1 };
+  const cut = { unit: "bytes" as const, most: 1, verified: true, ...lost };
   const host: HostLoads = {
     host: "codex",
     title: "Codex",
     tokens: 3,
-    files: [{ ...file, via: "import", asked_by: { path, line: 1 } }],
-    skills: { tokens: 2, listed: [{ path, name: text, characters: 1, tokens: 2 }] },
-    on_demand: [{ path, tokens: 1 }],
+    files: [{ path, tokens: 3, cut }],
+    skills: [{ path, name: text, tokens: 2 }],
     findings: [{ kind: "cut", path, line: 7, message: text }],
-    partial: true,
   };
-  const nothing = { files: [], skills: { tokens: 0, listed: [] }, on_demand: [], findings: [] };
-  const hosts = [host, { ...host, title: "Idle", ...nothing }];
-  const report = { directory: ".", root: ".", user: false, tokenizer: "pieces@3", hosts };
-  return renderLoads(report, view);
+  const saving = { files: 1, tokens: 1, at_start: 1, of: 9, held: 0, unjudged: 0 };
+  const rest = { directory: path, tokenizer: "pieces@3", configured: false, saving };
+  return renderOverview({ ...rest, hosts: [host] }, view);
 }
 
 const DAY = { day: "2026-01-02", surface: "hook", form: "compact", results: 1 } as const;
@@ -125,7 +123,7 @@ const SHOWN: [name: string, show: (text: string, view: View) => string][] = [
     },
   ],
   ["a validation", (text, view) => renderValidation(invalid(text), view)],
-  ["loads", showLoads],
+  ["the first screen", showOverview],
   ["an outcome of fix", (text, view) => renderOutcome(nothingFor(text, "not_in_git"), view)],
   ["a change", (text, view) => renderChange({ path: text, before: text, after: "b" }, view)],
   [

@@ -5,7 +5,6 @@ import { parse } from "yaml";
 import { profileWithForm } from "../../src/engine/api.js";
 import { readerOf } from "../../src/engine/judge/advise.js";
 import { type Summary, summarize } from "../../src/engine/summarize.js";
-import { defaultEstimator } from "../../src/engine/tokens/default-estimator.js";
 import { renderCheck } from "../../src/features/check/check-card.js";
 import { renderCheckMarkdown } from "../../src/features/check/check-markdown.js";
 import { toCiReport as toCheckReport } from "../../src/features/check/ci-report.js";
@@ -23,9 +22,6 @@ import {
 } from "../../src/features/fix/outcome-lines.js";
 import type { Gain } from "../../src/features/gain/gain-file.js";
 import { renderGain, reportGain } from "../../src/features/gain/render-gain.js";
-import { findLoads } from "../../src/features/hosts/find-loads.js";
-import { HOSTS } from "../../src/features/hosts/hosts.js";
-import { renderLoads } from "../../src/features/hosts/loads-card.js";
 import { convert, plan } from "../../src/index.js";
 import { renderBrief } from "../../src/mcp/brief.js";
 import { renderPlan } from "../../src/render/plan-view.js";
@@ -34,7 +30,6 @@ import type { CiReport } from "../../src/render/reports/ci-report.js";
 import { renderSarif } from "../../src/render/reports/sarif.js";
 import { renderVerdict } from "../../src/render/terminal/verdict-card.js";
 import type { Colors, View } from "../../src/render/terminal/view.js";
-import { memoryTree } from "../features/hosts/memory-tree.js";
 import { readCases } from "../support/cases.js";
 import { expectRecorded } from "../support/recorded.js";
 import { validateSarif } from "./reports/sarif-schema.js";
@@ -55,7 +50,6 @@ interface Chosen {
   conversions: [name: string, conversion: string][];
   plans: string[];
   narrow: string[];
-  loads: { hosts: string[]; files: Record<string, string> };
 }
 const CHOSEN: Chosen = readData("cases.yaml");
 const CASES = new Map(readCases().map((one) => [one.name, one]));
@@ -126,18 +120,6 @@ function showBrief(
   const summary = summarize(tool, { content: source, options }) as Summary;
   const [file, text] = [true, false].map((isFile) => renderBrief(summary, { tool, isFile }));
   return [`${tool} ${name}`, file, ...(file === text ? [] : [text])].join("\n");
-}
-
-function showLoads({ hosts, files }: Chosen["loads"], user: boolean): string {
-  const paths = Object.entries(files).map(([name, text]) => [`/repo/${name}`, text]);
-  const report = findLoads(memoryTree({ ...Object.fromEntries(paths), "/repo/.git/HEAD": "" }), {
-    directory: "/repo",
-    home: user ? "/home/me" : undefined,
-    hosts: HOSTS.filter(({ name }) => hosts.includes(name)),
-    estimator: defaultEstimator,
-    name: (path) => path.replace("/repo/", ""),
-  });
-  return renderLoads(report, plainView());
 }
 
 interface Check extends CheckData {
@@ -232,10 +214,6 @@ test.each<[string, () => string[]]>([
   [
     "checks-sarif.jsonl",
     () => [2, 7].flatMap((index) => showSarif(toCheckReport(CHECKS[index]!.report))),
-  ],
-  [
-    "loads.txt",
-    () => [showLoads(CHOSEN.loads, false), showLoads({ ...CHOSEN.loads, files: {} }, true)],
   ],
   ["gain.txt", () => [showGain(), showGain(GAIN), showGain(GAIN, START), showGain(START)]],
   [

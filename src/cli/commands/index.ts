@@ -5,7 +5,6 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, () => Promise<Comm
   Look: {
     profile: async () => (await import("./profile.js")).command,
     plan: async () => (await import("./plan.js")).command,
-    loads: async () => (await import("./loads.js")).command,
   },
   Change: {
     fix: async () => (await import("./fix.js")).command,

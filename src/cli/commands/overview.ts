@@ -1,35 +1,24 @@
 import { realpathSync } from "node:fs";
-import { dirname, resolve } from "node:path";
 import type { FlavorChoice } from "../../engine/contract/requests.js";
 import { guessFlavor } from "../../engine/data/guess-flavor.js";
 import { defaultEstimator } from "../../engine/tokens/default-estimator.js";
-import { readBaseline } from "../../features/check/baseline-file.js";
-import { isIgnored } from "../../features/check/list-accepted.js";
+import type { Config } from "../../features/config/config.js";
 import { isForAgents } from "../../features/config/is-for-agents.js";
-import { isOutside, nameBelow } from "../../features/config/name-below.js";
+import { loadConfig } from "../../features/config/load-config.js";
+import { nameBelow } from "../../features/config/name-below.js";
 import { planFix } from "../../features/fix/fix-file.js";
 import { listFixable } from "../../features/fix/list-fixable.js";
-import type { Outcome } from "../../features/fix/outcome.js";
+import { kindOf } from "../../features/fix/outcome.js";
 import { findLoads } from "../../features/hosts/find-loads.js";
-import { HOSTS } from "../../features/hosts/hosts.js";
-import { joinPath, memoize, openTree, type Tree, toSlashes } from "../../features/hosts/tree.js";
-import {
-  compareLoaded,
-  listStarts,
-  listUnread,
-  type Overview,
-  type Saving,
-  sumSaving,
-} from "../../features/overview/overview.js";
-import { renderOverview } from "../../features/overview/overview-card.js";
+import { HOST_NAMES, HOSTS } from "../../features/hosts/hosts.js";
+import { memoize, openTree, toSlashes } from "../../features/hosts/tree.js";
+import { type Overview, renderOverview, type Saving } from "../../features/overview/overview.js";
 import { NoDocumentsError } from "../../io/find-files/no-documents-error.js";
-import { isGone } from "../../io/is-gone.js";
 import { type FileText, readText } from "../../io/read-text.js";
 import type { Command, Invocation } from "../command.js";
 import type { OptionValues } from "../options.js";
 import { printJson } from "../print-result.js";
-import { openProject, type Project } from "../project.js";
-import { toMaxSize } from "../read-options.js";
+import { checkWord, chooseFormat, toMaxSize } from "../read-options.js";
 import { configure } from "../select-documents.js";
 import { showCard } from "../terminal.js";
 
@@ -38,36 +27,41 @@ export const command: Command = {
   summary: "What agents load here at every start, and what can be saved",
   argument: "",
   takes: "none",
-  options: ["json"],
+  options: ["host", "format", "json"],
+  meanings: {
+    host: { value: "NAME", text: "Without a command: only this agent" },
+    format: { value: "NAME", text: "Without a command: human (default) or json" },
+  },
   details: "",
   examples: [],
   run,
 };
 
 async function run({ options }: Invocation): Promise<number> {
-  const project = await openProject(options);
+  const format = chooseFormat(options, ["human", "json"]);
+  const named = options.host && checkWord("host", options.host, HOST_NAMES);
+  const config = await loadConfig(options);
   const cwd = toSlashes(realpathSync(process.cwd()));
   const limit = toMaxSize(options);
   const read = memoize((path) => readText(path, { limit, label: "it" }));
-  const tree = openTree(limit, read);
-  const report = findLoads(tree, {
+  const found = findLoads(openTree(limit, read), {
     directory: cwd,
-    hosts: HOSTS,
+    hosts: HOSTS.filter(({ name }) => name === (named ?? name)),
     estimator: defaultEstimator,
     name: (path) => nameBelow(cwd, path),
   });
-  const hosts = listStarts(report);
+  const hosts = found
+    .filter(({ files, skills, findings }) => files.length + skills.length + findings.length > 0)
+    .sort((a, b) => b.tokens - a.tokens);
   const loaded = new Set(hosts.flatMap(({ files }) => files.map(({ path }) => path)));
   const overview: Overview = {
     directory: cwd,
-    tokenizer: report.tokenizer,
+    tokenizer: defaultEstimator.name,
     hosts,
-    configured: project.config?.include !== undefined,
-    unread: listUnread(report),
-    saving: await findSaving(options, project, { loaded, read }),
-    ...(await findGrown(loaded, project, tree)),
+    configured: config?.include !== undefined,
+    saving: await findSaving(options, config, { loaded, read }),
   };
-  if (options.json) await printJson(overview);
+  if (format === "json") await printJson(overview);
   else showCard((view) => renderOverview(overview, view), 1);
   return 0;
 }
@@ -78,16 +72,15 @@ const MOST_CHARS = 3_000_000;
 /** A dry run of `fix`, of loaded files first. Files that cannot be read are left out: `fix` names them. */
 async function findSaving(
   options: OptionValues,
-  { config }: Project,
+  config: Config | undefined,
   { loaded, read }: { loaded: ReadonlySet<string>; read: (real: string) => FileText },
 ): Promise<Saving> {
   const found = await listFixable([], config).catch((error) => {
     if (error instanceof NoDocumentsError) return { paths: [] };
     throw error;
   });
-  const outcomes: Outcome[] = [];
+  const saving = { files: 0, tokens: 0, at_start: 0, of: 0, held: 0, unjudged: 0 };
   let left = MOST_CHARS;
-  let unjudged = 0;
   for (const path of found.paths.sort((a, b) => Number(loaded.has(b)) - Number(loaded.has(a)))) {
     try {
       const file = read(toSlashes(realpathSync(path)));
@@ -95,35 +88,20 @@ async function findSaving(
       const flavor = chosen ?? guessFlavor(path, file.text);
       const forAgents = isForAgents(path, config);
       if (file.text.length > left) {
-        unjudged++;
+        saving.unjudged++;
         continue;
       }
       left -= file.text.length;
-      outcomes.push(planFix(path, file, { flavor, forAgents, form: "compact" }).outcome);
+      const { outcome } = planFix(path, file, { flavor, forAgents, form: "compact" });
+      const { source, target } = outcome.tokens ?? { source: 0, target: 0 };
+      const kind = kindOf(outcome);
+      saving.of += source;
+      if (kind === "held" || kind === "failed") saving.held++;
+      if (kind !== "planned") continue;
+      saving.files++;
+      saving.tokens += source - target;
+      if (loaded.has(path)) saving.at_start += source - target;
     } catch {}
   }
-  return { ...sumSaving(outcomes, loaded), unjudged };
-}
-
-/** @param paths Relative to the working directory. */
-async function findGrown(
-  paths: ReadonlySet<string>,
-  { baseline: file, config }: Project,
-  tree: Tree,
-): Promise<Pick<Overview, "grown" | "not_in_baseline">> {
-  if (isGone(file)) return { grown: null, not_in_baseline: null };
-  const baseline = await readBaseline(file);
-  const folder = dirname(resolve(file));
-  const texts = new Map<string, string>();
-  for (const path of paths) {
-    const real = tree.realPath(joinPath(process.cwd(), path));
-    const read = real === undefined ? undefined : tree.read(real);
-    if (read === undefined || !("text" in read)) continue;
-    const names = [path, real!].map((one) => nameBelow(folder, one));
-    const known = names.find((name) => baseline.files.has(name));
-    // Of other files, those that check would accept.
-    if (known !== undefined) texts.set(known, read.text);
-    else if (!isOutside(names[1]!) && !isIgnored(path, config)) texts.set(names[1]!, read.text);
-  }
-  return compareLoaded(texts, baseline);
+  return saving;
 }

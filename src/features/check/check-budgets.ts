@@ -109,8 +109,8 @@ function checkStarts({ folder, startBudgets }: Config, limit: number): Finding[]
  */
 export function listStarts(directory: string, limit: number) {
   const options = { directory, hosts: HOSTS, estimator: defaultEstimator };
-  return findLoads(openTree(limit), options).hosts.map(({ files, skills, ...host }) => {
-    return { ...host, loaded: [...files, ...skills.listed].sort((a, b) => b.tokens - a.tokens) };
+  return findLoads(openTree(limit), options).map(({ files, skills, ...host }) => {
+    return { ...host, loaded: [...files, ...skills].sort((a, b) => b.tokens - a.tokens) };
   });
 }
 

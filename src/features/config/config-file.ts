@@ -33,7 +33,7 @@ export interface ConfigFile {
 
 /** By glob, as in `files` of an override. Tokens are those of the default estimate. */
 export interface Budgets {
-  /** By host, as `loads` names it: its files and its list of skills. */
+  /** By host, such as `claude-code`: its files and its list of skills. */
   start?: Readonly<Record<string, number>>;
   [glob: Pattern]: number | Readonly<Record<string, number>> | undefined;
 }

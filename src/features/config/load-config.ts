@@ -54,7 +54,7 @@ function nameFound(): string | undefined {
  * @param folder Absolute.
  * @returns The absolute path of a file or a dangling link; undefined if there is none.
  */
-export function findConfig(folder: string): string | undefined {
+function findConfig(folder: string): string | undefined {
   const outermost = findRepository(folder) ?? folder;
   for (let current = folder; ; current = dirname(current)) {
     const path = join(current, CONFIG_NAME);

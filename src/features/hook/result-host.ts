@@ -2,7 +2,7 @@ import { type JsonObject, textField } from "../../io/json/json-fields.js";
 import { listTexts } from "../wrap/calls.js";
 
 /** The result of a tool, as an event tells it. */
-export interface ToolResult {
+interface ToolResult {
   tool: string;
   args: unknown;
   /** Its texts, in order. */

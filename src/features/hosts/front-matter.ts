@@ -2,30 +2,27 @@ import { dropComment, findFrontmatter } from "../../engine/markdown/frontmatter.
 import { Lines } from "../../engine/markdown/lines.js";
 import type { Activation } from "./host.js";
 
-/** The values of a field; undefined where it is not there. */
-type Fields = (name: string) => string[] | undefined;
-
 /** Globs of Copilot that every file fits. */
 const EVERY_FILE = ["**", "**/*"];
 
+/** The text of a field, below its name, too; undefined where it is not there. */
+type Field = (name: string) => string | undefined;
+
 /** Whether hosts load a file at the start, by its front matter. */
-const AT_START: Record<Exclude<Activation, "skill" | "start">, (fields: Fields) => boolean> = {
-  paths: (fields) => fields("paths") === undefined,
-  apply_to: (fields) => {
-    const globs = fields("applyTo") ?? [];
+const AT_START: Record<Exclude<Activation, "skill" | "start">, (field: Field) => boolean> = {
+  paths: (field) => field("paths") === undefined,
+  apply_to: (field) => {
+    const globs = field("applyTo")?.match(/[^\s,[\]"']+/g) ?? [];
     return globs.length === 0 || globs.some((glob) => EVERY_FILE.includes(glob));
   },
-  cursor_rule: (fields) => fields("alwaysApply")?.[0] === "true",
-  trigger: (fields) => fields("trigger")?.[0] === "always_on",
+  cursor_rule: (field) => /^\s*["']?true["']?\s*(?:\n|$)/.test(field("alwaysApply") ?? ""),
+  trigger: (field) => /^\s*["']?always_on["']?\s*(?:\n|$)/.test(field("trigger") ?? ""),
 };
 
 export function isForStart(text: string, activation: Exclude<Activation, "skill">): boolean {
   if (activation === "start") return true;
   const fields = readFields(text);
-  return AT_START[activation]((name) => {
-    const field = fields.get(name);
-    return field && readValues(field);
-  });
+  return AT_START[activation]((name) => fields.get(name)?.join("\n"));
 }
 
 /** The top-level fields of front matter that are text: plain, quoted or in a block, on one line each. */
@@ -60,28 +57,4 @@ function readFields(text: string): ReadonlyMap<string, string[]> {
     }
   }
   return fields;
-}
-
-/**
- * The values of a list, in one line or several. `"a,b"` is two, too: a scalar with commas is a list to
- * every one of these hosts.
- */
-function readValues([first = "", ...more]: readonly string[]): string[] {
-  const inner = /^\s*\[(.*)\]\s*$/.exec(first)?.[1] ?? first;
-  const items = more.flatMap((line) => /^\s*-(\s.*)$/s.exec(line)?.[1] ?? []);
-  const values = [...splitList(inner), ...items.map(dropComment)];
-  return values.map((value) => value.trim().replace(/^["']|["']$/g, "")).filter(Boolean);
-}
-
-/** Splits at commas that are not inside braces. */
-function splitList(text: string): string[] {
-  const parts = [""];
-  let depth = 0;
-  for (const character of text) {
-    if (character === "{") depth++;
-    else if (character === "}") depth--;
-    if (character === "," && depth <= 0) parts.push("");
-    else parts[parts.length - 1] += character;
-  }
-  return parts;
 }

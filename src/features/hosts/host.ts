@@ -3,10 +3,8 @@ export interface Host {
   /** As it is typed: `claude-code`. */
   name: string;
   title: string;
-  /** How far up from the directory it looks: to the root of the repository, or of the file system. */
-  reach: "repository" | "file_system";
-  /** How files of several directories follow each other: outermost first, innermost first, by path. */
-  order: "down" | "up" | "path";
+  /** Whether the innermost directory comes first. Default: the outermost does. */
+  upward?: true;
   /** In the order of loading. Successive places of one kind are read directory by directory. */
   places: readonly Place[];
   imports?: Imports;
@@ -22,10 +20,9 @@ export interface Host {
 /** Files that are looked for in one kind of directory. */
 export interface Place {
   /**
-   * `above`: every directory from the outermost to the one asked about. `ends`: the root of the
-   * repository and that one. `system`: paths are absolute.
+   * `above`: every directory from the root of the repository to the one asked about. `ends`: these two.
    */
-  in: "system" | "home" | "above" | "directory" | "ends";
+  in: "above" | "directory" | "ends";
   /** Paths relative to the directory; or globs, whose part before the first wildcard is a folder. */
   files: readonly string[];
   /** `first`: only the first of the files that exists in a directory. Default: all of them. */
@@ -49,11 +46,10 @@ export type Activation = "start" | "skill" | "paths" | "apply_to" | "cursor_rule
 export interface Imports {
   /** How many imports may follow each other; null where it is not published. */
   depth: number | null;
-  /** Where the files have to be, unless they are the user's own. */
+  /** Where the files have to be. */
   within: "directory" | "repository";
-  /** Whether `/…` and `~/…` may follow the `@`. A relative path always may. */
+  /** Whether `/…` may follow the `@`. A relative path always may. */
   absolute?: boolean;
-  home?: boolean;
   /** Names of files whose imports are not followed, as ends of paths. */
   not_in?: readonly string[];
   /** Text in which imports do not count: Markdown code (the default), or only text between backticks. */
@@ -74,14 +70,12 @@ export interface Skills {
 
 /** A limit of size. Of several that cut a file, the first counts. */
 export interface Limit {
-  unit: "bytes" | "characters" | "lines";
+  unit: "bytes" | "characters";
   most: number;
-  /** `project`: all its files together, in their order. `skill`: its description. `skills`: their list. */
-  of: "file" | "project" | "skill" | "skills";
-  /** `cut`: the rest is lost. `skip`: the file is. `advice`: nothing is, but the makers say less is better. */
-  over: "cut" | "skip" | "advice";
-  /** The files that it is about, as ends of paths. Default: all. */
-  files?: readonly string[];
+  /** `project`: all its files together, in their order. `skill`: its description. */
+  of: "file" | "project" | "skill";
+  /** `cut`: the rest is lost. `skip`: the file is. */
+  over: "cut" | "skip";
   /** Whether the source describes the effect of the limit. */
   verified: boolean;
 }

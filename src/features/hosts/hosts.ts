@@ -1,4 +1,4 @@
-import type { Host, Limit, Place } from "./host.js";
+import type { Host, Place } from "./host.js";
 
 const CLAUDE_FILES = ["CLAUDE.md", ".claude/CLAUDE.md", "CLAUDE.local.md"];
 const COPILOT_FILES = ["AGENTS.md", "CLAUDE.md", ".claude/CLAUDE.md", "GEMINI.md"];
@@ -16,50 +16,34 @@ const FACTS: readonly Facts[] = [
     name: "codex",
     title: "Codex",
     places: [
-      { in: "home", files: [".codex/AGENTS.override.md", ".codex/AGENTS.md"], takes: "first" },
       { in: "above", files: ["AGENTS.override.md", "AGENTS.md"], takes: "first" },
-      ...skills(["above", "home"], ".codex/skills/**", ".agents/skills/**"),
+      skills("above", ".codex/skills/**", ".agents/skills/**"),
     ],
     skills: { shows: ["description"], requires: [], same_name: "all" },
     limits: [
-      limit("bytes", 32_768, "project", "cut"),
-      limit("characters", 1_024, "skill", "skip"),
-      limit("characters", 8_000, "skills", "cut"),
+      { unit: "bytes", most: 32_768, of: "project", over: "cut", verified: true },
+      { unit: "characters", most: 1_024, of: "skill", over: "skip", verified: true },
     ],
   },
   {
     name: "claude-code",
     title: "Claude Code",
-    reach: "file_system",
     places: [
-      {
-        in: "system",
-        files: [
-          "/etc/claude-code/CLAUDE.md",
-          "/Library/Application Support/ClaudeCode/CLAUDE.md",
-          "C:/Program Files/ClaudeCode/CLAUDE.md",
-        ],
-      },
-      { in: "home", files: [".claude/CLAUDE.md"] },
-      { in: "home", files: [".claude/rules/**/*.md"], loads: "paths" },
       { in: "above", files: ["CLAUDE.md", ".claude/CLAUDE.md"] },
       { in: "above", files: ["AGENTS.md", ".claude/AGENTS.md"], unless: CLAUDE_FILES },
       { in: "above", files: [".claude/rules/**/*.md"], loads: "paths" },
       { in: "above", files: ["CLAUDE.local.md"] },
-      ...skills(["home", "above"], ".claude/skills/*"),
+      skills("above", ".claude/skills/*"),
     ],
-    imports: { depth: 4, within: "directory", absolute: true, home: true },
+    imports: { depth: 4, within: "directory", absolute: true },
     skills: {
       shows: ["description", "when_to_use"],
       requires: [],
       hidden_by: "disable-model-invocation",
     },
     limits: [
-      limit("bytes", 4_194_304, "file", "skip"),
-      limit("lines", 200, "file", "advice"),
-      limit("characters", 40_000, "file", "advice", { verified: false }),
-      limit("characters", 1_536, "skill", "cut"),
-      limit("characters", 8_000, "skills", "cut", { verified: false }),
+      { unit: "bytes", most: 4_194_304, of: "file", over: "skip", verified: true },
+      { unit: "characters", most: 1_536, of: "skill", over: "cut", verified: true },
     ],
     repeats: { links: false, imports: false, texts: true },
     strips: ["front_matter", "comments"],
@@ -67,12 +51,10 @@ const FACTS: readonly Facts[] = [
   {
     name: "gemini-cli",
     title: "Gemini CLI",
-    order: "path",
     places: [
-      { in: "home", files: [".gemini/GEMINI.md"] },
       { in: "above", files: ["GEMINI.md"] },
-      ...skills(
-        ["directory", "home"],
+      skills(
+        "directory",
         ".agents/skills/*",
         ".gemini/skills/*",
         ".agents/skills",
@@ -88,8 +70,8 @@ const FACTS: readonly Facts[] = [
     places: [
       { in: "directory", files: [".cursor/rules/**/*.mdc"], loads: "cursor_rule" },
       { in: "directory", files: ["AGENTS.md", "CLAUDE.md", ".cursorrules"] },
-      ...skills(
-        ["directory", "home"],
+      skills(
+        "directory",
         ".agents/skills/**",
         ".cursor/skills/**",
         ".claude/skills/**",
@@ -101,7 +83,6 @@ const FACTS: readonly Facts[] = [
       requires: ["name", "description"],
       hidden_by: "disable-model-invocation",
     },
-    limits: [limit("lines", 500, "file", "advice")],
     repeats: NOT_PUBLISHED,
     strips: ["front_matter"],
   },
@@ -109,12 +90,9 @@ const FACTS: readonly Facts[] = [
     name: "copilot-cli",
     title: "Copilot CLI",
     places: [
-      { in: "home", files: [".copilot/copilot-instructions.md"] },
-      { in: "home", files: [".copilot/instructions/**/*.instructions.md"], loads: "apply_to" },
       { in: "above", files: [".github/copilot-instructions.md", ...COPILOT_FILES] },
       { in: "ends", files: [COPILOT_RULES], loads: "apply_to" },
-      ...skills(["above"], ".github/skills/**", ".agents/skills/**", ".claude/skills/**"),
-      ...skills(["home"], ".copilot/skills/**", ".agents/skills/**", ".claude/skills/**"),
+      skills("above", ".github/skills/**", ".agents/skills/**", ".claude/skills/**"),
     ],
     imports: { depth: null, within: "repository", not_in: ["GEMINI.md", ".instructions.md"] },
     skills: { shows: ["description"], requires: [] },
@@ -124,28 +102,19 @@ const FACTS: readonly Facts[] = [
   {
     name: "opencode",
     title: "OpenCode",
-    order: "up",
+    upward: true,
     places: [
       { in: "above", files: ["AGENTS.md"] },
       { in: "above", files: ["CLAUDE.md"], unless: ["AGENTS.md"] },
       { in: "above", files: ["CONTEXT.md"], unless: ["AGENTS.md", "CLAUDE.md"] },
-      { in: "home", files: [".config/opencode/AGENTS.md", ".claude/CLAUDE.md"], takes: "first" },
-      ...skills(["above"], ".opencode/skills/**", ".opencode/skill/**"),
-      ...skills(["home"], ".config/opencode/skills/**", ".config/opencode/skill/**"),
-      ...skills(["above"], ".agents/skills/**", ".claude/skills/**"),
-      ...skills(["home"], ".agents/skills/**", ".claude/skills/**"),
+      skills("above", ".opencode/skills/**", ".opencode/skill/**"),
+      skills("above", ".agents/skills/**", ".claude/skills/**"),
     ],
   },
   {
     name: "cline",
     title: "Cline",
     places: [
-      {
-        in: "home",
-        files: ["Documents/Cline/Rules/**/*.md", "Documents/Cline/Rules/**/*.txt"],
-        loads: "paths",
-      },
-      { in: "home", files: [".agents/AGENTS.md"] },
       { in: "directory", files: [".clinerules"] },
       {
         in: "directory",
@@ -157,16 +126,14 @@ const FACTS: readonly Facts[] = [
         in: "directory",
         files: [".cursorrules", ".cursor/rules/**/*.mdc", ".windsurfrules", "AGENTS.md"],
       },
-      ...skills(["home"], ".agents/skills/*", ".cline/skills/*"),
-      ...skills(
-        ["directory"],
+      skills(
+        "directory",
         ".agents/skills/*",
         ".claude/skills/*",
         ".cline/skills/*",
         ".clinerules/skills/*",
       ),
     ],
-    limits: [limit("characters", 1_024, "skill", "advice")],
     repeats: NOT_PUBLISHED,
     strips: ["front_matter"],
   },
@@ -174,25 +141,12 @@ const FACTS: readonly Facts[] = [
     name: "windsurf",
     title: "Windsurf",
     places: [
-      { in: "home", files: [".codeium/windsurf/memories/global_rules.md"] },
       { in: "above", files: [".devin/rules/**/*.md", ".windsurf/rules/**/*.md"], loads: "trigger" },
       { in: "above", files: ["AGENTS.md", "agents.md"], takes: "first" },
       { in: "directory", files: [".windsurfrules"] },
-      {
-        in: "directory",
-        files: ["**/.devin/rules/**/*.md", "**/.windsurf/rules/**/*.md"],
-        loads: "trigger",
-      },
-      ...skills(["directory"], ".windsurf/skills/*", ".agents/skills/*"),
-      ...skills(["home"], ".codeium/windsurf/skills/*", ".agents/skills/*"),
+      skills("directory", ".windsurf/skills/*", ".agents/skills/*"),
     ],
-    limits: [
-      limit("characters", 6_000, "file", "cut", { verified: false, files: ["global_rules.md"] }),
-      limit("characters", 12_000, "file", "cut", {
-        verified: false,
-        files: [".md", ".windsurfrules"],
-      }),
-    ],
+    limits: [{ unit: "characters", most: 12_000, of: "file", over: "cut", verified: false }],
     repeats: NOT_PUBLISHED,
     strips: ["front_matter"],
   },
@@ -201,8 +155,6 @@ const FACTS: readonly Facts[] = [
 type Facts = Pick<Host, "name" | "title" | "places"> & Partial<Host>;
 
 export const HOSTS: readonly Host[] = FACTS.map((facts) => ({
-  reach: "repository",
-  order: "down",
   limits: [],
   repeats: { links: true, imports: true, texts: true },
   strips: [],
@@ -211,18 +163,6 @@ export const HOSTS: readonly Host[] = FACTS.map((facts) => ({
 
 export const HOST_NAMES: readonly string[] = HOSTS.map(({ name }) => name);
 
-/** A limit whose effect the source describes, unless `more` says otherwise. */
-function limit(
-  unit: Limit["unit"],
-  most: number,
-  of: Limit["of"],
-  over: Limit["over"],
-  more: Partial<Limit> = {},
-): Limit {
-  return { unit, most, of, over, verified: true, ...more };
-}
-
-function skills(wheres: readonly Place["in"][], ...folders: readonly string[]): Place[] {
-  const files = folders.map((folder) => `${folder}/SKILL.md`);
-  return wheres.map((where) => ({ in: where, files, loads: "skill" }));
+function skills(where: Place["in"], ...folders: readonly string[]): Place {
+  return { in: where, files: folders.map((folder) => `${folder}/SKILL.md`), loads: "skill" };
 }

@@ -12,6 +12,14 @@ const ON_DEMAND = [
   ".github/{agents,chatmodes,prompts}/**/*.md",
 ];
 
+/** In the user's own directory. */
+const OF_USER = [
+  ".copilot/copilot-instructions.md",
+  ".copilot/instructions/**/*.instructions.md",
+  ".codeium/windsurf/memories/global_rules.md",
+  "Documents/Cline/Rules/**/*.{md,txt}",
+];
+
 /** Read where a skill mentions them. */
 const REFERENCES =
   "**/.{agents,claude,codex,cursor,gemini,github,opencode,windsurf}/skills/**/*.md";
@@ -25,7 +33,7 @@ const PAGE = /(?:^|\/)(?:[Rr][Ee][Aa][Dd][Mm][Ee](?:\.[^/]*)?|agents\.md|CONTEXT
 type Test = (path: string) => boolean;
 
 const listTests = once((): readonly Test[] => {
-  const places = HOSTS.flatMap((host) => host.places).filter((place) => place.in !== "system");
+  const places = HOSTS.flatMap((host) => host.places);
   const compile = (pattern: string) => compileGlob(`**/${pattern}`);
   const tests = places.map(({ files, except = [] }): Test => {
     const taken = files.map(compile);
@@ -35,7 +43,7 @@ const listTests = once((): readonly Test[] => {
     });
     return (path) => taken.some((fits) => fits(path)) && !left.some((fits) => fits(path));
   });
-  return [...tests, ...ON_DEMAND.map(compile)];
+  return [...tests, ...[...ON_DEMAND, ...OF_USER].map(compile)];
 });
 
 const isReference = once(() => compileGlob(REFERENCES));

@@ -1,17 +1,48 @@
+import { compileGlob } from "../../io/patterns/glob.js";
 import { formatInteger } from "../../render/format-number.js";
 import { isForStart } from "./front-matter.js";
-import type { Host, Imports } from "./host.js";
-import { type Loaded, listExceeded, sizeOf } from "./limits.js";
-import { findPlaced, isAllowed, type PlacedFile, type Scope } from "./placed-files.js";
+import type { Activation, Host, Imports, Limit, Place } from "./host.js";
 import { findImports, type ImportLine, shorten } from "./read-document.js";
-import type { FindingKind, LoadFinding } from "./report.js";
-import { isInside, joinPath, parentOf } from "./tree.js";
+import { isInside, joinPath, listBelow, parentOf, pathBetween, type Tree } from "./tree.js";
+
+/** The searched part of a tree, by absolute paths. */
+interface Scope {
+  tree: Tree;
+  directory: string;
+  /** The root of the repository; the directory itself outside of one. Nothing else is read. */
+  root: string;
+  /** How a path is written in messages. */
+  name(path: string): string;
+}
+
+/** Kinds of findings, the most important first. */
+export const KINDS = ["cut", "missing", "outside", "unreadable", "deep", "cycle", "twice"] as const;
+
+/** A finding that the files themselves do not show; one sentence without a full stop. */
+export interface LoadFinding {
+  kind: (typeof KINDS)[number];
+  path: string;
+  line?: number;
+  message: string;
+}
+
+/** A file that is loaded at the start, by absolute paths. */
+export interface Loaded {
+  path: string;
+  real: string;
+  /** The file that imports it; null where its name and place are why. */
+  asked_by: string | null;
+  /** How many imports led to it. */
+  depth: number;
+  text: string;
+  bytes: number;
+}
 
 /** The file that an import names, or why it is not loaded. */
-type Target = { path: string; real: string } | { problem: FindingKind; reason: string };
+type Target = { path: string; real: string } | { problem: LoadFinding["kind"]; reason: string };
 
-/** Beyond these bounds the report is partial: imports that fan out would fill the memory. */
-const MOST = { files: 1_000, waiting: 500, skills: 2_000, imports: 10_000, findings: 1_000 };
+/** What is beyond these bounds is left out: imports that fan out would fill the memory. */
+const MOST = { files: 1_000, skills: 2_000, imports: 10_000, findings: 1_000 };
 /** Of all files of a host together. */
 const MOST_BYTES = 33_554_432;
 const OUTSIDE = "is outside of what may be imported, and was not read";
@@ -21,14 +52,11 @@ const DEEPEST_IMPORT = 20;
 /** Walks a project as one host does. Loads the files of its places in their order, with imports. */
 export class FileLoader {
   readonly loaded: Loaded[] = [];
-  /** Loaded on demand. */
-  readonly waiting: { path: string; text: string }[] = [];
   /** Listed at the start, each real file once. */
   readonly skills: { path: string; text: string }[] = [];
   /** By absolute paths. */
   readonly findings: LoadFinding[] = [];
-  isPartial = false;
-  /** The paths of files that were loaded because of their place, or wait. */
+  /** The paths of files that were looked at because of their place. */
   readonly #placed = new Set<string>();
   /** The first loaded file by its real path. */
   readonly #byReal = new Map<string, Loaded>();
@@ -36,59 +64,44 @@ export class FileLoader {
   #imports = 0;
   #bytes = 0;
 
-  /** @param name How a path is written in messages. */
   constructor(
     private readonly host: Host,
     private readonly scope: Scope,
-    private readonly name: (path: string) => string,
   ) {
-    const onPartial = () => {
-      this.isPartial = true;
-    };
-    for (const one of findPlaced(host, scope, onPartial)) this.#addPlaced(one);
+    for (const one of findPlaced(host, scope)) this.#addPlaced(one);
   }
 
-  /** Loads a file because of its place, or puts it aside. */
-  #addPlaced(placed: PlacedFile): void {
-    const { path, folder, owner, activation } = placed;
-    if (this.#placed.has(path) || this.#isFull(this.waiting.length, MOST.waiting)) return;
-    const real = this.scope.tree.realPath(path) ?? path;
-    if (!isAllowed(real, folder, this.scope)) {
+  #addPlaced({ path, activation }: PlacedFile): void {
+    if (this.#placed.has(path)) return;
+    this.#placed.add(path);
+    const { tree, root } = this.scope;
+    const real = tree.realPath(path) ?? path;
+    if (!isInside(tree, root, real)) {
       this.#find("outside", path, "it links out of the repository, and was not read");
       return;
     }
     if (activation === "skill") {
-      this.#addSkill(path, real);
+      if (this.#realSkills.has(real) || this.skills.length >= MOST.skills) return;
+      this.#realSkills.add(real);
+      const read = this.#read(path);
+      if (read !== undefined) this.skills.push({ path, text: read.text });
       return;
     }
     const earlier = this.#byReal.get(real);
     if (earlier !== undefined && activation === "start") {
       const { links, imports } = this.host.repeats;
-      if (earlier.via === "import" ? !imports : !links) return;
+      if (earlier.asked_by === null ? !links : !imports) return;
     }
     const read = this.#read(path);
-    if (read === undefined) return;
-    if (isForStart(read.text, activation)) {
-      const file = { path, real, owner, via: "place" as const, asked_by: null, depth: 0, ...read };
-      this.#load(file, []);
-    } else {
-      this.#placed.add(path);
-      this.waiting.push({ path, text: read.text });
-    }
-  }
-
-  #addSkill(path: string, real: string): void {
-    if (this.#realSkills.has(real) || this.#isFull(this.#realSkills.size, MOST.skills)) return;
-    this.#realSkills.add(real);
-    const read = this.#read(path);
-    if (read !== undefined) this.skills.push({ path, text: read.text });
+    if (read === undefined || !isForStart(read.text, activation)) return;
+    this.#load({ path, real, asked_by: null, depth: 0, ...read }, []);
   }
 
   /** @param chain The real paths of the files whose imports led here. */
   #load(file: Loaded, chain: readonly string[]): void {
-    if (this.#isFull(this.loaded.length, MOST.files)) return;
+    if (this.loaded.length >= MOST.files) return;
     const { imports, repeats } = this.host;
-    const [skip] = listExceeded(this.host, "skip", file);
+    const skip = findExceeded(this.host, "skip", file);
     if (skip !== undefined) {
       const [size, most] = [sizeOf(file, skip.unit), skip.most].map(formatInteger);
       const message = `it is skipped as a whole: ${size} of at most ${most} ${skip.unit}`;
@@ -98,27 +111,19 @@ export class FileLoader {
     const twin = this.loaded.find((one) => isRepeat(one, file));
     if (twin !== undefined) {
       if (twin.real !== file.real && !repeats.texts) return;
-      this.#find("twice", file.path, this.#describeRepeat(twin, file));
+      const { path, asked_by } = twin;
+      const what = twin.real === file.real ? "it" : "the same text";
+      const by = asked_by === null ? "by its place" : `by ${this.scope.name(asked_by)}`;
+      const other = path === file.path ? by : `as ${this.scope.name(path)}`;
+      this.#find("twice", file.path, `${what} is loaded twice: ${other}, too`);
     }
     this.loaded.push(file);
-    if (file.via !== "import") this.#placed.add(file.path);
     if (!this.#byReal.has(file.real)) this.#byReal.set(file.real, file);
     if (imports === undefined || imports.not_in?.some((end) => file.path.endsWith(end))) return;
     for (const line of findImports(file.text, this.host)) {
-      if (this.#isFull(this.#imports++, MOST.imports) || this.isPartial) return;
+      if (this.#imports++ >= MOST.imports || this.loaded.length >= MOST.files) return;
       this.#follow(file, line, imports, [...chain, file.real]);
     }
-  }
-
-  #describeRepeat(twin: Loaded, file: Loaded): string {
-    if (twin.path !== file.path) {
-      const what = twin.real === file.real ? "it" : "the same text";
-      return `${what} is loaded twice: as ${this.name(twin.path)}, too`;
-    }
-    const [first, second] = [twin, file].map(({ asked_by }) => {
-      return asked_by === null ? "by its place" : `by ${this.name(asked_by.path)}`;
-    });
-    return `it is loaded twice: ${first} and ${second}`;
   }
 
   #follow(
@@ -134,13 +139,10 @@ export class FileLoader {
       if (isFileLike(written)) this.#find(found.problem, from.path, message, line);
       return;
     }
-    const { path, real } = found;
-    if (!this.host.repeats.imports && this.#byReal.has(real)) return;
-    const read = this.#read(path);
+    if (!this.host.repeats.imports && this.#byReal.has(found.real)) return;
+    const read = this.#read(found.path);
     if (read === undefined) return;
-    const { owner, depth } = from;
-    const asked_by = { path: from.path, line };
-    this.#load({ path, real, owner, via: "import", asked_by, depth: depth + 1, ...read }, chain);
+    this.#load({ ...found, asked_by: from.path, depth: from.depth + 1, ...read }, chain);
   }
 
   /** The file that an import names, or why it is not loaded; undefined for a folder. */
@@ -150,34 +152,25 @@ export class FileLoader {
     imports: Imports,
     chain: readonly string[],
   ): Target | undefined {
-    const { tree, home } = this.scope;
-    const isHome = written.startsWith("~/");
+    const { tree, directory, root } = this.scope;
+    const base = imports.within === "directory" ? directory : root;
     const isAbsolute = /^(?:\/|[A-Za-z]:\/)/.test(written);
-    const folder = isHome ? home : parentOf(from.path);
-    const isWanted = isHome ? imports.home : imports.absolute || !isAbsolute;
-    const path = joinPath(folder ?? "/", isHome ? written.slice(2) : written);
-    if (folder === undefined || !isWanted || !this.#canImport(from, path, imports)) {
+    const path = joinPath(parentOf(from.path), written);
+    const isWanted = imports.absolute || !isAbsolute;
+    if (written.startsWith("~/") || !isWanted || !isInside(tree, base, path)) {
       return { problem: "outside", reason: OUTSIDE };
     }
     const kind = tree.kindOf(path);
     if (kind === "folder") return undefined;
     if (kind === undefined) return { problem: "missing", reason: "is not there" };
     const real = tree.realPath(path) ?? path;
-    if (!this.#canImport(from, real, imports)) {
+    if (!isInside(tree, base, real)) {
       return { problem: "outside", reason: `links to what ${OUTSIDE}` };
     }
     if (chain.includes(real)) return { problem: "cycle", reason: "imports a file that led to it" };
     const deepest = imports.depth ?? DEEPEST_IMPORT;
     if (from.depth < deepest) return { path, real };
     return { problem: "deep", reason: `is not loaded: ${deepest} imports led to it` };
-  }
-
-  #canImport(from: Loaded, path: string, imports: Imports): boolean {
-    const { tree, directory, root, home } = this.scope;
-    const bases = imports.within === "directory" ? [directory] : [root];
-    if (from.owner === "user") bases.push(parentOf(from.path));
-    if (home !== undefined && imports.home) bases.push(home);
-    return isInside(tree, bases, path);
   }
 
   #read(path: string): { text: string; bytes: number } | undefined {
@@ -187,17 +180,12 @@ export class FileLoader {
       return undefined;
     }
     this.#bytes += read.bytes;
-    return this.#isFull(this.#bytes - 1, MOST_BYTES) ? undefined : read;
+    return this.#bytes > MOST_BYTES ? undefined : read;
   }
 
-  #find(kind: FindingKind, path: string, message: string, line?: number): void {
-    if (this.#isFull(this.findings.length, MOST.findings)) return;
+  #find(kind: LoadFinding["kind"], path: string, message: string, line?: number): void {
+    if (this.findings.length >= MOST.findings) return;
     this.findings.push({ kind, path, message, ...(line === undefined ? {} : { line }) });
-  }
-
-  #isFull(count: number, most: number): boolean {
-    if (count >= most) this.isPartial = true;
-    return count >= most;
   }
 }
 
@@ -211,4 +199,85 @@ function isRepeat(one: Loaded, file: Loaded): boolean {
 function isFileLike(written: string): boolean {
   if (/^(?:\.{1,2}|~)?\//.test(written)) return true;
   return /\.[A-Za-z]\w*[.,;:!?)\]]*$/.test(written);
+}
+
+/** The first limit of single files that a file exceeds. */
+export function findExceeded({ limits }: Host, over: Limit["over"], file: Loaded) {
+  return limits.find((limit) => {
+    return limit.of === "file" && limit.over === over && sizeOf(file, limit.unit) > limit.most;
+  });
+}
+
+export function sizeOf({ text, bytes }: Loaded, unit: Limit["unit"]): number {
+  return unit === "bytes" ? bytes : text.length;
+}
+
+/** A file that is in one of a host's places. */
+interface PlacedFile {
+  path: string;
+  activation: Activation;
+}
+
+/** Lists every file in a host's places, in their order. */
+function findPlaced({ places, upward }: Host, scope: Scope): PlacedFile[] {
+  const { root, directory, tree } = scope;
+  const above = pathBetween(root, directory);
+  if (upward) above.reverse();
+  const folders: Record<Place["in"], readonly string[]> = {
+    above,
+    directory: [directory],
+    ends: [...new Set([root, directory])],
+  };
+  const isOff = ({ unless = [] }: Place) =>
+    above.some((folder) => unless.some((name) => tree.kindOf(joinPath(folder, name)) === "file"));
+  return groupPlaces(places).flatMap(([where, places]) => {
+    const active = places.filter((place) => !isOff(place));
+    return folders[where].flatMap((folder) => {
+      return active.flatMap((place) => findIn(folder, place, scope));
+    });
+  });
+}
+
+/** Places of one kind that follow each other are read folder by folder. */
+function groupPlaces(places: readonly Place[]): [where: Place["in"], places: Place[]][] {
+  const groups: [Place["in"], Place[]][] = [];
+  for (const place of places) {
+    const last = groups.at(-1);
+    if (last?.[0] === place.in) last[1].push(place);
+    else groups.push([place.in, [place]]);
+  }
+  return groups;
+}
+
+/** The files of a place in one folder, and links with their names that lead nowhere: reading says why. */
+function findIn(
+  folder: string,
+  { files, takes, except = [], loads: activation = "start" }: Place,
+  { tree, root }: Scope,
+): PlacedFile[] {
+  const expand = (pattern: string): string[] => {
+    const wildcard = pattern.search(/[*?[{]/);
+    if (wildcard < 0) {
+      const path = joinPath(folder, pattern);
+      return tree.kindOf(path) === "file" ? [path] : [];
+    }
+    const cut = pattern.lastIndexOf("/", wildcard) + 1;
+    const start = joinPath(folder, pattern.slice(0, cut));
+    if (tree.kindOf(start) !== "folder") return [];
+    const isMatch = compileGlob(pattern.slice(cut));
+    return listBelow(tree, start, root)
+      .filter((name) => isMatch(name) || name === "" || name.endsWith("/"))
+      .filter((name) => !except.some((part) => name.startsWith(part)))
+      .map((name) => joinPath(start, name));
+  };
+  const isBroken = (path: string) =>
+    tree.kindOf(path) === undefined &&
+    tree.list(parentOf(path)).some(({ name, kind }) => {
+      return kind === "link" && path.endsWith(`/${name}`);
+    });
+  const paths = files.flatMap(expand);
+  const broken = files.map((pattern) => joinPath(folder, pattern)).filter(isBroken);
+  return [...(takes === "first" ? paths.slice(0, 1) : paths), ...broken].map((path) => {
+    return { path, activation };
+  });
 }

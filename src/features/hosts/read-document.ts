@@ -6,12 +6,6 @@ import { Lines } from "../../engine/markdown/lines.js";
 import { findCodeSpans } from "../../engine/markdown/protected.js";
 import type { Host } from "./host.js";
 
-/** A heading and the line that it is on, from 1. */
-export interface HeadingLine {
-  text: string;
-  line: number;
-}
-
 /** `@path` in a text. */
 export interface ImportLine {
   path: string;
@@ -19,12 +13,11 @@ export interface ImportLine {
 }
 
 /** The headings outside lists and quotes, and the offset at which each one's line ends. */
-export function findHeadings(text: string): { heading: HeadingLine; end: number }[] {
+export function findHeadings(text: string): { text: string; end: number }[] {
   const { blocks, lines } = parseDocument(text, "markdown");
   return blocks.flatMap((block) => {
     if (block.type !== "heading") return [];
-    const heading = { text: block.text, line: block.line + 1 };
-    return { heading, end: lines.sourceStartOf(block.lineEnd) };
+    return { text: block.text, end: lines.sourceStartOf(block.lineEnd) };
   });
 }
 
@@ -75,7 +68,7 @@ export function findImports(
   const { lines, blocks } = parseDocument(source, "markdown");
   const found: ImportLine[] = [];
   visitBlocks(blocks, (block) => {
-    if (!HAS_TEXT.has(block.type)) return;
+    if (!TEXTS.includes(block.type)) return;
     if (strips.includes("comments") && isComment(block, lines.text)) return;
     const text = lines.text.slice(block.start, block.end);
     for (const { path, index } of listOutside(findCodeSpans(text), listImports(text))) {
@@ -86,14 +79,7 @@ export function findImports(
 }
 
 /** Blocks with text of their own; of others, their parts are visited. */
-const HAS_TEXT: ReadonlySet<string> = new Set<Block["type"]>([
-  "heading",
-  "paragraph",
-  "table",
-  "html",
-  "definition",
-  "break",
-]);
+const TEXTS = ["heading", "paragraph", "table", "html", "definition", "break"];
 
 /**
  * Imports as Gemini CLI finds them: any `@path` at the start of a word that is not between backticks, even

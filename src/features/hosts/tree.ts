@@ -68,45 +68,33 @@ const SKIPPED: ReadonlySet<string> = new Set([".git", "node_modules"]);
 const MOST_FOLDERS = 20_000;
 const DEEPEST = 64;
 
-/** Files below a folder, as paths relative to it, sorted. */
-export interface Listing {
-  files: string[];
-  /** Whether folders were left out because there are too many. */
-  isPartial: boolean;
-}
-
 /**
- * Lists the files below a folder. Follows links to folders, each real folder once.
- * @param canEnter Whether a real folder may be looked into; else it is listed itself.
+ * Lists the files below a folder, as paths relative to it, sorted. Follows links to folders, each real folder
+ * once; one that leads out of `root` is listed itself.
  */
-export function listBelow(
-  tree: Tree,
-  folder: string,
-  canEnter: (real: string) => boolean,
-): Listing {
-  const files: string[] = [];
+export function listBelow(tree: Tree, folder: string, root: string): string[] {
+  const names: string[] = [];
   const seen = new Set<string>();
   const waiting = [{ path: "", depth: 0 }];
-  let isPartial = false;
   for (let level = waiting.pop(); level !== undefined; level = waiting.pop()) {
     const { path, depth } = level;
     const absolute = joinPath(folder, path);
     const real = tree.realPath(absolute) ?? absolute;
-    if (seen.has(real)) continue;
-    if (!canEnter(real)) files.push(path);
-    else if (seen.size >= MOST_FOLDERS || depth > DEEPEST) isPartial = true;
-    else {
-      seen.add(real);
-      for (const { name, kind } of tree.list(absolute)) {
-        const actual = kind === "link" ? tree.kindOf(joinPath(absolute, name)) : kind;
-        if (actual === "file") files.push(path + name);
-        else if (actual === "folder" && !SKIPPED.has(name)) {
-          waiting.push({ path: `${path}${name}/`, depth: depth + 1 });
-        }
+    if (seen.has(real) || seen.size >= MOST_FOLDERS || depth > DEEPEST) continue;
+    if (!isInside(tree, root, real)) {
+      names.push(path);
+      continue;
+    }
+    seen.add(real);
+    for (const { name, kind } of tree.list(absolute)) {
+      const actual = kind === "link" ? tree.kindOf(joinPath(absolute, name)) : kind;
+      if (actual === "file") names.push(path + name);
+      else if (actual === "folder" && !SKIPPED.has(name)) {
+        waiting.push({ path: `${path}${name}/`, depth: depth + 1 });
       }
     }
   }
-  return { files: files.sort(), isPartial };
+  return names.sort();
 }
 
 /** A path of this system with `/` between its parts. */
@@ -127,11 +115,9 @@ export function isWithin(folder: string, path: string): boolean {
   return path === folder || path.startsWith(folder.endsWith("/") ? folder : `${folder}/`);
 }
 
-/** Whether a path is within one of some folders, or within their real paths. */
-export function isInside(tree: Tree, folders: readonly string[], path: string): boolean {
-  return folders.some((folder) => {
-    return isWithin(folder, path) || isWithin(tree.realPath(folder) ?? folder, path);
-  });
+/** Whether a path is within a folder, or within its real path. */
+export function isInside(tree: Tree, folder: string, path: string): boolean {
+  return isWithin(folder, path) || isWithin(tree.realPath(folder) ?? folder, path);
 }
 
 /** The folders from one to another below it, both included. */

@@ -1,38 +1,20 @@
-import type { Baseline } from "../check/baseline.js";
-import { kindOf, type Outcome } from "../fix/outcome.js";
-import type { HostLoads, LoadsReport } from "../hosts/report.js";
+import { formatCount, formatInteger, formatPercent } from "../../render/format-number.js";
+import { neutralize } from "../../render/neutralize.js";
+import { joinGroups } from "../../render/terminal/card.js";
+import { displayWidth, hangText, truncateText } from "../../render/terminal/fit-text.js";
+import { renderTable, type Table } from "../../render/terminal/table.js";
+import type { View } from "../../render/terminal/view.js";
+import type { HostLoads } from "../hosts/find-loads.js";
 
-/** The tokens that agents load at every start, the possible savings, and the growth. This is the JSON output. */
+/** What agents load at every start, and the possible savings. This is the JSON output. */
 export interface Overview {
   directory: string;
   tokenizer: string;
-  /** Hosts that load something, most tokens first. */
-  hosts: HostStart[];
+  /** Hosts that load something, or would if nothing was wrong; most tokens first. */
+  hosts: HostLoads[];
   /** Whether a configuration says which files `fix` looks at. */
   configured: boolean;
   saving: Saving;
-  /** Files in places of instructions that could not be read. */
-  unread: UnreadFile[];
-  /** Files that are loaded at the start and grew since the baseline, most first; null without a baseline. */
-  grown: GrownFile[] | null;
-  /** Files that are loaded at the start and not in the baseline; null without a baseline. */
-  not_in_baseline: string[] | null;
-}
-
-export interface HostStart {
-  host: string;
-  title: string;
-  /** Of its files and of its list of skills. */
-  tokens: number;
-  /** `cut`: whether the host reads only a part. `not_verified`: its makers published the limit, not the effect. */
-  files: { path: string; tokens: number; cut: "yes" | "not_verified" | null }[];
-  skills: number;
-}
-
-export interface UnreadFile {
-  path: string;
-  /** Without the name: `it is binary`. */
-  message: string;
 }
 
 /** The savings of `fix` in files that only agents read. Tokens are estimated. */
@@ -49,75 +31,113 @@ export interface Saving {
   unjudged: number;
 }
 
-/** Characters are UTF-16 code units, with LF line endings. */
-export interface GrownFile {
-  path: string;
-  before: number;
-  now: number;
+/** Hosts that load the same, in one row. */
+interface Row {
+  hosts: string;
+  loads: string;
+  tokens: number;
 }
 
-/** The hosts of a report that load something at the start. */
-export function listStarts({ hosts }: LoadsReport): HostStart[] {
-  return hosts
-    .filter(({ files, skills }) => files.length + skills.listed.length > 0)
-    .map(toStart)
-    .sort((a, b) => b.tokens - a.tokens);
+const HELP = "All commands: context-verdict --help";
+
+/** Renders an overview as lines without a final line ending. */
+export function renderOverview({ hosts, saving, configured }: Overview, view: View): string {
+  const { bold, dim } = view.colors;
+  const hang = (line: string) => hangText("", line, view.width);
+  const rows = groupHosts(hosts.filter(({ files, skills }) => files.length + skills.length > 0));
+  const findings = listFindings(hosts, view);
+  const isEmpty = rows.length === 0 && saving.files + saving.held + saving.unjudged === 0;
+  return joinGroups([
+    rows.length > 0
+      ? [bold("Agents load here at every start"), ...renderTable(rows, TABLE, view)]
+      : findings.length > 0
+        ? []
+        : hang("No agent loads a file here at the start."),
+    findings,
+    isEmpty ? [] : hang(describeSaving(saving, configured)),
+    hang(isEmpty ? `One document: context-verdict profile FILE. ${HELP}` : HELP).map(dim),
+  ]);
 }
 
-function toStart({ host, title, tokens, files, skills }: HostLoads): HostStart {
-  const loaded = files.map(({ path, tokens: own, cut }): HostStart["files"][number] => {
-    return { path, tokens: own, cut: cut && (cut.verified ? "yes" : "not_verified") };
+const SHORTEST_HOSTS = 12;
+
+const TABLE: Table<Row> = {
+  columns: [
+    { title: "AGENT", cell: ({ hosts }) => hosts },
+    { title: "LOADS", cell: ({ loads }) => loads },
+    { title: "TOKENS", cell: ({ tokens }) => formatInteger(tokens), align: "right" },
+  ],
+  elastic: { title: "AGENT", shortest: SHORTEST_HOSTS, cut: cutHosts },
+};
+
+/** As many hosts as fit, and the number of the others. */
+function cutHosts(hosts: string, width: number): string {
+  const names = hosts.split(", ");
+  const lines = names.map((_, index) => {
+    const more = names.length - index - 1;
+    return names.slice(0, index + 1).join(", ") + (more === 0 ? "" : ` and ${more} more`);
   });
-  return { host, title, tokens, files: loaded, skills: skills.listed.length };
+  return lines.findLast((line) => displayWidth(line) <= width) ?? truncateText(hosts, width);
 }
 
-/** The files that no host could read, each once. */
-export function listUnread({ hosts }: LoadsReport): UnreadFile[] {
-  const unread = hosts.flatMap(({ findings }) =>
-    findings.filter(({ kind }) => kind === "unreadable"),
-  );
-  const byPath = new Map(unread.map(({ path, message }) => [path, { path, message }]));
-  return [...byPath.values()];
-}
-
-/**
- * Sums up a dry run of `fix`.
- * @param loaded The paths of files that hosts load at the start.
- */
-export function sumSaving(
-  outcomes: readonly Outcome[],
-  loaded: ReadonlySet<string>,
-): Omit<Saving, "unjudged"> {
-  const saving = { files: 0, tokens: 0, at_start: 0, of: 0, held: 0 };
-  for (const outcome of outcomes) {
-    const { path, tokens = { source: 0, target: 0 } } = outcome;
-    const kind = kindOf(outcome);
-    saving.of += tokens.source;
-    if (kind === "held" || kind === "failed") saving.held++;
-    if (kind !== "planned") continue;
-    saving.files++;
-    saving.tokens += tokens.source - tokens.target;
-    if (loaded.has(path)) saving.at_start += tokens.source - tokens.target;
+function groupHosts(hosts: readonly HostLoads[]): Row[] {
+  const rows = new Map<string, Row>();
+  for (const { title, tokens, files, skills } of hosts) {
+    const key = JSON.stringify([files, skills, tokens]);
+    const row = rows.get(key);
+    if (row === undefined) rows.set(key, { hosts: title, loads: describe(files, skills), tokens });
+    else row.hosts += `, ${title}`;
   }
-  return saving;
+  return [...rows.values()];
 }
 
-/**
- * Compares loaded files with the baseline.
- * @param texts By path, as the baseline names them.
- */
-export function compareLoaded(
-  texts: ReadonlyMap<string, string>,
-  { files }: Baseline,
-): { grown: GrownFile[]; not_in_baseline: string[] } {
-  const grown: GrownFile[] = [];
-  const not_in_baseline: string[] = [];
-  for (const [path, text] of texts) {
-    const before = files.get(path)?.measured_chars.source;
-    const now = text.replaceAll("\r\n", "\n").length;
-    if (before === undefined) not_in_baseline.push(path);
-    else if (now > before) grown.push({ path, before, now });
+function describe(loaded: HostLoads["files"], skills: HostLoads["skills"]): string {
+  const [first = "", ...more] = loaded.map(({ path }) => neutralize(path));
+  const files = more.length === 0 ? first : `${first} and ${formatInteger(more.length)} more`;
+  // The mark is for any file of the row, named or not.
+  const mark = loaded.some(({ cut }) => cut !== null) ? " (cut)" : "";
+  const listed = skills.length === 0 ? "" : formatCount(skills.length, "skill");
+  return [files + mark, listed].filter(Boolean).join(", ");
+}
+
+/** More findings are counted. */
+const SHOWN = 10;
+
+/** The findings, each once, with the hosts that it is about. */
+function listFindings(hosts: readonly HostLoads[], { width }: View): string[] {
+  const titles = new Map<string, string[]>();
+  for (const { title, findings } of hosts) {
+    for (const { path, line, message } of findings) {
+      const place = line === undefined ? path : `${path}:${line}`;
+      const text = neutralize(`${place}: ${message}`);
+      titles.set(text, [...(titles.get(text) ?? []), title]);
+    }
   }
-  grown.sort((a, b) => b.now - b.before - (a.now - a.before));
-  return { grown, not_in_baseline };
+  const lines = [...titles].slice(0, SHOWN).flatMap(([text, names]) => {
+    return hangText("", `${text} (${[...new Set(names)].join(", ")})`, width);
+  });
+  const rest = titles.size - SHOWN;
+  return rest > 0 ? [...lines, `… and ${formatInteger(rest)} more; see --json`] : lines;
+}
+
+function describeSaving(
+  { files, tokens, at_start, of, held, unjudged }: Saving,
+  configured: boolean,
+): string {
+  const early =
+    at_start === 0 ? "none" : at_start === tokens ? "all" : `${formatInteger(at_start)} of them`;
+  const share = `${formatPercent((tokens / of) * 100)} of the ${formatInteger(of)} in files that only agents read${configured ? " and the configuration includes" : ""}`;
+  const left = [
+    held > 0 && `${formatCount(held, "file")} left for a person`,
+    unjudged > 0 && `${formatCount(unjudged, "file")} not judged yet`,
+  ].filter(Boolean);
+  return [
+    files > 0 &&
+      `context-verdict fix saves ${formatCount(tokens, "token")} in ${formatCount(files, "file")}, ${early} at the start (${share}).`,
+    files + unjudged === 0 &&
+      `context-verdict fix finds nothing to save in ${configured ? "the files that the configuration includes" : "this folder"}.`,
+    left.length > 0 && `context-verdict fix --dry-run shows ${left.join(" and ")}.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
 }

@@ -30,9 +30,9 @@ describe("a file for agents", () => {
   ])("is not %s", (path) => expect(isAgentFile(path)).toBe(false));
 
   test("is every name that a host loads, but for those of pages", () => {
-    const names = HOSTS.flatMap(({ places }) =>
-      places.filter((place) => place.in !== "system").flatMap(({ files }) => files),
-    ).map((pattern) => pattern.replace("**/*", "x/y"));
+    const names = HOSTS.flatMap(({ places }) => places.flatMap(({ files }) => files)).map(
+      (pattern) => pattern.replace("**/*", "x/y"),
+    );
     const left = names.filter((name) => !isAgentFile(`some/where/${name}`));
     expect([...new Set(left)].sort()).toEqual(["CONTEXT.md", "agents.md"]);
   });

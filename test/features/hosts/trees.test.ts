@@ -2,9 +2,8 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { defaultEstimator } from "../../../src/engine/tokens/default-estimator.js";
-import { findLoads } from "../../../src/features/hosts/find-loads.js";
+import { findLoads, type HostLoads } from "../../../src/features/hosts/find-loads.js";
 import { HOSTS } from "../../../src/features/hosts/hosts.js";
-import type { HostLoads } from "../../../src/features/hosts/report.js";
 import { joinPath } from "../../../src/features/hosts/tree.js";
 import { memoryTree } from "./memory-tree.js";
 
@@ -17,12 +16,9 @@ interface Case {
   files: Readonly<Record<string, FileText>> | readonly string[];
   /** Where the host starts. Default: the repository. */
   at?: string;
-  /** Whether files of the user, whose directory is `/home/me`, are looked at. */
-  user?: true;
   /** Without a repository. */
   bare?: true;
   start?: readonly string[];
-  later?: readonly string[];
   /** Names of skills that are listed at the start. */
   skills?: readonly string[];
   /** Kinds of findings with their files. */
@@ -64,7 +60,7 @@ function toText(file: FileText): string {
   return `---\n${file.fields}\n---\n\n${file.text ?? "Rule."}\n`;
 }
 
-function load({ host, files, at = "", user, bare }: Case): HostLoads {
+function load({ host, files, at = "", bare }: Case): HostLoads {
   const texts = Array.isArray(files)
     ? files.map((name: string) => [name, `Text of ${name}.`])
     : Object.entries(files).map(([name, file]) => [name, toText(file)]);
@@ -76,14 +72,12 @@ function load({ host, files, at = "", user, bare }: Case): HostLoads {
     ...Object.fromEntries(absolute),
     ...(bare ? {} : { "/repo/.git/HEAD": "" }),
   });
-  const report = findLoads(tree, {
+  return findLoads(tree, {
     directory: joinPath("/repo", at),
-    home: user ? "/home/me" : undefined,
     hosts: HOSTS.filter(({ name }) => name === host),
     estimator: defaultEstimator,
     name: (path) => path.replace(/^\/repo\//, ""),
-  });
-  return report.hosts[0]!;
+  })[0]!;
 }
 
 test("every host is tried, on 20 documented trees and more", () => {
@@ -93,19 +87,14 @@ test("every host is tried, on 20 documented trees and more", () => {
 });
 
 test.each([...DOCUMENTED, ...readTrees("hostile-trees.yaml")])("$host: $says ($source)", (one) => {
-  const { files, skills, on_demand, findings, tokens } = load(one);
-  const { start = [], later = [], finds = [], messages, cuts = [], counted = [] } = one;
+  const { files, skills, findings, tokens } = load(one);
+  const { start = [], finds = [], messages, cuts = [], counted = [] } = one;
   expect(files.map(({ path }) => path)).toEqual(start);
-  expect(skills.listed.map(({ name, characters, tokens }) => [name, characters, tokens])).toEqual(
-    (one.skills ?? []).map((text) => [
-      text.split(":")[0],
-      text.length,
-      defaultEstimator.count(text),
-    ]),
+  expect(skills.map(({ name, tokens }) => [name, tokens])).toEqual(
+    (one.skills ?? []).map((text) => [text.split(":")[0], defaultEstimator.count(text)]),
   );
-  const all = [...files, ...skills.listed].map((loaded) => loaded.tokens);
+  const all = [...files, ...skills].map((loaded) => loaded.tokens);
   expect(tokens).toBe(all.reduce((sum, count) => sum + count, 0));
-  expect(on_demand.map(({ path }) => path).sort()).toEqual([...later].sort());
   expect(findings.map(({ kind, path }) => `${kind} ${path}`)).toEqual(finds);
   if (messages !== undefined) expect(findings.map(({ message }) => message)).toEqual(messages);
   for (const [index, cut] of cuts.entries()) expect(files[index]?.cut).toMatchObject(cut);

@@ -3,7 +3,7 @@ import { COLORS } from "../../../src/cli/terminal.js";
 import type { Validation } from "../../../src/engine/contract/contract.js";
 import { measure } from "../../../src/engine/policy/measure.js";
 import { renderCheck } from "../../../src/features/check/check-card.js";
-import { renderLoads } from "../../../src/features/hosts/loads-card.js";
+import { renderOverview } from "../../../src/features/overview/overview.js";
 import { renderValidation } from "../../../src/render/terminal/validation-card.js";
 import { renderVerdict } from "../../../src/render/terminal/verdict-card.js";
 import { plainView, sampleCut, sampleVerdict, sampleWarning } from "../sample.js";
@@ -56,19 +56,15 @@ test("shows fifty findings of a check, failures first", () => {
   expect(card).toContain("    … and 10 more; see --format json");
 });
 
-test("shows forty files and forty findings of a host", () => {
-  const file = { path: "a.md", via: "place" as const, asked_by: null, depth: 0, cut: null };
-  const sizes = { bytes: 1, characters: 1, lines: 1, tokens: 3 };
-  const files = Array.from({ length: 50 }, () => ({ ...file, ...sizes }));
-  const finding = { kind: "missing" as const, path: "a.md", message: "is not there" };
-  const findings = Array.from({ length: 51 }, () => finding);
-  const host = { host: "codex", title: "Codex", tokens: 150, skills: { tokens: 0, listed: [] } };
-  const hosts = [{ ...host, files, findings, on_demand: [], partial: true }];
-  const report = { directory: ".", root: ".", user: true, tokenizer: "pieces@3", hosts };
-  const card = renderLoads(report, plainView());
-  expect(card).toContain("150 tokens at the start; not all was looked at\n");
-  expect(card).toContain("\n  … and 10 more; see --json\n");
-  expect(card).toContain("\n    … and 11 more; see --json\n");
+test("shows ten findings of the first screen, each once", () => {
+  const finding = { kind: "missing" as const, path: "a.md", message: "it is not there" };
+  const findings = Array.from({ length: 21 }, (_, index) => ({ ...finding, line: index >> 1 }));
+  const host = { host: "codex", title: "Codex", tokens: 0, files: [], skills: [], findings };
+  const saving = { files: 0, tokens: 0, at_start: 0, of: 0, held: 0, unjudged: 0 };
+  const rest = { directory: "/a", tokenizer: "pieces@3", configured: false, saving };
+  const card = renderOverview({ ...rest, hosts: [host, { ...host, title: "Cline" }] }, plainView());
+  expect(card).toMatch(/^a\.md:0: it is not there \(Codex, Cline\)\n/);
+  expect(card).toContain("\na.md:9: it is not there (Codex, Cline)\n… and 1 more; see --json\n");
 });
 
 const VALID: Validation = { schema_version: "1.0", valid: true, error: null, restores: null };
