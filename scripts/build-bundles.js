@@ -1,16 +1,16 @@
 /**
  * Puts together what a host installs: `bundles/mcpb`, `bundles/claude-code` and `bundles/gemini-cli`,
- * each with the built program in `server/`, into `build/bundles/`, and packs the first as an `.mcpb`.
- * Needs `npm run build`; packing needs `npx`.
+ * each with the built program in `server/` and the last two with the skills, into `build/bundles/`,
+ * and packs the first as an `.mcpb`. Needs `npm run build`; packing needs `npx`.
  */
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { TOOLS } from "./bundles/tools.js";
 
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 const BUILD = join(ROOT, "build", "bundles");
+const MCPB = "@anthropic-ai/mcpb@2.1.2";
 
 /** What an MCP server and a hook need: no library, no vocabularies of tokenizers, no web app. */
 const PROGRAM = [
@@ -45,11 +45,14 @@ for (const name of ["mcpb", "claude-code", "gemini-cli"]) {
   const folder = join(BUILD, name);
   mkdirSync(folder, { recursive: true });
   cpSync(join(ROOT, "bundles", name), folder, { recursive: true });
+  if (name !== "mcpb") {
+    cpSync(join(ROOT, "bundles/skills"), join(folder, "skills"), { recursive: true });
+  }
   cpSync(join(ROOT, "LICENSE"), join(folder, "LICENSE"));
   copyProgram(join(folder, "server"));
 }
 const packed = join(BUILD, "context-verdict.mcpb");
-const args = ["--yes", TOOLS.mcpb, "pack", join(BUILD, "mcpb"), packed];
+const args = ["--yes", MCPB, "pack", join(BUILD, "mcpb"), packed];
 const { status, stdout, stderr } = spawnSync("npx", args, { encoding: "utf8" });
 if (status !== 0) {
   console.error(`mcpb pack failed:\n${stdout}${stderr}`);

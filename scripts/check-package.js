@@ -16,6 +16,7 @@ import { delimiter, dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { askServer } from "./ask-server.js";
 
 const { values: flags } = parseArgs({
   options: { release: { type: "boolean" }, "no-tests": { type: "boolean" } },
@@ -50,7 +51,7 @@ try {
     const version = run(node, ["--version"]).trim();
     checkLibrary(project, node);
     checkCommand(project, node);
-    await checkMcp(project, node);
+    checkMcp(project, node);
     await checkServer(project, node);
     if (!flags["no-tests"] && !isOwnRelease(version)) runTests(root, node);
     console.log(`✓ ${version}`);
@@ -145,7 +146,7 @@ function fetchNode(name) {
 function checkLibrary(project, node) {
   const script = USE.replace(", type Verdict }", " }").replace(": Verdict =", " =");
   writeFileSync(join(project, "use.js"), script);
-  assert.equal(run(node, ["use.js"], { cwd: project }), "convert function\n");
+  assert.equal(run(node, ["use.js"], { cwd: project }), "convert\n");
 }
 
 function checkCommand(project, node) {
@@ -169,27 +170,12 @@ function listCommands(help) {
   return names;
 }
 
-async function checkMcp(project, node) {
-  const server = spawn(node, [join(project, COMMAND), "mcp", "--allow-dir", project], {
-    cwd: project,
-    stdio: ["pipe", "pipe", "inherit"],
-  });
-  const lines = createInterface(server.stdout);
-  const ask = async (id, method, params) => {
-    server.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", id, method, params })}\n`);
-    const [line] = await once(lines, "line");
-    return JSON.parse(line).result;
-  };
-  const clientInfo = { name: "check", version: "1" };
-  await ask(1, "initialize", { protocolVersion: "2025-11-25", capabilities: {}, clientInfo });
-  const { tools } = await ask(2, "tools/list");
-  assert.ok(tools.some(({ name }) => name === "profile"));
+function checkMcp(project, node) {
   const call = { name: "profile", arguments: { path: DOCUMENT } };
-  const { structuredContent } = await ask(3, "tools/call", call);
-  assert.equal(structuredContent.verdict, "convert");
-  server.stdin.end();
-  const [code] = await once(server, "exit");
-  assert.equal(code, 0);
+  const args = [join(project, COMMAND), "mcp", "--allow-dir", project];
+  const { tools, answer } = askServer({ command: node, args, cwd: project, call });
+  assert.ok(tools.some(({ name }) => name === "profile"));
+  assert.equal(answer.structuredContent.verdict, "convert");
 }
 
 /** The HTTP API, and the web app: its page, and each file that the page names. */

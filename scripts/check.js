@@ -11,7 +11,6 @@ await runLanes([
     "npm run build",
     "npm run notices -- --check",
     "npm run lists -- --check",
-    "node scripts/generate-bundles.js --check",
     "npm run lint:openapi",
   ],
   [

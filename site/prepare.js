@@ -10,10 +10,7 @@ import { fileURLToPath } from "node:url";
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 const PAGES = fileURLToPath(new URL("pages/", import.meta.url));
 const SOURCES = "https://github.com/context-verdict/context-verdict/blob/main/";
-const PICTURES = {
-  "docs/terminal.svg": "/terminal.svg",
-  "web/public/preview.png": "/play/preview.png",
-};
+const PICTURES = { "web/public/preview.png": "/play/preview.png" };
 
 /** Where a link of a page leads on the site. @param path Of the page, from the root. */
 function toSite(link, path) {
@@ -45,6 +42,5 @@ copyPage("README.md", "index.md");
 for (const name of readdirSync(join(ROOT, "docs"), { recursive: true })) {
   if (name.endsWith(".md")) copyPage(`docs/${name}`, name);
 }
-cpSync(join(ROOT, "docs/terminal.svg"), join(PAGES, "public/terminal.svg"));
 cpSync(join(ROOT, "dist/web"), join(PAGES, "public/play"), { recursive: true });
 cpSync(join(ROOT, "dist/reference"), join(PAGES, "public/reference"), { recursive: true });

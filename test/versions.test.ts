@@ -14,7 +14,7 @@ const manifest = JSON.parse(read("package.json"));
 
 test("the engine's version is the package's", () => expect(ENGINE_VERSION).toBe(manifest.version));
 
-/** Where the version is written besides: `npm run bundles` writes the manifests. */
+/** Where the version is written besides. */
 test.each([
   ["package-lock.json", /^ {2}"version": "([^"]+)"/gm],
   ["server.json", /"version": "([^"]+)"/g],

@@ -57,24 +57,19 @@ export const IDEMPOTENCY_KEY = {
   example: "c0ffee00-5d0a-4a57-9a34-6f1c2b7e9d10",
 };
 
-const NAMES = {
-  "x-request-id": "XRequestId",
-  "x-content-type-options": "XContentTypeOptions",
-  "cache-control": "CacheControl",
-  allow: "Allow",
-  "retry-after": "RetryAfter",
-  "www-authenticate": "WwwAuthenticate",
-  ratelimit: "RateLimit",
-  "ratelimit-policy": "RateLimitPolicy",
-};
-
 const COMMON = ["x-request-id", "x-content-type-options", "cache-control"];
 
 /** The headers of an answer: those of every answer, and those named. */
 export function headersOf(...names) {
   const entries = [...COMMON, ...names].map((name) => [
     name,
-    { $ref: `#/components/headers/${NAMES[name]}` },
+    { $ref: `#/components/headers/${nameComponent(name)}` },
   ]);
   return Object.fromEntries(entries);
+}
+
+/** `retry-after` → `RetryAfter`. */
+function nameComponent(name) {
+  const words = name.replace("ratelimit", "rate-limit").split("-");
+  return words.map((word) => word[0].toUpperCase() + word.slice(1)).join("");
 }

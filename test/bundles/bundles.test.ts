@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { parse as parseYaml } from "yaml";
 import { findRequest, readArguments } from "../../src/cli/arguments.js";
 import { TOOL_NAMES as NAMES } from "../../src/engine/contract/tool-names.js";
+import { INSTRUCTIONS, READ_TOOL, TOOLS } from "../../src/mcp/tools.js";
 
 const ROOT = new URL("../../", import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, ROOT), "utf8");
@@ -26,21 +27,24 @@ const VARIABLES: Record<string, readonly string[]> = {
   "claude-code": ["CLAUDE_PLUGIN_ROOT", "CLAUDE_PROJECT_DIR"],
   // Extensions reference, "Variables".
   "gemini-cli": ["extensionPath", "workspacePath"],
-  codex: [],
-  // Model Context Protocol, "Config interpolation".
-  cursor: ["workspaceFolder"],
-  // Variables reference.
-  vscode: ["workspaceFolder"],
 };
 
-/** The commands that start a server, of every bundle. */
+/** The commands that start a server, of every bundle and of what a page says to write. */
 const SERVERS: Record<string, { command: string; args: string[] }> = {
   mcpb: readJson("bundles/mcpb/manifest.json").server.mcp_config,
   "claude-code": readJson("bundles/claude-code/.mcp.json").mcpServers["context-verdict"],
   "gemini-cli": readJson("bundles/gemini-cli/gemini-extension.json").mcpServers["context-verdict"],
-  cursor: readJson("bundles/cursor/mcp.json").mcpServers["context-verdict"],
-  vscode: readJson("bundles/vscode/mcp.json").servers["context-verdict"],
 };
+
+const snippets = [...read("docs/mcp.md").matchAll(/```json\n([\s\S]*?)```/g)].flatMap(
+  ([, text = ""]) => {
+    const { mcpServers, servers = mcpServers } = JSON.parse(text);
+    return servers === undefined ? [] : [servers["context-verdict"]];
+  },
+);
+snippets.forEach((server, index) => {
+  SERVERS[`docs/mcp.md, ${index + 1}`] = server;
+});
 
 test.each([
   ["bundles/mcpb/manifest.json", "mcpb-manifest-v0.3.schema.json"],
@@ -87,7 +91,8 @@ describe("every bundle", () => {
 
 test("the MCP bundle lists the tools of the server, and asks for the directory that it starts with", () => {
   const { tools, user_config, server, compatibility } = readJson("bundles/mcpb/manifest.json");
-  expect(tools.map(({ name }: { name: string }) => name).sort()).toEqual([...NAMES, "read"].sort());
+  const described = Object.entries({ ...TOOLS, read: READ_TOOL });
+  expect(tools).toEqual(described.map(([name, { description }]) => ({ name, description })));
   expect(Object.keys(user_config)).toEqual(["directory"]);
   expect(server.entry_point).toBe(SERVER);
   expect(compatibility.runtimes).toEqual(manifest.engines);
@@ -126,15 +131,6 @@ test.each(files.filter((file) => file.endsWith("SKILL.md")))("%s is a skill", (f
   expect(name).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
   expect(description.length).toBeLessThanOrEqual(1_024);
   expect(Object.keys(rest)).toEqual(["license"]);
-  for (const tool of [...NAMES, "read"]) expect(body).toContain(`- \`${tool}\`: `);
-});
-
-describe("docs/mcp.md shows the snippets", () => {
-  const blocks = [...read("docs/mcp.md").matchAll(/```(?:json|toml)\n([\s\S]*?)```/g)].map(
-    ([, block]) => block!.replace(/\s+/g, ""),
-  );
-
-  test.each(["codex/config.toml", "cursor/mcp.json", "vscode/mcp.json"])("of %s", (file) => {
-    expect(blocks).toContain(read(`bundles/${file}`).replace(/\s+/g, ""));
-  });
+  for (const tool of [...NAMES, "read"]) expect(body).toContain(`\`${tool}\``);
+  for (const paragraph of INSTRUCTIONS.split("\n")) expect(body).toContain(paragraph);
 });

@@ -7,7 +7,6 @@ import { describeTotals, type FileRow } from "../../web/src/components/files/fil
 import { waitForEditors } from "./document-support.js";
 import { chooseFiles } from "./support/add-documents.js";
 import { holdRequests } from "./support/hold-requests.js";
-import { limitTasks } from "./support/longest-task.js";
 import { describeInBrowser, openApp, shareApp } from "./support/open-app.js";
 
 const EXAMPLES = ["AGENTS.md", "glossary.md", "mixed.md", "options.md", "requirements.md"].map(
@@ -225,7 +224,6 @@ describeInBrowser("the list of documents", () => {
       }
       return data;
     }, body);
-    const endTasks = await limitTasks(page, 100);
     await page.evaluate((data) => {
       setTimeout(() => dispatchEvent(new DragEvent("drop", { dataTransfer: data })));
     }, transfer);
@@ -233,7 +231,6 @@ describeInBrowser("the list of documents", () => {
     await expect.poll(() => rows(page).count()).toBe(20);
     await page.getByRole("button", { name: "Show 100 more" }).click();
     await rows(page).nth(119).waitFor();
-    await endTasks();
   });
 
   test("cancels all, and takes it up again", async () => {
