@@ -1,7 +1,6 @@
 import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
-import { EnginePool, type PoolOptions } from "../io/workers/engine-pool.js";
-import type { ToolRunner } from "../io/workers/job.js";
+import type { ServerPool, ToolRunner } from "../io/workers/job.js";
 import { createServer } from "./create-server.js";
 import { rejection } from "./rejections.js";
 import type { McpEndpoint, ServerOptions } from "./server-options.js";
@@ -21,9 +20,9 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-export interface RunOptions
-  extends Omit<ServerOptions, "pool" | "mcp">,
-    Omit<PoolOptions, "maxBody"> {
+export interface RunOptions extends Omit<ServerOptions, "pool" | "mcp"> {
+  /** Closed with the server. */
+  pool: ServerPool;
   port: number;
   /** How long open requests may take after `stop`, in milliseconds. Default 1,500. */
   grace?: number;
@@ -33,10 +32,10 @@ export interface RunOptions
 
 /** Starts workers and server; resolves when both are ready. @throws the system's error if it cannot listen. */
 export async function runServer(options: RunOptions): Promise<RunningServer> {
-  const pool = new EnginePool(options);
+  const { pool } = options;
   let app: FastifyInstance | undefined;
   try {
-    app = createServer({ ...options, pool, mcp: options.createMcp?.(pool) });
+    app = createServer({ ...options, mcp: options.createMcp?.(pool) });
     await app.listen({ host: toAddress(options.host), port: options.port });
     await pool.warmUp();
     return { url: toUrl(app, options), stop: stop.bind(null, app, pool, options.grace) };
@@ -61,7 +60,7 @@ function toUrl({ server }: FastifyInstance, { host }: RunOptions): string {
 
 async function stop(
   app: FastifyInstance,
-  pool: EnginePool,
+  pool: ServerPool,
   grace = DEFAULT_GRACE_MS,
 ): Promise<void> {
   pool.drain();

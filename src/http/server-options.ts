@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { MemoryBudget } from "../io/memory-budget.js";
-import type { PoolStatus } from "../io/workers/engine-pool.js";
-import type { ToolRunner } from "../io/workers/job.js";
+import type { ServerPool } from "../io/workers/job.js";
 import type { Admission } from "./admission.js";
 
 /** MCP over HTTP, created by the MCP surface. */
@@ -11,7 +10,7 @@ export interface McpEndpoint {
 }
 
 export interface ServerOptions {
-  pool: ToolRunner & { readonly status: PoolStatus };
+  pool: Pick<ServerPool, "run" | "status">;
   /** The address to listen on; requests for it are answered. */
   host: string;
   /** The largest request body in bytes. */

@@ -2,14 +2,13 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { ErrorEnvelope } from "../../src/engine/contract/errors.js";
 import type { Grant } from "../../src/http/admission.js";
-import { EnginePool } from "../../src/io/workers/engine-pool.js";
 import { createMcpHttp } from "../../src/mcp/http.js";
 import { TEST_WORKER } from "../io/workers/gate.js";
-import { startServer, type TestServer } from "./start-server.js";
+import { type PoolServer, startServer } from "./start-server.js";
 
 /** What a document may cost: memory, time that nobody waits for, and the size of its answer. */
 
-let server: TestServer;
+let server: PoolServer;
 afterEach(async () => {
   vi.restoreAllMocks();
   await server.stop();
@@ -85,7 +84,7 @@ describe("a client that leaves", () => {
 
   /** Starts a server with one worker; resolves when that has its document. */
   async function leaveWhileWorking(send: (signal: AbortSignal) => Promise<Response>) {
-    const run = vi.spyOn(EnginePool.prototype, "run");
+    const run = vi.spyOn(server.pool, "run");
     const gone = new AbortController();
     const answer = send(gone.signal);
     await expect.poll(() => run.mock.calls.length).toBeGreaterThan(0);

@@ -5,6 +5,7 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterEach, describe, expect, test } from "vitest";
 import { runServer } from "../../src/http/run-server.js";
+import { EnginePool } from "../../src/io/workers/engine-pool.js";
 import { makeWorkspace, runCli } from "../cli/run-cli.js";
 import { words } from "../support/words.js";
 import { exchange, parseAnswers, post, request } from "./raw-client.js";
@@ -192,7 +193,8 @@ describe("the end", () => {
   async function runPatiently() {
     const server = await runServer({
       ...{ host: "127.0.0.1", port: 0, appFolder: "/nowhere", corsOrigins: [], maxBody: MAX_BODY },
-      ...{ workerFile: WORKER_FILE, workers: 1, deadline: 100_000, grace: 100_000 },
+      pool: new EnginePool({ workerFile: WORKER_FILE, workers: 1, deadline: 100_000 }),
+      grace: 100_000,
     });
     return { ...server, port: Number(new URL(server.url).port) };
   }

@@ -1,14 +1,18 @@
 import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
+import { TenantPool } from "../../hosted/src/pool/tenant-pool.js";
 import { createServer } from "../../src/http/create-server.js";
 import type { RunOptions } from "../../src/http/run-server.js";
 import type { ServerOptions } from "../../src/http/server-options.js";
 import { EnginePool, type PoolOptions } from "../../src/io/workers/engine-pool.js";
+import type { ServerPool } from "../../src/io/workers/job.js";
 
 export const MAX_BODY = 2_097_152;
 
 /** The built worker, which the pool starts as a file. */
 export const WORKER_FILE = new URL("../../dist/engine-worker.cjs", import.meta.url);
+
+const HOSTED_WORKER_FILE = new URL("../../hosted/dist/engine-worker.js", import.meta.url);
 
 export interface TestServer {
   app: FastifyInstance;
@@ -18,7 +22,7 @@ export interface TestServer {
 }
 
 export interface PoolServer extends TestServer {
-  pool: EnginePool;
+  pool: ServerPool;
 }
 
 /** A server in this process, on a free port, with the pool of a test. */
@@ -48,16 +52,18 @@ export async function serveWith(
   };
 }
 
-/** As `serveWith`, with a real pool. */
+/** As `serveWith`, with a real pool: that of the hosted API, which counts time, for a server with admission. */
 export async function startServer(
   options: Partial<ServerOptions> & PoolOptions & Pick<RunOptions, "createMcp"> = {},
 ): Promise<PoolServer> {
-  const pool = new EnginePool({
+  const isHosted = options.admission !== undefined;
+  const Pool = isHosted ? TenantPool : EnginePool;
+  const pool: ServerPool = new Pool({
     workers: 1,
-    workerFile: WORKER_FILE,
     // A document that is slow here may be slower still beside other tests.
     deadline: 100_000,
     ...options,
+    workerFile: options.workerFile ?? (isHosted ? HOSTED_WORKER_FILE : WORKER_FILE),
   });
   const server = await serveWith(pool, { mcp: options.createMcp?.(pool), ...options });
   await pool.warmUp();

@@ -10,6 +10,7 @@ import { serveMetrics } from "../operations/metrics-server.js";
 import { Observer } from "../operations/observer.js";
 import { pruneRegularly } from "../operations/prune-regularly.js";
 import { watchReadiness, watchStore } from "../operations/watch-store.js";
+import { TenantPool } from "../pool/tenant-pool.js";
 import { openStore } from "../store/store.js";
 
 export interface HostedOptions {
@@ -56,14 +57,14 @@ export async function runHosted(
     const meter = new Meter(store);
     const admission = createAdmission({ config, store, keys, meter, observer });
     const base = config.baseUrl === undefined ? [] : [new URL(config.baseUrl)];
+    const deadline = config.deadlineSeconds * 1000;
+    const { workers, maxBodyBytes: maxBody } = config;
     const server = await runServer({
+      pool: new TenantPool({ workers, deadline, maxBody, workerFile }),
       host: config.host,
       port: config.port,
-      maxBody: config.maxBodyBytes,
-      deadline: config.deadlineSeconds * 1000,
-      grace: config.deadlineSeconds * 1000,
-      workers: config.workers,
-      workerFile,
+      maxBody,
+      grace: deadline,
       names: base.map(({ hostname }) => hostname),
       corsOrigins: [...config.corsOrigins, ...base.map(({ origin }) => origin)],
       appFolder: null,

@@ -71,8 +71,10 @@ async function run({ options }: Invocation): Promise<number> {
     });
   }
   const exposure = describeExposure(serving, options, isShared);
+  const { EnginePool } = await import("../../io/workers/engine-pool.js");
   const server = await start({
     ...serving,
+    pool: new EnginePool(serving),
     ...(await openMcp(serving, options)),
     names: allowedHosts.length === 0 ? [] : [...LOOPBACK_NAMES, ...allowedHosts],
     corsHint: "; --cors-origin allows one",

@@ -1,61 +1,45 @@
 import { availableParallelism } from "node:os";
+import type { Piscina } from "piscina";
 import { ContextVerdictError } from "../../engine/contract/errors.js";
-import { attempt, LONG_MS, PREEMPTED } from "./attempt.js";
-import { BoundedWork, type Bounds } from "./bounded-work.js";
-import { EngineThread } from "./engine-thread.js";
+import { BoundedWork } from "./bounded-work.js";
 import {
   type Answer,
   DEFAULT_DEADLINE_MS,
   DEFAULT_MAX_BODY,
+  DEFAULT_MAX_WAITING,
   type Job,
   type JobResult,
-  type Tenant,
-  type ToolRunner,
+  LARGE_BYTES,
+  type ServerPool,
+  unwrap,
+  WARM_UP,
 } from "./job.js";
-import { JobQueue } from "./job-queue.js";
-import { limitHeap } from "./memory.js";
-import { RunTimes } from "./run-times.js";
-
-/** Whether the pool accepts new jobs. */
-export type PoolStatus = "starting" | "ok" | "draining";
+import { limitHeap, toThreadError } from "./memory.js";
+import { endThreads, startThreads } from "./worker-pool.js";
 
 export interface PoolOptions {
   /** Worker threads. Default: the processor's cores. */
-  workers?: number;
+  workers?: number | undefined;
   /** How long a job may wait, and how long it may run, in milliseconds. Default 10,000. */
-  deadline?: number;
+  deadline?: number | undefined;
   /** How many jobs may wait. Default 256. */
-  maxWaiting?: number;
+  maxWaiting?: number | undefined;
   /** The largest document in bytes, which decides the memory of a thread. Default 2 MiB. */
-  maxBody?: number;
+  maxBody?: number | undefined;
   /** The built `engine-worker.cjs`. Default: the one of this package. */
-  workerFile?: URL;
+  workerFile?: URL | undefined;
 }
 
-const DEFAULT_MAX_WAITING = 256;
-
-/** A document of this size or more counts as a long job. */
-const LARGE_BYTES = 262_144;
-
-/** For how long, from its start, a job goes on even if it is cancelled: replacing its worker takes about as long. */
-const PATIENCE_MS = 1_000;
-
 /**
- * Runs the engine on worker threads. Replaces the thread of a job that takes too long or too much memory,
- * without an effect on other jobs.
+ * Runs the engine on worker threads, in the order of arrival; with more than one, the last is kept for small
+ * documents. Replaces the thread of a job that takes too long or too much memory, without an effect on other
+ * jobs.
  */
-export class EnginePool implements ToolRunner {
-  readonly workers: number;
-  readonly deadline: number;
-  readonly #queue: JobQueue;
-  /** One for each slot of the queue. */
-  readonly #threads: readonly EngineThread[];
-  readonly #work = new BoundedWork();
-  /** Jobs of a tenant with long jobs count as long from the start. */
-  readonly #runTimes = new RunTimes();
-  readonly #waitingBounds: Bounds;
-  readonly #runningBounds: Bounds;
-  #status: PoolStatus = "starting";
+export class EnginePool implements ServerPool {
+  readonly #threads: Piscina<Job, JobResult>;
+  readonly #work: BoundedWork;
+  readonly #turns: Turns;
+  status: ServerPool["status"] = "starting";
 
   constructor({
     workers = availableParallelism(),
@@ -64,106 +48,109 @@ export class EnginePool implements ToolRunner {
     maxBody = DEFAULT_MAX_BODY,
     workerFile = new URL("../engine-worker.cjs", import.meta.url),
   }: PoolOptions = {}) {
-    this.workers = workers;
-    this.deadline = deadline;
-    this.#waitingBounds = { longest: deadline, late: () => tooBusy(deadline), patience: 0 };
-    this.#runningBounds = {
-      longest: deadline,
-      late: () => tooSlow(deadline),
-      patience: PATIENCE_MS,
-    };
-    this.#queue = new JobQueue({ slots: workers, maxWaiting });
-    const heapMb = limitHeap(maxBody);
-    this.#threads = Array.from({ length: workers }, () => new EngineThread(workerFile, { heapMb }));
+    this.#work = new BoundedWork(deadline);
+    this.#turns = new Turns(workers, maxWaiting);
+    this.#threads = startThreads(workerFile, { count: workers, heapMb: limitHeap(maxBody) });
   }
 
-  /** Waits until every worker has answered once. */
   async warmUp(): Promise<void> {
-    await Promise.all(this.#threads.map((thread) => thread.warmUp()));
-    if (this.#status === "starting") this.#status = "ok";
+    const { maxThreads } = this.#threads.options;
+    await Promise.all(Array.from({ length: maxThreads }, () => this.#threads.run(WARM_UP)));
+    if (this.status === "starting") this.status = "ok";
   }
 
-  get status(): PoolStatus {
-    return this.#status;
-  }
-
-  /** Announces the shutdown in `status`. Jobs are still accepted. */
   drain(): void {
-    this.#status = "draining";
+    this.status = "draining";
   }
 
-  /**
-   * Answers a request in a worker.
-   *
-   * @param bytes The size of the job; a large job counts as long.
-   * @param signal Cancels the job: a waiting job at once, a running job after a second of its run.
-   * @param tenant The sender of the job. Workers are shared fairly among tenants.
-   * @throws ContextVerdictError as `answerRequest` does; `timeout` if the job ran for the deadline;
-   *   `overloaded` if too many jobs wait, the job waited for the deadline, or its worker died;
-   *   `too_costly` if it used all memory of a worker.
-   */
-  async run(job: Job, bytes: number, signal?: AbortSignal, tenant?: Tenant): Promise<Answer> {
-    let isLong = bytes >= LARGE_BYTES || this.#runTimes.meanOf(tenant?.id) >= LONG_MS / 2;
-    let arrival: number | undefined;
-    let worked: number | undefined;
-    try {
-      for (;;) {
-        const slot = await this.#work.run(this.#waitingBounds, signal, (stop) =>
-          this.#queue.acquire({ isLong, tenant: tenant?.id, arrival }, stop.signal),
-        );
-        const thread = this.#threads[slot.index] as EngineThread;
-        // The last thread is for short jobs, and keeps its priority.
-        const canSetLow = slot.index < this.workers - 1;
-        // Only the last attempt is charged.
-        const note = (milliseconds: number) => {
-          worked = milliseconds;
-        };
-        try {
-          const result = await this.#work.run(this.#runningBounds, signal, (stop) =>
-            attempt(job, thread, slot, { isLong, canSetLow, stop, worked: note }),
-          );
-          return unwrap(result);
-        } catch (error) {
-          if (error !== PREEMPTED) throw error;
-        } finally {
-          this.#runTimes.add(tenant?.id, worked ?? 0);
-        }
-        isLong = true;
-        arrival = slot.arrival;
+  async run(job: Job, bytes: number, signal?: AbortSignal): Promise<Answer> {
+    const end = await this.#work.wait(signal, (stop) =>
+      this.#turns.take(bytes >= LARGE_BYTES, stop.signal),
+    );
+    const result = await this.#work.run(signal, async (stop) => {
+      try {
+        const done = await this.#threads.run(job, { signal: stop.signal });
+        end();
+        return done;
+      } catch (error) {
+        // Another thread takes the place of the one that ended.
+        this.#threads.run(WARM_UP).then(end, end);
+        throw stop.signal.aborted ? stop.signal.reason : toThreadError(error);
       }
-    } finally {
-      if (worked !== undefined) tenant?.worked(worked);
-    }
+    });
+    return unwrap(result);
   }
 
-  /** Ends all jobs, and rejects new ones. */
   abort(reason: ContextVerdictError): void {
     this.#work.abort(reason);
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.#threads.map((thread) => thread.close()));
+    await endThreads(this.#threads);
   }
 }
 
-function unwrap(outcome: JobResult): Answer {
-  if (outcome.ok) return outcome;
-  const { code, message, field } = outcome.error;
-  const error = new ContextVerdictError(code, message, field);
-  // For logs only.
-  if (outcome.defect !== undefined) error.cause = outcome.defect;
-  throw error;
+interface Waiting {
+  isLong: boolean;
+  start: () => void;
 }
 
-function tooBusy(deadline: number): ContextVerdictError {
-  const message = `no worker was free within ${deadline / 1000} s; try again`;
-  return new ContextVerdictError("overloaded", message);
-}
+/** The order in which jobs get the threads of a pool. */
+class Turns {
+  #free: number;
+  /** How many more long jobs may begin. */
+  #freeForLong: number;
+  readonly #waiting: Waiting[] = [];
 
-function tooSlow(deadline: number): ContextVerdictError {
-  const seconds = deadline / 1000;
-  return new ContextVerdictError(
-    "timeout",
-    `no answer within ${seconds} s; split the document, or judge it with the command line`,
-  );
+  constructor(
+    threads: number,
+    private readonly maxWaiting: number,
+  ) {
+    this.#free = threads;
+    this.#freeForLong = Math.max(1, threads - 1);
+  }
+
+  /**
+   * Waits for a thread.
+   * @returns Frees the thread.
+   * @throws ContextVerdictError `overloaded` at once if too many jobs wait; the signal's reason.
+   */
+  async take(isLong: boolean, signal: AbortSignal): Promise<() => void> {
+    signal.throwIfAborted();
+    if (this.#canStart(isLong)) return this.#start(isLong);
+    if (this.#waiting.length >= this.maxWaiting) {
+      throw new ContextVerdictError("overloaded", "too many documents are waiting; try again");
+    }
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
+        reject(signal.reason);
+      };
+      const start = () => {
+        signal.removeEventListener("abort", leave);
+        resolve(this.#start(isLong));
+      };
+      const waiting = { isLong, start };
+      this.#waiting.push(waiting);
+      signal.addEventListener("abort", leave, { once: true });
+    });
+  }
+
+  #canStart(isLong: boolean): boolean {
+    return this.#free > 0 && (!isLong || this.#freeForLong > 0);
+  }
+
+  #start(isLong: boolean): () => void {
+    this.#count(isLong, -1);
+    return () => {
+      this.#count(isLong, 1);
+      const next = this.#waiting.findIndex((one) => this.#canStart(one.isLong));
+      if (next >= 0) this.#waiting.splice(next, 1)[0]!.start();
+    };
+  }
+
+  #count(isLong: boolean, change: number): void {
+    this.#free += change;
+    if (isLong) this.#freeForLong += change;
+  }
 }

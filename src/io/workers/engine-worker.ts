@@ -1,4 +1,3 @@
-import { readlinkSync } from "node:fs";
 import { answerRequest, countCharacters } from "../../engine/answer-request.js";
 import type { Validation, Verdict } from "../../engine/contract/contract.js";
 import { ContextVerdictError } from "../../engine/contract/errors.js";
@@ -11,7 +10,6 @@ import { parseJsonBytes } from "../json/parse-json.js";
 import { describeDefect, toInternalError } from "./defect.js";
 import type { Answer, Job, JobResult } from "./job.js";
 import { isPastBounds, tooCostly } from "./memory.js";
-import { ProcessorTime } from "./processor-time.js";
 import { writeAnswer } from "./write-answer.js";
 
 /** Writes an answer as JSON without text of the document. Only the hosted API has one. */
@@ -22,36 +20,6 @@ type Redact = (answer: Verdict | Validation) => string;
  * the sockets stays free.
  */
 export default async function work(job: Job, writeReport?: Redact): Promise<JobResult> {
-  const start = cpuMs();
-  return { ...(await answerSafely(job, writeReport)), cpuMs: cpuMs() - start, threadId };
-}
-
-/** The system's id of this thread, by which other threads read its processor time. */
-const threadId = findThreadId();
-
-function findThreadId(): number | undefined {
-  try {
-    return Number(/\d+$/.exec(readlinkSync("/proc/thread-self"))?.[0]);
-  } catch {
-    return undefined;
-  }
-}
-
-/** This thread's processor time in milliseconds; elapsed time where the system does not tell. */
-const cpuMs = findCpuClock();
-
-function findCpuClock(): () => number {
-  try {
-    const own = new ProcessorTime("/proc/thread-self");
-    return () => own.read();
-  } catch {
-    return () => performance.now();
-  }
-}
-
-type WithoutTime<Each> = Each extends unknown ? Omit<Each, "cpuMs" | "threadId"> : never;
-
-async function answerSafely(job: Job, writeReport?: Redact): Promise<WithoutTime<JobResult>> {
   try {
     const request = "body" in job ? parseJsonBytes(job.body) : addFlavor(job, job.request);
     await loadYamlFor(request);

@@ -1,9 +1,15 @@
-import type { ErrorDetails } from "../../engine/contract/errors.js";
+import { ContextVerdictError, type ErrorDetails } from "../../engine/contract/errors.js";
 import type { ToolName } from "../../engine/contract/tool-names.js";
 import type { Defect } from "./defect.js";
 
 /** The default for how long a job may wait, and for how long it may run. */
 export const DEFAULT_DEADLINE_MS = 10_000;
+
+/** The default for how many jobs may wait. */
+export const DEFAULT_MAX_WAITING = 256;
+
+/** A document of this size in bytes, or more, counts as a long job. */
+export const LARGE_BYTES = 262_144;
 
 /** The default limit of requests to servers, in bytes. */
 export const DEFAULT_MAX_BODY = 2_097_152;
@@ -31,6 +37,9 @@ export type Job = ({ body: Uint8Array } | { request: unknown }) & {
   limit?: AnswerLimit;
 };
 
+/** Makes a thread compile the engine before its first request. */
+export const WARM_UP: Job = { tool: "plan", request: { content: WARM_UP_DOCUMENT } };
+
 export interface AnswerLimit {
   /** The most bytes of its JSON in UTF-8. */
   bytes: number;
@@ -49,28 +58,52 @@ export interface Answer {
 }
 
 /** The result of a job. Errors are plain objects, because messages between threads lose classes. */
-export type JobResult = (
+export type JobResult =
   | ({ ok: true } & Answer)
-  | { ok: false; error: Pick<ErrorDetails, "code" | "message" | "field">; defect?: Defect }
-) & {
-  /** Milliseconds of processor time. */
-  cpuMs: number;
-  /** The system's number of the thread, on Linux. */
-  threadId?: number | undefined;
-};
+  | { ok: false; error: Pick<ErrorDetails, "code" | "message" | "field">; defect?: Defect };
 
-/** The sender of a job, if several share the workers. */
+/** @throws ContextVerdictError for the result of a job that failed. */
+export function unwrap(result: JobResult): Answer {
+  if (result.ok) return result;
+  const { code, message, field } = result.error;
+  const error = new ContextVerdictError(code, message, field);
+  // For logs only.
+  if (result.defect !== undefined) error.cause = result.defect;
+  throw error;
+}
+
+/** The sender of a job, for a pool that shares its workers among several. */
 export interface Tenant {
   id: string;
   /**
-   * Called once with the milliseconds that a worker took, with or without an answer: of processor time if
-   * known, else of elapsed time. Not called for a job that only waited.
+   * Called once with the milliseconds that a worker took, with or without an answer. Not called for a job that
+   * only waited.
    */
   worked(milliseconds: number): void;
 }
 
-/** Answers requests; implemented by the pool of worker threads. */
+/** Answers requests. */
 export interface ToolRunner {
-  /** See `EnginePool.run`. */
+  /**
+   * Answers a request in a worker.
+   *
+   * @param bytes The size of the job; a large job counts as long.
+   * @param signal Cancels the job: a waiting job at once, a running job after a second of its run.
+   * @throws ContextVerdictError as `answerRequest` does; `timeout` if the job ran for the deadline;
+   *   `overloaded` if too many jobs wait, the job waited for the deadline, or its worker died;
+   *   `too_costly` if it used all memory of a worker.
+   */
   run(job: Job, bytes: number, signal?: AbortSignal, tenant?: Tenant): Promise<Answer>;
+}
+
+/** The workers of a server, which decide whose turn it is. */
+export interface ServerPool extends ToolRunner {
+  readonly status: "starting" | "ok" | "draining";
+  /** Resolves when every worker has answered once. */
+  warmUp(): Promise<void>;
+  /** Announces the shutdown in `status`. Jobs are still accepted. */
+  drain(): void;
+  /** Ends all jobs, and rejects new ones. */
+  abort(reason: ContextVerdictError): void;
+  close(): Promise<void>;
 }

@@ -25,6 +25,13 @@ export function isOutOfMemory(error: unknown): boolean {
   return systemCode(error) === "ERR_WORKER_OUT_OF_MEMORY";
 }
 
+/** The error for a job whose thread ended by itself. */
+export function toThreadError(error: unknown): ContextVerdictError {
+  return isOutOfMemory(error)
+    ? tooCostly()
+    : new ContextVerdictError("overloaded", "the worker stopped before it answered; try again");
+}
+
 /** Whether V8 refused a string or a collection that is too large. */
 export function isPastBounds(error: unknown): boolean {
   return error instanceof RangeError && PAST_BOUNDS.test(error.message);

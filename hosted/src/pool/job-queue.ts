@@ -1,4 +1,4 @@
-import { ContextVerdictError } from "../../engine/contract/errors.js";
+import { ContextVerdictError } from "../../../src/engine/contract/errors.js";
 
 /** For how long a tenant counts as present after a request, in milliseconds. */
 const EXPECTED_MS = 10_000;

@@ -1,7 +1,7 @@
 import { setMaxListeners } from "node:events";
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
-import { JobQueue, type Slot } from "../../../src/io/workers/job-queue.js";
+import { JobQueue, type Slot } from "../../../hosted/src/pool/job-queue.js";
 
 const SHORT = false;
 const LONG = true;

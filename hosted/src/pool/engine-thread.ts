@@ -1,30 +1,32 @@
 import { constants, getPriority, setPriority } from "node:os";
 import type { Piscina } from "piscina";
-import { type Job, type JobResult, WARM_UP_DOCUMENT } from "./job.js";
+import { type Job, type JobResult, WARM_UP } from "../../../src/io/workers/job.js";
+import { endThreads, startThreads } from "../../../src/io/workers/worker-pool.js";
 import { ProcessorTime } from "./processor-time.js";
-import { endThreads, startThreads, type ThreadOptions } from "./worker-pool.js";
 
-/** Makes a thread compile the engine before its first request. */
-const WARM_UP: Job = {
-  tool: "plan",
-  request: { content: WARM_UP_DOCUMENT },
+/** The result of a job, and what it cost. */
+export type TimedResult = JobResult & {
+  /** Milliseconds of processor time. */
+  cpuMs: number;
+  /** The system's number of the thread, on Linux. */
+  threadId?: number | undefined;
 };
 
 /**
  * One worker thread, for one job at a time. If it ends, another one replaces it, which has to be warmed up.
  */
 export class EngineThread {
-  readonly #pool: Piscina<Job, JobResult>;
+  readonly #pool: Piscina<Job, TimedResult>;
   /** The system's id of the thread, if known. */
   #id: number | undefined;
   #time: ProcessorTime | undefined;
 
-  constructor(workerFile: URL, options: Omit<ThreadOptions, "count">) {
+  constructor(workerFile: URL, options: { heapMb: number }) {
     this.#pool = startThreads(workerFile, { ...options, count: 1 });
   }
 
   /** @param signal Ends the thread. @throws The signal's reason or why the thread ended. */
-  async run(job: Job, signal?: AbortSignal): Promise<JobResult> {
+  async run(job: Job, signal?: AbortSignal): Promise<TimedResult> {
     try {
       const result = await this.#pool.run(job, { signal: signal ?? null });
       if (result.threadId !== this.#id) this.#follow(result.threadId);
