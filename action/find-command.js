@@ -1,9 +1,9 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { runProgram } from "./child-process.js";
-import { InputError } from "./input-error.js";
-import { log } from "./log.js";
+import { InputError } from "./inputs.js";
+import { log } from "./output.js";
+import { runProgram } from "./run-program.js";
 
 /**
  * The command line to run, as a program and its first arguments.

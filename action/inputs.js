@@ -1,4 +1,7 @@
-import { InputError } from "./input-error.js";
+/** The workflow asks for something that cannot be: what it was and what is allowed. */
+export class InputError extends Error {
+  name = "InputError";
+}
 
 /** Options that decide what a report looks like; the action sets them itself. */
 const RESERVED = /^(?:--(?:format|json|ndjson|quiet|out|help|version)(?:=|$)|-[qohv])/;

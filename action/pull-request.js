@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { runProgram } from "./run-program.js";
 
 /**
  * The pull request that the job runs for, from the event that started it. Only `pull_request` has
@@ -22,4 +23,17 @@ function readEvent(path) {
   } catch {
     return {};
   }
+}
+
+/** Whether a commit is there, fetched where the checkout is too shallow to have it. */
+export async function hasCommit(base, cwd) {
+  const git = async (...args) => {
+    const command = ["git", "-c", "core.fsmonitor=false", ...args];
+    return (await runProgram(command, { cwd }).catch(() => ({}))).code === 0;
+  };
+  const isThere = () => git("cat-file", "-e", `${base}^{commit}`);
+  if (await isThere()) return true;
+  // Without a terminal, git has nobody to ask for a password, and fails.
+  await git("fetch", "--quiet", "--no-tags", "--depth=1", "origin", base);
+  return isThere();
 }

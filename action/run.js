@@ -1,16 +1,10 @@
-import { passAnnotations } from "./annotations.js";
-import { runProgram } from "./child-process.js";
 import { comment } from "./comment.js";
-import { findBase } from "./find-base.js";
 import { findCommand } from "./find-command.js";
-import { InputError } from "./input-error.js";
-import { readInputs } from "./inputs.js";
-import { annotate, log } from "./log.js";
-import { readPullRequest } from "./pull-request.js";
-import { rebaseSarif } from "./rebase-sarif.js";
-import { addSummary, setOutput } from "./runner-files.js";
-import { compareStarts } from "./starts.js";
-import { findDirectory, findWorkspace, writeInWorkspace } from "./workspace.js";
+import { InputError, readInputs } from "./inputs.js";
+import { addSummary, annotate, log, passAnnotations, setOutput } from "./output.js";
+import { hasCommit, readPullRequest } from "./pull-request.js";
+import { runProgram } from "./run-program.js";
+import { findDirectory, findWorkspace, placeInRepository, writeInWorkspace } from "./workspace.js";
 
 const NO_BASE = "The base of the pull request could not be fetched: all documents are checked.";
 /** The command line's exit codes. */
@@ -31,11 +25,8 @@ async function run(env) {
   const workspace = findWorkspace(env);
   const directory = findDirectory(workspace, inputs.workingDirectory);
   const command = await findCommand(inputs.version, env);
-  const base = await findBase(directory.path, env);
-  const isPartial = inputs.command === "check" && inputs.changedOnly;
-  if (isPartial && base === undefined && readPullRequest(env)?.base !== undefined)
-    annotate("notice", NO_BASE);
-  const since = isPartial ? base : undefined;
+  const pull = readPullRequest(env);
+  const since = await findSince(pull, inputs, directory.path);
   const report = (format) =>
     runProgram([...command, ...toArguments(inputs, format, since)], { cwd: directory.path });
 
@@ -43,36 +34,49 @@ async function run(env) {
   if (stderr !== "") log(stderr.trimEnd());
   passAnnotations(stdout, directory.inRepository);
   if (code !== 0 && code !== 1) {
-    annotate(
-      "error",
-      `context-verdict ${inputs.command} ended with ${code ?? "a signal"}: see the log.`,
-    );
+    const end = code ?? "a signal";
+    annotate("error", `context-verdict ${inputs.command} ended with ${end}: see the log.`);
     if (stdout === "") return ERROR;
   }
   if (inputs.sarifFile !== "") {
-    const sarif = await report("sarif");
-    const text = rebaseSarif(sarif.stdout, directory.inRepository);
+    const text = rebaseSarif((await report("sarif")).stdout, directory.inRepository);
     setOutput("sarif-file", writeInWorkspace(workspace, inputs.sarifFile, text), env);
   }
   if (inputs.summary || inputs.comment !== "false") {
     const markdown = (await report("markdown")).stdout.trimEnd();
-    const { config } = inputs;
-    const starts =
-      base && (await compareStarts({ command, workspace, directory, base, config }, env));
-    // Nothing changed, and nothing is wrong: no new comment.
-    const isQuiet = starts === "" && code === 0;
-    const text = [starts, markdown].filter(Boolean).join("\n\n");
-    if (markdown !== "") await publish(text, isQuiet, inputs, env);
+    if (markdown !== "") await publish(markdown, pull, inputs, env);
   }
   return code ?? ERROR;
 }
 
+/** The commit whose documents a check of a pull request passes over, where it is wanted and there. */
+async function findSince(pull, { command, changedOnly }, cwd) {
+  if (pull?.base === undefined || command !== "check" || !changedOnly) return undefined;
+  if (await hasCommit(pull.base, cwd)) return pull.base;
+  annotate("notice", NO_BASE);
+  return undefined;
+}
+
+/** Makes the addresses of SARIF relative to the repository, as code scanning expects them. */
+function rebaseSarif(text, directory) {
+  const prefix = directory.split("/").map(encodeURIComponent).join("/");
+  try {
+    const sarif = JSON.parse(text, (key, value) =>
+      key === "artifactLocation" && value?.uriBaseId === "SRCROOT"
+        ? { ...value, uri: placeInRepository(prefix, value.uri) }
+        : value,
+    );
+    return JSON.stringify(sarif);
+  } catch {
+    throw new InputError("the command wrote no SARIF");
+  }
+}
+
 /** What has no comment has a summary, so that the report is somewhere. */
-async function publish(markdown, isQuiet, inputs, env) {
-  const url =
-    inputs.comment === "false" ? undefined : await comment(markdown, isQuiet, inputs, env);
+async function publish(markdown, pull, inputs, env) {
+  const url = inputs.comment === "false" ? undefined : await comment(markdown, pull, inputs, env);
   if (url !== undefined) setOutput("comment-url", url, env);
-  if (inputs.summary || (url === undefined && !isQuiet)) addSummary(markdown, env);
+  if (inputs.summary || url === undefined) addSummary(markdown, env);
 }
 
 /** Everything that is not ours stands in an argument of its own; no shell reads it. */

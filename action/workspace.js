@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { basename, dirname, isAbsolute, join, posix, relative, resolve, sep } from "node:path";
-import { InputError } from "./input-error.js";
+import { InputError } from "./inputs.js";
 
 /** Where the repository is checked out, with links followed. */
 export function findWorkspace(env) {
@@ -38,7 +38,7 @@ export function findDirectory(workspace, name) {
  * @param directory The working directory's path in the repository; empty for its root.
  */
 export function placeInRepository(directory, name) {
-  if (directory === "" || name.startsWith("/") || /^[A-Za-z]:/.test(name)) return name;
+  if (directory === "" || /^(?:\/|[A-Za-z](?::|%3A))/.test(name)) return name;
   return posix.join(directory, name);
 }
 

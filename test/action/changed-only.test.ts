@@ -3,10 +3,8 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { BIN, PROSE, TABLE } from "../cli/run-cli.js";
-import { startFakeGithub } from "./fake-github.js";
 import { type Job, makeJob } from "./run-action.js";
 
-const github = await startFakeGithub();
 const CHECK = { command: "check", comment: "false" };
 
 function git(cwd: string, ...args: string[]): string {
@@ -15,10 +13,7 @@ function git(cwd: string, ...args: string[]): string {
 }
 
 /** A pull request that adds a document, checked out as `actions/checkout` does: one commit deep. */
-function checkOut(
-  { workspace, temporary }: Job,
-  files: Record<string, string> = { "new.md": PROSE },
-): { base: string; event: Record<string, string> } {
+function checkOut({ workspace, temporary }: Job): { base: string; event: Record<string, string> } {
   const origin = join(temporary, "origin");
   mkdirSync(origin);
   git(origin, "init", "-q", "-b", "main");
@@ -30,7 +25,7 @@ function checkOut(
   git(origin, "commit", "-qm", "start");
   const base = git(origin, "rev-parse", "HEAD");
   git(origin, "checkout", "-qb", "page");
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(origin, name), text);
+  writeFileSync(join(origin, "new.md"), PROSE);
   git(origin, "add", ".");
   git(origin, "commit", "-qm", "page");
   git(origin, "config", "uploadpack.allowAnySHA1InWant", "true");
@@ -69,25 +64,4 @@ test("looks at everything where the base cannot be fetched, and says so", async 
   expect(fetched[0]?.args).toContain(`--since=${base}`);
   const profiled = await job.run({ inputs: { comment: "false" }, env: event });
   expect(profiled.calls[0]?.args.join(" ")).not.toContain("--since");
-});
-
-test("says what a pull request changes at the start of agents, and nothing where nothing changed", async () => {
-  const job = makeJob();
-  const { event } = checkOut(job, { "AGENTS.md": PROSE.repeat(2) });
-  writeFileSync(
-    join(job.workspace, "context-verdict.config.json"),
-    '{ "budgets": { "start": { "codex": 5 } } }',
-  );
-  const command = [process.execPath, BIN];
-  const { summary } = await job.run({ inputs: { comment: "false" }, command, env: event });
-  expect(summary).toMatch(/^### Tokens at every start of an agent\n/);
-  expect(summary).toMatch(
-    /^\| Codex \| 0 \| \*\*\d+ of 5\*\* \| \+(\d+) \| <code>AGENTS\.md<\/code> \+\1 \|$/m,
-  );
-  const quiet = makeJob();
-  const { event: other } = checkOut(quiet);
-  const env = { ...other, GITHUB_API_URL: github.url };
-  const unchanged = await quiet.run({ command, env });
-  expect(unchanged.summary).not.toContain("Tokens at every start");
-  expect(github.comments).toEqual([]);
 });

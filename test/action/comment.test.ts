@@ -71,7 +71,7 @@ describe("a comment on a pull request", () => {
     github.comments = chatter(200);
     await comment();
     const pages = [1, 2, 3].map((page) => `GET ${COMMENTS}?per_page=100&page=${page}`);
-    expect(github.requests).toEqual([...pages, `POST ${COMMENTS}`, ...pages]);
+    expect(github.requests).toEqual([...pages, `POST ${COMMENTS}`]);
   });
 
   test("by somebody else is not taken for ours, whatever stands in it", async () => {
@@ -84,26 +84,5 @@ describe("a comment on a pull request", () => {
     await comment();
     expect(github.comments).toHaveLength(3);
     expect(github.comments[0]!.user.login).toBe("a-reader");
-  });
-
-  test("is there once where two jobs make one at the same moment: the older one stays", async () => {
-    await comment();
-    const [{ body } = { body: "" }] = github.comments;
-    github.comments = [];
-    github.rivals = [{ id: 1, body: body.replace("Report", "Rival"), user: BOT }];
-    github.requests = [];
-    const { outputs } = await comment({ reports: { markdown: "### Later\n" } });
-    expect(github.comments.map((one) => [one.id, one.body.replace(MARKER, "M:")])).toEqual([
-      [1, "M:### Later"],
-    ]);
-    expect(outputs["comment-url"]).toBe("https://github.com/c/1");
-    expect(posts().map((request) => request.split(" ")[0])).toEqual(["POST", "PATCH", "DELETE"]);
-  });
-
-  test("an answer that does not come is given up", async () => {
-    const { createApi } = await import(new URL("../../action/github-api.js", import.meta.url).href);
-    const api = createApi({ url: github.url, token: "t", timeout: 100 });
-    github.faults = [{ status: "hang" }];
-    await expect(api("GET", COMMENTS)).rejects.toThrow("GitHub's API did not answer");
   });
 });

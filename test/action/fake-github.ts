@@ -8,10 +8,9 @@ export interface Comment {
   user: { login: string };
 }
 
-/** What the next requests are answered with, before anything else; `hang` is no answer at all. */
+/** What the next requests are answered with, before anything else. */
 export interface Fault {
-  status: number | "hang";
-  headers?: Record<string, string>;
+  status: number;
   body?: object;
   /** The request is carried out all the same, as where an answer is lost. */
   isDone?: boolean;
@@ -22,8 +21,6 @@ export interface FakeGithub {
   /** The comments on every pull request of the repository, in GitHub's order: the oldest first. */
   comments: Comment[];
   faults: Fault[];
-  /** Comments that another job makes just before the next one is made here. */
-  rivals: Comment[];
   /** `POST /repos/…`, as they came. */
   requests: string[];
   tokens: Set<string | undefined>;
@@ -40,16 +37,10 @@ export async function startFakeGithub(): Promise<FakeGithub> {
     github.tokens.add(request.headers.authorization);
     const fault = github.faults.shift();
     const body = await readBody(request);
-    if (fault?.status === "hang") return;
     const answer = fault === undefined || fault.isDone ? carryOut(github, method, url, body) : {};
     const status = fault?.status ?? (answer === undefined ? 404 : method === "POST" ? 201 : 200);
-    const isDeleted = fault === undefined && method === "DELETE" && answer !== undefined;
-    response.writeHead(isDeleted ? 204 : status, {
-      "content-type": "application/json",
-      ...fault?.headers,
-    });
-    if (isDeleted) response.end();
-    else response.end(JSON.stringify(fault?.body ?? answer ?? { message: "Not Found" }));
+    response.writeHead(status, { "content-type": "application/json" });
+    response.end(JSON.stringify(fault?.body ?? answer ?? { message: "Not Found" }));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   github.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -64,7 +55,7 @@ export async function startFakeGithub(): Promise<FakeGithub> {
 }
 
 function forgetful(): Omit<FakeGithub, "url"> {
-  return { comments: [], rivals: [], faults: [], requests: [], tokens: new Set() };
+  return { comments: [], faults: [], requests: [], tokens: new Set() };
 }
 
 async function readBody(request: IncomingMessage): Promise<string> {
@@ -73,14 +64,13 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return text;
 }
 
-function carryOut({ comments, rivals }: FakeGithub, method: string, url: string, body: string) {
+function carryOut({ comments }: FakeGithub, method: string, url: string, body: string) {
   const { pathname, searchParams } = new URL(url, "http://localhost");
   if (method === "GET" && /^\/repos\/docs-team\/handbook\/issues\/\d+\/comments$/.test(pathname)) {
     const [size, page] = ["per_page", "page"].map((name) => Number(searchParams.get(name)));
     return comments.slice((page! - 1) * size!, page! * size!);
   }
   if (method === "POST" && /^\/repos\/docs-team\/handbook\/issues\/\d+\/comments$/.test(pathname)) {
-    comments.push(...rivals.splice(0));
     const id = comments.length + 1;
     const comment = { id, user: BOT, ...JSON.parse(body), html_url: `https://github.com/c/${id}` };
     comments.push(comment);
@@ -88,8 +78,6 @@ function carryOut({ comments, rivals }: FakeGithub, method: string, url: string,
   }
   const id = /^\/repos\/docs-team\/handbook\/issues\/comments\/(\d+)$/.exec(pathname)?.[1];
   const comment = comments.find((candidate) => candidate.id === Number(id));
-  if (comment === undefined) return undefined;
-  if (method === "DELETE") return comments.splice(comments.indexOf(comment), 1)[0];
-  if (method !== "PATCH") return undefined;
+  if (comment === undefined || method !== "PATCH") return undefined;
   return Object.assign(comment, JSON.parse(body), { html_url: `https://github.com/c/${id}` });
 }
