@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { renderCheck } from "../../src/features/check/check-card.js";
 import { toSummaryRow } from "../../src/features/files/summary-rows.js";
 import { renderSummary } from "../../src/features/files/summary-table.js";
-import { renderChange } from "../../src/features/fix/change-lines.js";
 import { nothingFor } from "../../src/features/fix/outcome.js";
 import { renderOutcome } from "../../src/features/fix/outcome-lines.js";
 import { renderGain, reportGain } from "../../src/features/gain/render-gain.js";
@@ -125,7 +124,6 @@ const SHOWN: [name: string, show: (text: string, view: View) => string][] = [
   ["a validation", (text, view) => renderValidation(invalid(text), view)],
   ["the first screen", showOverview],
   ["an outcome of fix", (text, view) => renderOutcome(nothingFor(text, "not_in_git"), view)],
-  ["a change", (text, view) => renderChange({ path: text, before: text, after: "b" }, view)],
   [
     "gain",
     (text, view) =>

@@ -3,7 +3,7 @@ import { checkOptions } from "../../engine/contract/options.js";
 import { loadConfig } from "../../features/config/load-config.js";
 import type { FixPlan } from "../../features/fix/fix-file.js";
 import { kindOf, nothingFor, type Outcome, type OutcomeKind } from "../../features/fix/outcome.js";
-import { renderFixSummary, renderOutcome, renderUnheld } from "../../features/fix/outcome-lines.js";
+import { renderFixSummary, renderLosses, renderOutcome } from "../../features/fix/outcome-lines.js";
 import { CliError, usageError } from "../cli-error.js";
 import { CONFIGURED, type Command, INPUT_FAILED, type Invocation } from "../command.js";
 import { explainFileError } from "../explain-file-error.js";
@@ -13,8 +13,8 @@ import { judgeWithProgress, withProgress } from "../progress.js";
 import { isFolderOrGlob, isStdin, loadTextFile } from "../read-document.js";
 import { checkWord, listConfigWords } from "../read-options.js";
 import { configure } from "../select-documents.js";
-import { writeStderr, writeStdout } from "../streams.js";
-import { viewOf } from "../terminal.js";
+import { isTerminal, writeStderr, writeStdout } from "../streams.js";
+import { type Descriptor, viewOf } from "../terminal.js";
 
 const FORMS = ["compact", "best"] as const;
 
@@ -104,15 +104,17 @@ async function run({ files, options }: Invocation): Promise<number> {
   // Asked once, of the files that were read before: what is written is what git was asked about.
   const unheld = findUnheld(plans.flatMap(({ change }) => change?.real ?? []));
   const gitOf = ({ change }: FixPlan) => change && unheld.get(change.real);
-  if (force && !json && !quiet) {
+  if (!dryRun && !json && !quiet) {
     const lost = plans.flatMap((plan) => {
       const git = gitOf(plan);
-      return git === undefined ? [] : { path: plan.outcome.path, git };
+      return git === undefined || !force ? [] : { path: plan.outcome.path, git };
     });
-    const warning = renderUnheld(lost, viewOf(2));
-    if (warning !== undefined) writeStderr(`${warning}\n`);
+    const written = plans.filter((plan) => force || gitOf(plan) === undefined);
+    const planned = written.map(({ outcome }) => outcome);
+    writeStderr(renderLosses(lost, planned, viewOf(2)));
   }
-  if (options["dry-run"] && isNamed && !json && !quiet) await showChanges(plans);
+  const printsDiff = options["dry-run"] === true && isNamed && !json && !quiet;
+  if (printsDiff) await printChanges(plans);
   const outcomes: Outcome[] = [];
   const held: string[] = [];
   for (const plan of plans) {
@@ -122,13 +124,14 @@ async function run({ files, options }: Invocation): Promise<number> {
     const { outcome } = await orFailure(path, apply);
     outcomes.push(outcome);
     if (outcome.reason === "applied" && git === undefined) held.push(plan.change!.real);
-    if (!json) tell(outcome, isNamed, options);
+    if (!json) tell(outcome, isNamed, options, printsDiff ? 2 : 1);
   }
   if (json) await printJson(outcomes);
   else if (!quiet) {
     const settings = listConfigWords(options);
     const found = { isNamed, others, repositories, held, settings };
-    writeStdout(`${renderFixSummary(outcomes, found, viewOf(1))}\n`);
+    const stream = printsDiff ? 2 : 1;
+    writeTo(stream, `${renderFixSummary(outcomes, found, viewOf(stream))}\n`);
   }
   const codeOf = (outcome: Outcome) => {
     const kind = kindOf(outcome);
@@ -137,24 +140,37 @@ async function run({ files, options }: Invocation): Promise<number> {
   return outcomes.reduce((worst, outcome) => Math.max(worst, codeOf(outcome)), 0);
 }
 
-/** Shows what would change, on standard error. */
-async function showChanges(plans: readonly FixPlan[]): Promise<void> {
-  const { renderChange } = await import("../../features/fix/change-lines.js");
+/** Prints what would change as a diff that `patch` applies. */
+async function printChanges(plans: readonly FixPlan[]): Promise<void> {
+  const { printChange } = await import("../../features/fix/print-change.js");
   for (const { outcome, change } of plans) {
     if (change === undefined) continue;
     const shown = { path: outcome.path, before: change.source.text, after: change.text };
-    writeStderr(`${renderChange(shown, viewOf(2))}\n`);
+    writeStdout(printChange(shown, viewOf(1).colors, isTerminal(1)));
   }
 }
 
-/** Changes go to standard output, what was not written to standard error. Unchanged files are told if named. */
-function tell(outcome: Outcome, isNamed: boolean, { quiet }: OptionValues): void {
+/**
+ * Changes go to standard output, beside a diff to standard error, as does what was not written. Unchanged
+ * files are told if named.
+ */
+function tell(
+  outcome: Outcome,
+  isNamed: boolean,
+  { quiet }: OptionValues,
+  stream: Descriptor,
+): void {
   const kind = kindOf(outcome);
   const isUnchanged = kind === "idle" || kind === "data";
   if (EXIT_CODES[kind] > 0) writeStderr(`${renderOutcome(outcome, viewOf(2))}\n`);
   else if (!quiet && (isNamed || !isUnchanged || outcome.withheld)) {
-    writeStdout(`${renderOutcome(outcome, viewOf(1))}\n`);
+    writeTo(stream, `${renderOutcome(outcome, viewOf(stream))}\n`);
   }
+}
+
+function writeTo(stream: Descriptor, text: string): void {
+  if (stream === 1) writeStdout(text);
+  else writeStderr(text);
 }
 
 /** The failure of a file is its outcome, and does not stop the run. */

@@ -44,6 +44,7 @@ export function planFix(path: string, read: FileText, options: AdviceOptions): F
     return { outcome: { ...nothing, tokens: { source: count, target: count }, ...held } };
   }
   const real = findInPlace(path, read);
+  const links = form === "hybrid" ? countLinks(source) - countLinks(withoutToon(text)) : 0;
   const outcome: Outcome = {
     path,
     // Joined lines alone are compact Markdown, too.
@@ -51,9 +52,19 @@ export function planFix(path: string, read: FileText, options: AdviceOptions): F
     reason: "would_apply",
     chars: { source: source.length, target: text.length },
     tokens: { source: count, target: defaultEstimator.count(text) },
+    ...(links > 0 ? { links } : {}),
     ...held,
   };
   return { outcome, change: { real, source: read, text } };
+}
+
+function countLinks(markdown: string): number {
+  return markdown.match(/\]\([^()\s]+\)/g)?.length ?? 0;
+}
+
+/** A hybrid without its TOON, in which a reader sees no links. */
+function withoutToon(hybrid: string): string {
+  return hybrid.replace(/^(`{3,})toon\r?\n[\s\S]*?^\1\r?$/gm, "");
 }
 
 export interface ApplyOptions {

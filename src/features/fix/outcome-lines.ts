@@ -73,7 +73,13 @@ function describeText(outcome: Outcome): string {
   const text =
     action === "hybrid" ? "its hybrid in place, which is still Markdown" : "it as compact Markdown";
   const size = `${formatInteger(source)}${NO_BREAK}→${NO_BREAK}${formatInteger(target)} ${noun}`;
-  return `${text} (${size}, ${share} fewer)${describeWithheld(outcome)}`;
+  return `${text} (${size}, ${share} fewer)${describeLinks(outcome)}${describeWithheld(outcome)}`;
+}
+
+function describeLinks({ links }: Outcome): string {
+  return links === undefined
+    ? ""
+    : `; ${formatCount(links, "link")} ${links === 1 ? "becomes" : "become"} text`;
 }
 
 function describeWithheld({ withheld }: Outcome): string {
@@ -82,14 +88,26 @@ function describeWithheld({ withheld }: Outcome): string {
     : "; a hybrid would be lighter, and is for files that only agents read: list such a file under agent_files in context-verdict.config.json";
 }
 
-/** Says which files git cannot give back, before they are written; undefined if it can give back all. */
-export function renderUnheld(
+/**
+ * Says before files are written what is lost with their former text: what git cannot give back, and links
+ * that a reader of a hybrid does not see. Empty if nothing is.
+ */
+export function renderLosses(
   unheld: readonly { path: string; git: GitProblem }[],
+  planned: readonly Outcome[],
   { width }: View,
-): string | undefined {
-  if (unheld.length === 0) return undefined;
+): string {
   const names = unheld.map(({ path, git }) => `${neutralize(path)} (${git.replaceAll("_", " ")})`);
-  return wrapText(`git cannot give back what is in ${names.join(", ")}`, width).join("\n");
+  const lines = [
+    ...(names.length === 0 ? [] : [`git cannot give back what is in ${names.join(", ")}`]),
+    ...planned
+      .filter(({ links }) => links !== undefined)
+      .map((outcome) => `${neutralize(outcome.path)}${describeLinks(outcome)}`.replace(";", ":")),
+  ];
+  return lines
+    .flatMap((line) => wrapText(line, width))
+    .map((line) => `${line}\n`)
+    .join("");
 }
 
 export interface FixSummary {

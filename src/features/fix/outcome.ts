@@ -27,6 +27,8 @@ export interface Outcome {
   chars: { source: number; target: number } | null;
   /** The same in tokens, estimated by `pieces`. Only for files that were judged. */
   tokens?: { source: number; target: number };
+  /** Links of the file that a reader no longer sees as links; absent if it keeps all. */
+  links?: number;
   /** A lighter form, not written because people read the file. */
   withheld?: "hybrid";
   /** Why git cannot give the former text back; absent if it can, or if nothing is to be written. */
