@@ -20,7 +20,7 @@ describe("a file for agents", () => {
   test.each([
     ...["README.md", "CHANGELOG.md", "docs/guide.md", "docs/agents.md", "CONTEXT.md"],
     ...["docs/AGENTS.md.md", "docs/MY-AGENTS.md", "AGENTS.md/page.md"],
-    ...["AGENTS.md.0a1b2c3d4e5f.bak", "AGENTS.hybrid.md", "claude.md"],
+    ...["AGENTS.hybrid.md", "claude.md"],
     ...[".claude/rules/README.md", ".claude/skills/pdf/readme.md", ".claude/settings.json"],
     ...[".claude/notes.md", ".clinerules/workflows/release.md"],
     ...[".github/ISSUE_TEMPLATE/bug.md", ".github/PULL_REQUEST_TEMPLATE.md"],
