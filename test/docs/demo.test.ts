@@ -18,7 +18,12 @@ test("README begins with two commands that do all the set-up, and .ci/run runs t
   expect(execFileSync("bash", ["-c", line], { cwd: ROOT, encoding: "utf8" }).trim()).toBe(tests);
 });
 
-test("the first prints what the command line prints of the examples, in a clean checkout", () => {
+// It installs all packages.
+const LONGEST_MS = 600_000;
+
+test("the first prints what the command line prints of the examples, in a clean checkout", {
+  timeout: LONGEST_MS,
+}, () => {
   const checkout = mkdtempSync(join(tmpdir(), "context-verdict-demo-"));
   try {
     const files = execFileSync("git", ["ls-files", "-z", "-co", "--exclude-standard"], {

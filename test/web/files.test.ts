@@ -9,12 +9,17 @@ import { chooseFiles } from "./support/add-documents.js";
 import { holdRequests } from "./support/hold-requests.js";
 import { describeInBrowser, openApp, shareApp } from "./support/open-app.js";
 
-const EXAMPLES = ["AGENTS.md", "glossary.md", "mixed.md", "options.md", "requirements.md"].map(
-  (name) => ({
+const PORTS = `# Ports\n\n| Name | Port | Open | Tries |\n| --- | --- | --- | --- |\n${Array.from(
+  { length: 20 },
+  (_, index) => `| p${index} | ${8000 + index} | ${index % 2} | ${index % 5} |\n`,
+).join("")}`;
+const EXAMPLES = [
+  ...["AGENTS.md", "mixed.md", "options.md", "requirements.md"].map((name) => ({
     name,
     content: readFileSync(new URL(`../../examples/${name}`, import.meta.url), "utf8"),
-  }),
-);
+  })),
+  { name: "ports.md", content: PORTS },
+].sort((a, b) => (a.name < b.name ? -1 : 1));
 
 /** The engine's best form of a document. */
 function bestOf(content: string): string {
@@ -84,9 +89,9 @@ describeInBrowser("the list of documents", () => {
 
   test("has what changes first, by what it saves, and opens the first of it", async () => {
     const { page } = shared();
-    await expect.poll(() => names(page)).toEqual(["options.md", "mixed.md", "glossary.md"]);
+    await expect.poll(() => names(page)).toEqual(["options.md", "mixed.md", "ports.md"]);
     for (const [name, advice] of [
-      ["glossary.md", "Use TOON"],
+      ["ports.md", "Use TOON"],
       ["mixed.md", "Use the hybrid"],
       ["options.md", "Use TOON"],
     ] as const) {
@@ -117,20 +122,20 @@ describeInBrowser("the list of documents", () => {
     const give = await holdRequests(context, /o200k_base/);
     await chooseFiles(page, EXAMPLES);
     await waitUntilJudged(page);
-    const estimated = ["mixed.md", "options.md", "glossary.md"];
+    const estimated = ["mixed.md", "options.md", "ports.md"];
     await expect.poll(() => names(page)).toEqual(estimated);
     await page.mouse.wheel(0, 10);
     give();
     const counted = rows(page).nth(1).getByRole("cell", { name: "238", exact: true });
     await counted.waitFor();
-    await page.getByRole("button", { name: "glossary.md", exact: true }).click();
+    await page.getByRole("button", { name: "ports.md", exact: true }).click();
     await page.getByText("Counted by o200k_base").waitFor();
     expect(await names(page)).toEqual(estimated);
     // Now it would be first.
-    await page.getByRole("textbox", { name: "Source of glossary.md", exact: true }).focus();
+    await page.getByRole("textbox", { name: "Source of ports.md", exact: true }).focus();
     await page.keyboard.press("ControlOrMeta+End");
-    const term = (at: number) => `- **Term ${at}**: what the word means, in its place\n`;
-    await page.keyboard.insertText(Array.from({ length: 200 }, (_, at) => term(at)).join(""));
+    const row = (at: number) => `| q${at} | ${at} | 1 | 2 |\n`;
+    await page.keyboard.insertText(Array.from({ length: 200 }, (_, at) => row(at)).join(""));
     const saved = rows(page).nth(2).getByRole("cell").first();
     await expect.poll(async () => Number(await saved.textContent())).toBeGreaterThan(300);
     expect(await names(page)).toEqual(estimated);
@@ -191,14 +196,14 @@ describeInBrowser("the list of documents", () => {
 
   test("is gone through by keyboard, and Delete removes; then all", async () => {
     const { page } = shared();
-    await expect.poll(() => names(page)).toEqual(["options.md", "mixed.md", "glossary.md"]);
+    await expect.poll(() => names(page)).toEqual(["options.md", "mixed.md", "ports.md"]);
     const shown = page.locator("main [aria-current=true]");
     await page.getByRole("button", { name: "options.md", exact: true }).focus();
     await page.keyboard.press("ArrowDown");
     await expect.poll(() => shown.textContent()).toBe("mixed.md");
     await page.keyboard.press("Delete");
     await rows(page).nth(2).waitFor({ state: "detached" });
-    await page.locator(":focus", { hasText: /^glossary\.md$/ }).waitFor();
+    await page.locator(":focus", { hasText: /^ports\.md$/ }).waitFor();
     const removeAll = page.getByRole("button", { name: "Remove all" });
     await openMore(page);
     await removeAll.press("Escape");
