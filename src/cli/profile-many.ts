@@ -1,8 +1,10 @@
+import { realpathSync } from "node:fs";
 import type { AdvisedVerdict } from "../engine/api.js";
 import type { Config } from "../features/config/config.js";
 import type { FileResult } from "../features/files/file-result.js";
 import { judgeConfigured } from "../features/files/judge-configured.js";
 import { type SummaryRow, toSummaryRow } from "../features/files/summary-rows.js";
+import { ifPossible } from "../io/if-possible.js";
 import { formatCount, formatInteger, NO_BREAK } from "../render/format-number.js";
 import { escapeControls, neutralize } from "../render/neutralize.js";
 import { CliError } from "./cli-error.js";
@@ -139,7 +141,12 @@ async function openTable(
 ): Promise<ResultPrinter> {
   if (options.quiet) return { add: () => true, finish: () => {} };
   const { listFixable } = await import("../features/fix/list-fixable.js");
-  const fixable = new Set(paths.length === 0 ? [] : (await listFixable(named, config)).paths);
+  const { RewriterFinder } = await import("../features/fix/rewriters.js");
+  const rewriters = new RewriterFinder();
+  const isLeft = (path: string) =>
+    ifPossible(() => rewriters.find(realpathSync.native(path)))?.undoes === "all";
+  const listed = paths.length === 0 ? [] : (await listFixable(named, config)).paths;
+  const fixable = new Set(listed.filter((path) => !isLeft(path)));
   const typed = { settings: listConfigWords(options), named };
   const rows: SummaryRow[] = [];
   return {

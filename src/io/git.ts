@@ -150,6 +150,17 @@ function listUnheld(root: string | undefined, paths: readonly string[]): [string
   return problems.map(([name, problem]) => [names.get(name)!, problem]);
 }
 
+/**
+ * The tracked files that ignore files of a name leave out, as real paths; none if git fails.
+ * @param name For example `.prettierignore`; in the syntax of `.gitignore`.
+ */
+export function listIgnoredBy(root: string, name: string): ReadonlySet<string> {
+  const args = ["ls-files", "--cached", "--ignored", `--exclude-per-directory=${name}`, "-z"];
+  const { status, stdout } = runGit(root, args);
+  const paths = status === 0 ? stdout.split("\0").filter(Boolean) : [];
+  return new Set(paths.map((path) => join(root, path)));
+}
+
 /** `100644 <hash> 0\t<name>`. On some systems, names are composed in another way than in the index. */
 const INDEX_ENTRY = /\d+ ([0-9a-f]+) (\d)\t([^\0]*)\0/g;
 

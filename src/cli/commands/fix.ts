@@ -64,6 +64,7 @@ const EXIT_CODES: Record<OutcomeKind, 0 | 1 | 2> = {
   planned: 0,
   idle: 0,
   data: 0,
+  left: 0,
   held: 1,
   failed: 2,
 };
@@ -84,12 +85,15 @@ async function run({ files, options }: Invocation): Promise<number> {
   const { listFixable } = await import("../../features/fix/list-fixable.js");
   const { isForAgents } = await import("../../features/config/is-for-agents.js");
   const { applyFix, planFix } = await import("../../features/fix/fix-file.js");
+  const { RewriterFinder } = await import("../../features/fix/rewriters.js");
   const { findUnheld } = await import("../../io/git.js");
   const { paths, others, repositories } = await listFixable(files, config);
   const joinsLines = options["join-lines"] === true;
+  const rewriters = new RewriterFinder();
   const planOne = (path: string): Promise<FixPlan> => {
     const { flavor, ...read } = loadTextFile(path, configure(path, options, config));
-    const advising = { flavor, form, joinsLines, forAgents: isForAgents(path, config) };
+    const forAgents = isForAgents(path, config);
+    const advising = { flavor, form, joinsLines, forAgents, rewriters };
     const work = () => planFix(path, read, advising);
     return judgeWithProgress({ text: read.text, input: { label: path } }, options, work);
   };
@@ -161,7 +165,7 @@ function tell(
   stream: Descriptor,
 ): void {
   const kind = kindOf(outcome);
-  const isUnchanged = kind === "idle" || kind === "data";
+  const isUnchanged = kind === "idle" || kind === "data" || kind === "left";
   if (EXIT_CODES[kind] > 0) writeStderr(`${renderOutcome(outcome, viewOf(2))}\n`);
   else if (!quiet && (isNamed || !isUnchanged || outcome.withheld)) {
     writeTo(stream, `${renderOutcome(outcome, viewOf(stream))}\n`);

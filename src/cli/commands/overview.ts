@@ -9,6 +9,7 @@ import { nameBelow } from "../../features/config/name-below.js";
 import { planFix } from "../../features/fix/fix-file.js";
 import { listFixable } from "../../features/fix/list-fixable.js";
 import { kindOf } from "../../features/fix/outcome.js";
+import { RewriterFinder } from "../../features/fix/rewriters.js";
 import { findLoads } from "../../features/hosts/find-loads.js";
 import { HOST_NAMES, HOSTS } from "../../features/hosts/hosts.js";
 import { memoize, openTree, toSlashes } from "../../features/hosts/tree.js";
@@ -80,6 +81,7 @@ async function findSaving(
     throw error;
   });
   const saving = { files: 0, tokens: 0, at_start: 0, of: 0, held: 0, unjudged: 0 };
+  const rewriters = new RewriterFinder();
   let left = MOST_CHARS;
   for (const path of found.paths.sort((a, b) => Number(loaded.has(b)) - Number(loaded.has(a)))) {
     try {
@@ -92,7 +94,7 @@ async function findSaving(
         continue;
       }
       left -= file.text.length;
-      const { outcome } = planFix(path, file, { flavor, forAgents, form: "compact" });
+      const { outcome } = planFix(path, file, { flavor, forAgents, form: "compact", rewriters });
       const { source, target } = outcome.tokens ?? { source: 0, target: 0 };
       const kind = kindOf(outcome);
       saving.of += source;

@@ -10,6 +10,7 @@ import { type FileText, ReadError, readBytes } from "../../io/read-text.js";
 import { replaceFile } from "../../io/replace-file.js";
 import { findFileDamage, isCandidateName } from "./find-damage.js";
 import { nothingFor, type Outcome } from "./outcome.js";
+import type { RewriterFinder } from "./rewriters.js";
 
 /** What `fix` found for a file: an outcome, and the change to be written, if any. */
 export interface FixPlan {
@@ -25,25 +26,38 @@ export interface Change {
   text: string;
 }
 
+export interface FixOptions extends AdviceOptions {
+  /** Finds the tool that would write a file back. */
+  rewriters: RewriterFinder;
+}
+
 /**
  * Finds what to write into a file, and changes nothing.
  * @param read The file as it was read.
  * @throws ContextVerdictError `bad_request` if the file may not be replaced, and errors of the system.
  */
-export function planFix(path: string, read: FileText, options: AdviceOptions): FixPlan {
+export function planFix(path: string, read: FileText, options: FixOptions): FixPlan {
   const { text: source } = read;
   if (isDataName(path)) return { outcome: nothingFor(path, "data") };
   const nothing = nothingFor(path, "up_to_date");
   if (isCandidateName(path)) return { outcome: nothing };
   const problem = findFileDamage(path, source, options.flavor);
   if (problem !== null) return { outcome: { ...nothingFor(path, "damaged"), problem } };
-  const { form, text, withheld } = adviseDocument(source, options);
+  // As the system does: `realpathSync` alone shortens `link/..` before it follows links.
+  const real = realpathSync.native(path);
+  const rewriter = options.rewriters.find(real);
+  const allowed = rewriter === undefined ? options : { ...options, form: "compact" as const };
+  const { form, text, withheld } = adviseDocument(source, allowed);
   const held = withheld === undefined ? {} : { withheld };
   const count = defaultEstimator.count(source);
   if (text === source) {
     return { outcome: { ...nothing, tokens: { source: count, target: count }, ...held } };
   }
-  const real = findInPlace(path, read);
+  if (rewriter?.undoes === "all") {
+    const tokens = { source: count, target: count };
+    return { outcome: { ...nothingFor(path, "rewritten"), tokens, rewriter } };
+  }
+  checkInPlace(path, real, read);
   const links = form === "hybrid" ? countLinks(source) - countLinks(withoutToon(text)) : 0;
   const outcome: Outcome = {
     path,
@@ -122,14 +136,12 @@ function isUnchanged(real: string, bytes: Buffer, label: string): boolean {
 }
 
 /**
- * Finds the real path of a file that can be replaced. A link may lead to another file of the same folder,
+ * Checks that a file can be replaced. A link may lead to another file of the same folder,
  * but not elsewhere.
  * @throws ContextVerdictError `bad_request` if replacing the file would change another one too, or not
  *   the one that is meant, and the error of the system.
  */
-function findInPlace(path: string, { stats }: FileText): string {
-  // As the system does: `realpathSync` alone shortens `link/..` before it follows links.
-  const real = realpathSync.native(path);
+function checkInPlace(path: string, real: string, { stats }: FileText): void {
   if (dirname(real) !== realpathSync.native(dirname(path))) {
     throw refuse(path, "it is a link to a file in another folder; name that file itself");
   }
@@ -139,7 +151,6 @@ function findInPlace(path: string, { stats }: FileText): string {
   if ((stats.mode & 0o222) === 0) throw refuse(path, "it is read-only");
   accessSync(real, constants.W_OK);
   accessSync(dirname(real), constants.W_OK | constants.X_OK);
-  return real;
 }
 
 function refuse(path: string, why: string): ContextVerdictError {

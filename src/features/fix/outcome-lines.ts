@@ -25,6 +25,7 @@ const KINDS: Record<OutcomeKind, KindWords> = {
   planned: { mark: "○", tone: "cyan", summary: "to be written" },
   idle: { mark: "·", tone: "dim", summary: "as it should be" },
   data: { mark: "·", tone: "dim", summary: "left to programs" },
+  left: { mark: "·", tone: "dim", summary: "left to another tool" },
   held: { mark: "▲", tone: "yellow", summary: "not written" },
   failed: { mark: "✗", tone: "red", summary: "failed" },
 };
@@ -48,6 +49,7 @@ export const SENTENCES: Record<Reason, (outcome: Outcome) => string> = {
   up_to_date: (outcome) => `stays as it is${describeWithheld(outcome)}`,
   data: ({ path }) =>
     `stays as it is, as programs read data; context-verdict profile ${nameOperand(path)} says what a copy for agents would save`,
+  rewritten: ({ rewriter }) => `stays as it is: ${rewriter?.name} would write it back`,
   not_in_git: ({ git }) => `not written: ${git === undefined ? "" : GIT_PROBLEMS[git]}`,
   damaged: ({ problem }) => {
     const { line, message = "unknown damage" } = problem ?? {};
@@ -145,6 +147,7 @@ export function renderFixSummary(
     ...(others === 0
       ? []
       : [`${formatCount(others, "other document")} left alone: context-verdict help fix`]),
+    ...describeRewriters(outcomes),
     ...repositories.map((path) => `submodule ${neutralize(path)}: not looked into`),
     ...(left === 0
       ? []
@@ -153,6 +156,20 @@ export function renderFixSummary(
   return [...lines.flatMap((line) => wrapText(line, width)), ...listUndo(held)]
     .join("\n")
     .replaceAll(NO_BREAK, " ");
+}
+
+/** Says once for each tool what leaves its files to `fix`. */
+function describeRewriters(outcomes: readonly Outcome[]): string[] {
+  const byName = new Map<string, Outcome[]>();
+  for (const outcome of outcomes) {
+    if (outcome.rewriter === undefined) continue;
+    remember(byName, outcome.rewriter.name, (): Outcome[] => []).push(outcome);
+  }
+  return [...byName].map(([name, [first, ...more]]) => {
+    const { path = "", rewriter } = first ?? {};
+    const files = `${neutralize(path)}${more.length === 0 ? "" : ` and ${formatInteger(more.length)} more`}`;
+    return `${name} would write back ${files}; to leave a file to fix, add its path to ${rewriter?.exclusion}`;
+  });
 }
 
 /** Counts files by outcome: `3 files: 1 written, 2 as it should be`. */

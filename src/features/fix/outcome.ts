@@ -1,6 +1,7 @@
 import type { ToonProblem } from "../../engine/contract/contract.js";
 import type { ErrorDetails } from "../../engine/contract/errors.js";
 import type { GitProblem } from "../../io/git.js";
+import type { Rewriter } from "./rewriters.js";
 
 /** Why a file was or was not written. */
 export type Reason =
@@ -10,6 +11,8 @@ export type Reason =
   | "up_to_date"
   /** Programs read data, so it is never changed. */
   | "data"
+  /** Another tool of the repository would write it back: see `rewriter`. */
+  | "rewritten"
   /** Git could not give the former text back: see `git`. `--force` writes it. */
   | "not_in_git"
   /** The TOON of a hybrid cannot be read: see `problem`. */
@@ -33,6 +36,8 @@ export interface Outcome {
   withheld?: "hybrid";
   /** Why git cannot give the former text back; absent if it can, or if nothing is to be written. */
   git?: GitProblem;
+  /** The tool that would write the file back. Only with `rewritten`. */
+  rewriter?: Rewriter;
   /** The fault in the TOON of a hybrid; the line is that of the file. Only with `damaged`. */
   problem?: ToonProblem;
   /** Only with `failed`. */
@@ -40,13 +45,14 @@ export interface Outcome {
 }
 
 /** The kinds of outcomes, in the order of the summary. `held`: a person has to decide. */
-export type OutcomeKind = "written" | "planned" | "idle" | "data" | "held" | "failed";
+export type OutcomeKind = "written" | "planned" | "idle" | "data" | "left" | "held" | "failed";
 
 const KINDS: Record<Reason, OutcomeKind> = {
   applied: "written",
   would_apply: "planned",
   up_to_date: "idle",
   data: "data",
+  rewritten: "left",
   not_in_git: "held",
   damaged: "held",
   failed: "failed",

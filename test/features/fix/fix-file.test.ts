@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { chmodSync, readFileSync, writeFileSync } from "node:fs";
 import { beforeEach, describe, expect, test } from "vitest";
 import { applyFix, planFix } from "../../../src/features/fix/fix-file.js";
+import { RewriterFinder } from "../../../src/features/fix/rewriters.js";
 import { findUnheld } from "../../../src/io/git.js";
 import { readText } from "../../../src/io/read-text.js";
 import { makeWorkspace } from "../../cli/run-cli.js";
@@ -13,7 +14,12 @@ const PADDED = `| name | what |\n|---|---|\n${`| a${" ".repeat(60)} | b${" ".rep
 
 function plan(name: string, text = PADDED) {
   const file = write(name, text);
-  const options = { flavor: "markdown", form: "compact", forAgents: true } as const;
+  const options = {
+    flavor: "markdown",
+    form: "compact",
+    forAgents: true,
+    rewriters: new RewriterFinder(),
+  } as const;
   return planFix(file, readText(file, { limit: 1e6 }), options);
 }
 const HELD = { git: undefined, force: false, dryRun: false };
@@ -47,7 +53,12 @@ describe("a change", () => {
 
   test("is refused before it is asked for where the file may not be written", () => {
     chmodSync(write("a.md", PADDED), 0o444);
-    const options = { flavor: "markdown", form: "compact", forAgents: true } as const;
+    const options = {
+      flavor: "markdown",
+      form: "compact",
+      forAgents: true,
+      rewriters: new RewriterFinder(),
+    } as const;
     const file = path("a.md");
     expect(() => planFix(file, readText(file, { limit: 1e6 }), options)).toThrow("it is read-only");
   });
