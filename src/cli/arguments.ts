@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { conflict, requires, SEE_HELP, usageError } from "./cli-error.js";
 import type { Command, Invocation, OptionPair } from "./command.js";
-import { loadCommand, loadOverview } from "./commands/index.js";
+import { COMMAND_NAMES, loadCommand, loadOverview } from "./commands/index.js";
 import {
   GLOBAL_OPTIONS,
   isOption,
@@ -57,7 +57,8 @@ export function readArguments(args: readonly string[]): Arguments {
 export async function findRequest(typed: Arguments): Promise<Request> {
   await checkTyped(typed);
   const { values, positionals } = typed;
-  const [word, ...files] = positionals;
+  const isBare = isDocument(positionals[0]) && !COMMAND_NAMES.includes(positionals[0] ?? "");
+  const [word, ...files] = isBare ? ["profile", ...positionals] : positionals;
   if (values.version) return { ask: "version" };
   if (word === "help") return findHelp(files);
   if (word === undefined && values.help) return { ask: "help" };
@@ -77,6 +78,11 @@ export async function findRequest(typed: Arguments): Promise<Request> {
   checkPairs(command, values);
   await checkCount(word, command, files);
   return { ask: "run", command, invocation: { file: files[0], files, options: values } };
+}
+
+/** Whether a word names a document rather than a command: a file or folder, or what looks like one or like a glob. */
+function isDocument(word = ""): boolean {
+  return word === "-" || /\w\.\w|[/*]/.test(word) || existsSync(word);
 }
 
 /** Checks that every option is known and has a value exactly if it takes one. */

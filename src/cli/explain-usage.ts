@@ -6,15 +6,12 @@ import type { Command } from "./command.js";
 import { COMMAND_NAMES, loadCommand, loadCommands } from "./commands/index.js";
 import { GLOBAL_OPTIONS, isOption, OPTIONS, type OptionName } from "./options.js";
 
-/** Suggests another command, or that the word is a file. */
+/** Suggests another command. */
 export function unknownCommand(word: string): CliError {
   const names = [...COMMAND_NAMES, "help"];
   const nearest = suggestName(word, [...names, "--version"]);
-  const otherwise =
-    existsSync(word) || /\w\.\w/.test(word)
-      ? `Name a command first: context-verdict profile ${quoteWord(word)}`
-      : `Commands: ${names.join(", ")}.`;
-  return usageError(`unknown command "${word}"`, { hint: suggest(nearest, otherwise) });
+  const hint = suggest(nearest, `Commands: ${names.join(", ")}.`);
+  return usageError(`unknown command "${word}"`, { hint });
 }
 
 /** Suggests another topic of `help`. */

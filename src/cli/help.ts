@@ -29,7 +29,11 @@ export async function answer(request: Exclude<Request, { ask: "run" }>): Promise
 /** Prints the help of a command, or the page of a code. */
 async function explain(topic: string): Promise<void> {
   const command = await loadCommand(topic);
-  if (command !== undefined) return void writeStdout(describeCommand(topic, command));
+  if (command !== undefined) {
+    // `convert` is a verdict, too.
+    const page = CODES.includes(topic) ? `\n${readPage(topic)}` : "";
+    return void writeStdout(describeCommand(topic, command) + page);
+  }
   if (!CODES.includes(topic)) {
     const { unknownTopic } = await import("./explain-usage.js");
     throw unknownTopic(topic, CODES);

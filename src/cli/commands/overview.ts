@@ -80,10 +80,17 @@ async function findSaving(
     if (error instanceof NoDocumentsError) return { paths: [] };
     throw error;
   });
-  const saving = { files: 0, tokens: 0, at_start: 0, of: 0, held: 0, unjudged: 0 };
+  // What hosts load from folders above counts, too, and has to be named.
+  const above = [...loaded].filter((path) => path.startsWith("../"));
+  const command = above.length === 0 ? [] : [...(found.paths.length > 0 ? ["."] : []), ...above];
+  const saving: Saving = {
+    ...{ files: 0, tokens: 0, at_start: 0, of: 0, held: 0, unjudged: 0 },
+    named: command,
+  };
   const rewriters = new RewriterFinder();
   let left = MOST_CHARS;
-  for (const path of found.paths.sort((a, b) => Number(loaded.has(b)) - Number(loaded.has(a)))) {
+  const paths = [...found.paths, ...above];
+  for (const path of paths.sort((a, b) => Number(loaded.has(b)) - Number(loaded.has(a)))) {
     try {
       const file = read(toSlashes(realpathSync(path)));
       const chosen = configure(path, options, config).flavor as FlavorChoice | undefined;

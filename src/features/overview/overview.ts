@@ -2,6 +2,7 @@ import { formatCount, formatInteger, formatPercent } from "../../render/format-n
 import { neutralize } from "../../render/neutralize.js";
 import { joinGroups } from "../../render/terminal/card.js";
 import { displayWidth, hangText, truncateText } from "../../render/terminal/fit-text.js";
+import { nameOperand } from "../../render/terminal/quote-word.js";
 import { renderTable, type Table } from "../../render/terminal/table.js";
 import type { View } from "../../render/terminal/view.js";
 import type { HostLoads } from "../hosts/find-loads.js";
@@ -27,6 +28,8 @@ export interface Saving {
   of: number;
   /** How many files `fix` leaves to a person: a review, or damage. */
   held: number;
+  /** What `fix` has to be told to look at the same files; empty where it does without. */
+  named: string[];
   /** How many files no run has judged yet: they would take too long. */
   unjudged: number;
 }
@@ -121,9 +124,10 @@ function listFindings(hosts: readonly HostLoads[], { width }: View): string[] {
 }
 
 function describeSaving(
-  { files, tokens, at_start, of, held, unjudged }: Saving,
+  { files, tokens, at_start, of, held, unjudged, named }: Saving,
   configured: boolean,
 ): string {
+  const fix = ["context-verdict fix", ...named.map(nameOperand)].join(" ");
   const early =
     at_start === 0 ? "none" : at_start === tokens ? "all" : `${formatInteger(at_start)} of them`;
   const share = `${formatPercent((tokens / of) * 100)} of the ${formatInteger(of)} in files that only agents read${configured ? " and the configuration includes" : ""}`;
@@ -133,10 +137,10 @@ function describeSaving(
   ].filter(Boolean);
   return [
     files > 0 &&
-      `context-verdict fix saves ${formatCount(tokens, "token")} in ${formatCount(files, "file")}, ${early} at the start (${share}).`,
+      `${fix} saves ${formatCount(tokens, "token")} in ${formatCount(files, "file")}, ${early} at the start (${share}).`,
     files + unjudged === 0 &&
-      `context-verdict fix finds nothing to save in ${configured ? "the files that the configuration includes" : "this folder"}.`,
-    left.length > 0 && `context-verdict fix --dry-run shows ${left.join(" and ")}.`,
+      `${fix} finds nothing to save in ${configured ? "the files that the configuration includes" : named.length > 0 ? "what is loaded" : "this folder"}.`,
+    left.length > 0 && `${fix} --dry-run shows ${left.join(" and ")}.`,
   ]
     .filter(Boolean)
     .join(" ");

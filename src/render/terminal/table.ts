@@ -25,6 +25,9 @@ export interface Table<Row> {
   notes?: (row: Row) => string[];
 }
 
+/** In a pipe, where prose is not wrapped, a table that is wider would be unreadable. */
+const PIPE_WIDTH = 120;
+
 const INDENT = "  ";
 const GAP = "  ";
 
@@ -32,7 +35,12 @@ const GAP = "  ";
  * Renders rows under their titles. If the terminal is too narrow for that, each row gets a line of its
  * elastic cell, and below it the others.
  */
-export function renderTable<Row>(rows: readonly Row[], table: Table<Row>, view: View): string[] {
+export function renderTable<Row>(
+  rows: readonly Row[],
+  table: Table<Row>,
+  { width: columnCount, colors }: View,
+): string[] {
+  const shown = Number.isFinite(columnCount) ? columnCount : PIPE_WIDTH;
   const { columns, elastic, mark = () => INDENT, notes = () => [] } = table;
   const [first] = rows;
   if (first === undefined) return [];
@@ -47,14 +55,12 @@ export function renderTable<Row>(rows: readonly Row[], table: Table<Row>, view: 
     (sum, width) => sum + width,
     indent + GAP.length * (columns.length - 1),
   );
-  const width = Math.min(wanted, view.width - (total - wanted));
+  const width = Math.min(wanted, shown - (total - wanted));
   const cut = elastic.cut ?? cutPath;
   if (width < Math.min(elastic.shortest, wanted)) {
     return rows.flatMap((row, index) => [
-      mark(row) + cut(cells[index]![flexible]!, view.width - indent),
-      ...hangText("    ", joinCells(columns, cells[index]!, flexible), view.width).map(
-        view.colors.dim,
-      ),
+      mark(row) + cut(cells[index]![flexible]!, shown - indent),
+      ...hangText("    ", joinCells(columns, cells[index]!, flexible), shown).map(colors.dim),
       ...notes(row),
     ]);
   }
@@ -67,7 +73,7 @@ export function renderTable<Row>(rows: readonly Row[], table: Table<Row>, view: 
     });
   const titles = align(columns.map(({ title }) => title)).join(GAP);
   return [
-    view.colors.dim(" ".repeat(indent) + titles),
+    colors.dim(" ".repeat(indent) + titles),
     ...rows.flatMap((row, index) => {
       const painted = align(cells[index]!).map(
         (text, column) => columns[column]!.paint?.(row)?.(text) ?? text,

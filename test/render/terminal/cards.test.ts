@@ -60,7 +60,7 @@ test("shows ten findings of the first screen, each once", () => {
   const finding = { kind: "missing" as const, path: "a.md", message: "it is not there" };
   const findings = Array.from({ length: 21 }, (_, index) => ({ ...finding, line: index >> 1 }));
   const host = { host: "codex", title: "Codex", tokens: 0, files: [], skills: [], findings };
-  const saving = { files: 0, tokens: 0, at_start: 0, of: 0, held: 0, unjudged: 0 };
+  const saving = { files: 0, tokens: 0, at_start: 0, of: 0, held: 0, unjudged: 0, named: [] };
   const rest = { directory: "/a", tokenizer: "pieces@3", configured: false, saving };
   const card = renderOverview({ ...rest, hosts: [host, { ...host, title: "Cline" }] }, plainView());
   expect(card).toMatch(/^a\.md:0: it is not there \(Codex, Cline\)\n/);
