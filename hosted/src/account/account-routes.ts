@@ -7,9 +7,8 @@ import {
   type HostedAdmission,
 } from "../admission/create-admission.js";
 import { anyText, day, type ValueType, wholeNumber } from "../config/value-types.js";
-import { printTimes } from "../store/print-times.js";
 import type { Store } from "../store/store.js";
-import type { TenantRow } from "../store/tables.js";
+import { printTimes, type TenantRow } from "../store/tables.js";
 import type { TenantStore } from "../store/tenant-store.js";
 
 interface Visit extends AccountVisit {

@@ -17,7 +17,6 @@ import { listProxies } from "./caller-address.js";
 import { explainRefusal, toSeconds, writeLimit, writeStanding } from "./explain-standing.js";
 import type { KeyRing } from "./key-ring.js";
 import { KeyThrottle } from "./key-throttle.js";
-import { OpenRequests } from "./open-requests.js";
 import { Refusals } from "./refusals.js";
 
 export interface AccountVisit {
@@ -30,14 +29,6 @@ export interface HostedAdmission extends Admission {
   enterAccount(request: FastifyRequest, reply: FastifyReply): Promise<AccountVisit>;
 }
 
-export interface AdmissionParts {
-  config: Config;
-  store: Pick<Store, "admit" | "charge">;
-  keys: KeyRing;
-  meter: Meter;
-  observer: Observer;
-}
-
 /** Checks gate, key, scope and limits before the body is read, and records a use before its answer is sent. */
 export function createAdmission({
   config,
@@ -45,8 +36,15 @@ export function createAdmission({
   keys,
   meter,
   observer,
-}: AdmissionParts): HostedAdmission {
-  const openRequests = new OpenRequests(config.tenantRequestsAtOnce);
+}: {
+  config: Config;
+  store: Pick<Store, "admit" | "charge">;
+  keys: KeyRing;
+  meter: Meter;
+  observer: Observer;
+}): HostedAdmission {
+  /** On this node. */
+  const openRequests = new Map<string, TenantRequests>();
   const refusals = new Refusals();
   const authenticator: Authenticator = {
     keys,
@@ -58,17 +56,23 @@ export function createAdmission({
   async function enter(request: FastifyRequest, reply: FastifyReply, scope: Scope | undefined) {
     const { caller, key } = await answerable(() => authenticate(request, reply, authenticator));
     observer.nameCaller(request, caller);
-    if (scope !== undefined) checkScope(caller, scope);
-    const { tenantId, keyId, limits } = caller;
-    const requests = openRequests.open(tenantId);
-    if (requests === undefined) {
+    const { tenantId, keyId, limits, scopes } = caller;
+    if (scope !== undefined && !scopes.includes(scope)) {
+      throw new ContextVerdictError("forbidden", `this key is for ${scopes.join(", ")} only`);
+    }
+    const requests = openRequests.get(tenantId) ?? new TenantRequests();
+    const most = config.tenantRequestsAtOnce;
+    if (requests.count >= most) {
       observer.countRefusal("at_once");
-      const most = config.tenantRequestsAtOnce;
       reply.headers(writeLimit("at-once", { most, seconds: 1, wait: 1 }));
       const message = `this account has ${most} requests under way here, which is the limit`;
       throw new ContextVerdictError("rate_limited", message);
     }
-    whenClosed(reply, () => openRequests.close(tenantId));
+    requests.count++;
+    openRequests.set(tenantId, requests);
+    whenClosed(reply, () => {
+      if (--requests.count === 0) openRequests.delete(tenantId);
+    });
     const ask = async () => {
       const asked = performance.now();
       const answer = await store.admit({ tenantId, keyId, credits: 1, ...limits });
@@ -133,7 +137,9 @@ export function createAdmission({
 
   return {
     guard(path) {
-      if (config.launched || !isGated(path)) return;
+      // Health is not behind the launch gate.
+      const isGated = path.startsWith("/v1/") && path !== OPENAPI_ROUTE;
+      if (config.launched || !isGated) return;
       throw new ContextVerdictError(
         "not_launched",
         "the hosted API is not open yet; the same API runs locally: context-verdict serve",
@@ -158,14 +164,16 @@ function countFurtherCredits(
   return Math.max(1, size, time) - 1;
 }
 
-/** Health is not behind the launch gate. */
-function isGated(path: string): boolean {
-  return path.startsWith("/v1/") && path !== OPENAPI_ROUTE;
-}
+class TenantRequests {
+  count = 0;
+  #turn: Promise<unknown> = Promise.resolve();
 
-function checkScope({ scopes }: Caller, scope: Scope): void {
-  if (scopes.includes(scope)) return;
-  throw new ContextVerdictError("forbidden", `this key is for ${scopes.join(", ")} only`);
+  /** Runs one piece of work at a time, so that a tenant never holds more than one connection. */
+  inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const result = this.#turn.then(work);
+    this.#turn = result.catch(() => {});
+    return result;
+  }
 }
 
 /** Turns failures of the store into errors for the caller. */

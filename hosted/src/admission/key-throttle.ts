@@ -1,3 +1,5 @@
+import { BoundedMap } from "../bounded-map.js";
+
 const MINUTE_MS = 60_000;
 
 /** Beyond, the one whose last key was looked up longest ago is forgotten. */
@@ -8,13 +10,11 @@ const MOST_ADDRESSES = 10_000;
  * algorithm). Each node counts for itself, so no database is asked.
  */
 export class KeyThrottle {
-  readonly perMinute: number;
   readonly #intervalMs: number;
   /** When the bucket of each address is full again, by `performance.now()`. */
-  readonly #clearAt = new Map<string, number>();
+  readonly #clearAt = new BoundedMap<string, number>(MOST_ADDRESSES);
 
-  constructor(perMinute: number) {
-    this.perMinute = perMinute;
+  constructor(readonly perMinute: number) {
     this.#intervalMs = MINUTE_MS / perMinute;
   }
 
@@ -39,10 +39,7 @@ export class KeyThrottle {
   }
 
   #set(address: string, clearAt: number): void {
-    this.#clearAt.delete(address);
-    if (clearAt <= performance.now()) return;
-    const [oldest] = this.#clearAt.keys();
-    if (this.#clearAt.size >= MOST_ADDRESSES && oldest !== undefined) this.#clearAt.delete(oldest);
-    this.#clearAt.set(address, clearAt);
+    if (clearAt <= performance.now()) this.#clearAt.delete(address);
+    else this.#clearAt.set(address, clearAt);
   }
 }

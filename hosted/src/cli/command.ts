@@ -1,8 +1,38 @@
-import { parseArgs } from "node:util";
+import { type ParseArgsConfig, parseArgs } from "node:util";
 import { systemCode } from "../../../src/io/system-code.js";
+import type { Config, Environment } from "../config/read-config.js";
 import type { ValueType } from "../config/value-types.js";
-import { usageError } from "./cli-error.js";
-import type { World } from "./world.js";
+import type { RunningHosted } from "../server/run-hosted.js";
+
+export interface Sink {
+  write(text: string): unknown;
+}
+
+/** The world outside of the commands. */
+export interface World {
+  env: Environment;
+  stdout: Sink;
+  stderr: Sink;
+  runHosted(config: Config): Promise<RunningHosted>;
+  /** Resolves when the process is asked to end. */
+  untilStopped(): Promise<void>;
+}
+
+/** A deliberate error: one line that says what is wrong and what is allowed. */
+export class CliError extends Error {
+  override readonly name = "CliError";
+
+  constructor(
+    readonly code: "bad_request" | "not_found" | "refused",
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+export function usageError(message: string): CliError {
+  return new CliError("bad_request", message);
+}
 
 export type Types = Readonly<Record<string, ValueType<unknown>>>;
 export type Values<Each extends Types> = {
@@ -24,7 +54,11 @@ export const flag: ValueType<true> = { allowed: "without a value", read: () => t
 
 /** @param args What follows the name of the command. @throws CliError */
 export function readArguments({ takes, options }: Command, args: readonly string[]) {
-  const { values, positionals } = parse(options, args);
+  const known = Object.entries(options).map(([name, type]) => [
+    toOption(name),
+    { type: type === flag ? "boolean" : "string" } as const,
+  ]);
+  const { values, positionals } = parse(Object.fromEntries(known), args);
   const names = Object.keys(takes);
   if (positionals.length !== names.length) {
     const list = names.map((name) => name.toUpperCase()).join(" ") || "nothing";
@@ -46,20 +80,9 @@ export function readArguments({ takes, options }: Command, args: readonly string
   return read;
 }
 
-function parse(
-  options: Types,
-  args: readonly string[],
-): { values: Record<string, unknown>; positionals: string[] } {
-  const known = Object.entries(options).map(([name, type]) => [
-    toOption(name),
-    { type: type === flag ? "boolean" : "string" } as const,
-  ]);
+function parse(options: NonNullable<ParseArgsConfig["options"]>, args: readonly string[]) {
   try {
-    return parseArgs({
-      args: [...args],
-      options: Object.fromEntries(known),
-      allowPositionals: true,
-    });
+    return parseArgs({ args: [...args], options, allowPositionals: true });
   } catch (error) {
     if (!systemCode(error)?.startsWith("ERR_PARSE_ARGS")) throw error;
     const [sentence = ""] = (error as Error).message.split(/\. |\n/, 1);

@@ -3,10 +3,8 @@ import { neutralize } from "../../../src/render/neutralize.js";
 import { ConfigError } from "../config/read-config.js";
 import { KEY_PREFIX } from "../keys/api-key.js";
 import { StoreError } from "../store/store-error.js";
-import { CliError, usageError } from "./cli-error.js";
-import { printHelp, readArguments } from "./command.js";
-import { COMMANDS } from "./commands/index.js";
-import type { World } from "./world.js";
+import { CliError, printHelp, readArguments, usageError, type World } from "./command.js";
+import { COMMANDS } from "./commands.js";
 
 const HELP = `Usage: hosted COMMAND
 

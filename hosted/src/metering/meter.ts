@@ -20,13 +20,10 @@ interface Waiting {
  * gathers. If the database locks rows, each tenant has batches of its own: a locked tenant delays no other.
  */
 export class Meter {
-  readonly #store: Pick<Store, "record" | "locksRows">;
   /** The waiting records of each lane, also while its batch is recorded. */
   readonly #lanes = new Map<string, Waiting[]>();
 
-  constructor(store: Pick<Store, "record" | "locksRows">) {
-    this.#store = store;
-  }
+  constructor(private readonly store: Pick<Store, "record" | "locksRows">) {}
 
   /**
    * Resolves when the use will survive a crash.
@@ -35,7 +32,7 @@ export class Meter {
    */
   record(use: Use): Promise<boolean> {
     return new Promise((resolve, reject) => {
-      const name = this.#store.locksRows ? use.tenantId : "";
+      const name = this.store.locksRows ? use.tenantId : "";
       const lane = this.#lanes.get(name);
       const waiting = { use, resolve, reject };
       if (lane === undefined) void this.#recordAll(name, [waiting]);
@@ -65,7 +62,7 @@ export class Meter {
     const end = performance.now() + RETRY_FOR_MS;
     for (;;) {
       try {
-        return await this.#store.record(uses);
+        return await this.store.record(uses);
       } catch (error) {
         const mayPass = error instanceof StoreError && error.code === "unavailable";
         if (!mayPass || performance.now() > end) throw error;

@@ -21,20 +21,18 @@ const CLIENT_GONE = 499;
 
 /** Follows each request from its headers to the end of its answer, for the log and the metrics. */
 export class Observer {
-  readonly #log: Logger;
-  readonly #metrics: Metrics;
   readonly #seen = new WeakMap<FastifyRequest, Seen>();
 
-  constructor(log: Logger, metrics: Metrics) {
-    this.#log = log;
-    this.#metrics = metrics;
-  }
+  constructor(
+    private readonly log: Logger,
+    private readonly metrics: Metrics,
+  ) {}
 
   /** Adds the first hooks of the server. */
   observe = (app: FastifyInstance): void => {
     app.addHook("onRequest", async (request, reply) => this.#begin(request, reply));
     app.addHook("onError", async (request, _reply, error) => this.#nameError(request, error));
-    app.server.on("clientError", () => this.#metrics.brokenConnections.inc());
+    app.server.on("clientError", () => this.metrics.brokenConnections.inc());
   };
 
   /** For a request that hooks do not see. */
@@ -49,14 +47,14 @@ export class Observer {
   }
 
   countUse(request: FastifyRequest, tool: ToolName, characters: number): void {
-    this.#metrics.documents.inc({ tool });
-    this.#metrics.characters.inc({ tool }, characters);
+    this.metrics.documents.inc({ tool });
+    this.metrics.characters.inc({ tool }, characters);
     const seen = this.#seen.get(request);
     if (seen !== undefined) seen.characters = characters;
   }
 
   countRefusal = (reason: string): void => {
-    this.#metrics.refusals.inc({ reason });
+    this.metrics.refusals.inc({ reason });
   };
 
   #nameError(request: FastifyRequest, error: unknown): void {
@@ -64,7 +62,7 @@ export class Observer {
     const seen = this.#seen.get(request);
     if (seen !== undefined) seen.code = code;
     if (code !== "internal") return;
-    this.#log.error({ request_id: request.id, ...describeFailure(error) }, "defect");
+    this.log.error({ request_id: request.id, ...describeFailure(error) }, "defect");
   }
 
   /** @param route The declared one: a path may hold anything, even a key. */
@@ -75,7 +73,7 @@ export class Observer {
   ): void {
     const seen: Seen = { start: performance.now(), route };
     this.#seen.set(request, seen);
-    this.#metrics.open.inc();
+    this.metrics.open.inc();
     reply.raw.once("close", () => this.#end(request, reply, seen));
   }
 
@@ -85,11 +83,11 @@ export class Observer {
     const { route, code, start, keyId, tenantId, characters } = seen;
     const milliseconds = performance.now() - start;
     const bytes = Number(request.headers["content-length"]);
-    this.#metrics.open.dec();
-    this.#metrics.requests.inc({ route, status, code: code ?? "" });
-    this.#metrics.seconds.observe({ route }, milliseconds / 1000);
-    if (bytes > 0) this.#metrics.requestBytes.observe({ route }, bytes);
-    this.#log.info(
+    this.metrics.open.dec();
+    this.metrics.requests.inc({ route, status, code: code ?? "" });
+    this.metrics.seconds.observe({ route }, milliseconds / 1000);
+    if (bytes > 0) this.metrics.requestBytes.observe({ route }, bytes);
+    this.log.info(
       {
         request_id: request.id,
         method: request.method,

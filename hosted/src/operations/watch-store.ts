@@ -7,6 +7,7 @@ import type { Metrics } from "./metrics.js";
 /** Without its database, a node would fill the disk of its log. */
 const LINE_EVERY_MS = 1_000;
 const READINESS_MS = 1_000;
+const HOUR_MS = 3_600_000;
 
 type WatchedStore = Pick<Store, "findKey" | "admit" | "record" | "charge" | "check" | "locksRows">;
 
@@ -59,4 +60,25 @@ export function watchReadiness(store: Pick<Store, "check">): () => Promise<"ok" 
     );
     return answer;
   };
+}
+
+/**
+ * Deletes what need not be kept, now and once an hour; every node may.
+ * @param usageEventHours How long a repeated request is recognised.
+ * @returns Ends it.
+ */
+export function pruneRegularly(
+  store: Pick<Store, "prune">,
+  usageEventHours: number,
+  log: Logger,
+): () => void {
+  const prune = () => {
+    store.prune(usageEventHours * HOUR_MS).then(
+      (pruned) => log.info(pruned, "pruned"),
+      (error) => log.warn({ operation: "prune", ...describeFailure(error) }, "store"),
+    );
+  };
+  prune();
+  const timer = setInterval(prune, HOUR_MS);
+  return () => clearInterval(timer);
 }

@@ -2,7 +2,7 @@ import { constants, getPriority, setPriority } from "node:os";
 import type { Piscina } from "piscina";
 import { type Job, type JobResult, WARM_UP } from "../../../src/io/workers/job.js";
 import { endThreads, startThreads } from "../../../src/io/workers/worker-pool.js";
-import { ProcessorTime } from "./processor-time.js";
+import { startClock } from "./processor-time.js";
 
 /** The result of a job, and what it cost. */
 export type TimedResult = JobResult & {
@@ -19,7 +19,6 @@ export class EngineThread {
   readonly #pool: Piscina<Job, TimedResult>;
   /** The system's id of the thread, if known. */
   #id: number | undefined;
-  #time: ProcessorTime | undefined;
 
   constructor(workerFile: URL, options: { heapMb: number }) {
     this.#pool = startThreads(workerFile, { ...options, count: 1 });
@@ -29,21 +28,12 @@ export class EngineThread {
   async run(job: Job, signal?: AbortSignal): Promise<TimedResult> {
     try {
       const result = await this.#pool.run(job, { signal: signal ?? null });
-      if (result.threadId !== this.#id) this.#follow(result.threadId);
+      this.#id = result.threadId;
       return result;
     } catch (error) {
-      this.#follow(undefined);
+      this.#id = undefined;
       throw error;
     }
-  }
-
-  #follow(id: number | undefined): void {
-    this.#time?.close();
-    this.#id = id;
-    this.#time = undefined;
-    try {
-      if (id !== undefined) this.#time = new ProcessorTime(`/proc/self/task/${id}`);
-    } catch {}
   }
 
   /** Resolves when the thread is as fast as it will be. */
@@ -51,26 +41,9 @@ export class EngineThread {
     await this.run(WARM_UP);
   }
 
-  /**
-   * Starts to measure the thread's work.
-   * @returns A function that reads the milliseconds of processor time; of elapsed time if the system does
-   *   not tell or the thread has ended.
-   */
+  /** Measures the thread's work from now on, in milliseconds. */
   startClock(): () => number {
-    const start = performance.now();
-    const startCpu = this.#cpuMs();
-    return () => {
-      const now = startCpu === undefined ? undefined : this.#cpuMs();
-      return now === undefined ? performance.now() - start : now - startCpu!;
-    };
-  }
-
-  #cpuMs(): number | undefined {
-    try {
-      return this.#time?.read();
-    } catch {
-      return undefined;
-    }
+    return startClock(this.#id);
   }
 
   /**
@@ -86,8 +59,7 @@ export class EngineThread {
     } catch {}
   }
 
-  async close(): Promise<void> {
-    await endThreads(this.#pool);
-    this.#follow(undefined);
+  close(): Promise<void> {
+    return endThreads(this.#pool);
   }
 }

@@ -3,13 +3,6 @@ import { ContextVerdictError } from "../../../src/engine/contract/errors.js";
 /** For how long a tenant counts as present after a request, in milliseconds. */
 const EXPECTED_MS = 10_000;
 
-export interface QueueLimits {
-  /** How many jobs may run at once. */
-  slots: number;
-  /** How many jobs may wait. */
-  maxWaiting: number;
-}
-
 /** A slot, which a job holds while it runs. */
 export interface Slot {
   /** From 0. Long jobs get the first free slot, short ones the last. */
@@ -26,25 +19,18 @@ export interface Slot {
   release(): void;
 }
 
-export interface SlotRequest {
-  /** Whether the job is known to take long. */
-  isLong: boolean;
-  tenant?: string | undefined;
-  /** The position of a preempted job, which it keeps. */
-  arrival?: number | undefined;
-}
-
-interface Holder {
-  index: number;
+interface Asked {
   isLong: boolean;
   tenant: string;
+  arrival: number;
+}
+
+interface Holder extends Asked {
+  index: number;
   preempt?: () => void;
 }
 
-interface Waiting {
-  arrival: number;
-  isLong: boolean;
-  tenant: string;
+interface Waiting extends Asked {
   start: () => void;
 }
 
@@ -63,6 +49,7 @@ export class JobQueue {
   readonly #allButOne: number;
   readonly #maxWaiting: number;
   readonly #holders = new Set<Holder>();
+  /** In the order of arrival. */
   readonly #waiting: Waiting[] = [];
   /** For present tenants: the number of their latest started job, counted over all jobs. */
   readonly #served = new Map<string, number>();
@@ -72,7 +59,8 @@ export class JobQueue {
   #arrivals = 0;
   #begun = 0;
 
-  constructor({ slots, maxWaiting }: QueueLimits) {
+  /** @param limits How many jobs may run at once, and how many may wait. */
+  constructor({ slots, maxWaiting }: { slots: number; maxWaiting: number }) {
     this.#slots = slots;
     this.#allButOne = Math.max(1, slots - 1);
     this.#maxWaiting = maxWaiting;
@@ -80,31 +68,54 @@ export class JobQueue {
 
   /**
    * Waits for a slot.
+   * @param request Whether the job is known to take long; the position of a preempted one, which it keeps.
    * @param signal Takes the job out of the queue; ignored once it has a slot.
    * @throws ContextVerdictError `overloaded` at once if too many jobs wait; the signal's reason.
    */
-  async acquire(request: SlotRequest, signal: AbortSignal): Promise<Slot> {
+  async acquire(
+    request: { isLong: boolean; tenant?: string | undefined; arrival?: number | undefined },
+    signal: AbortSignal,
+  ): Promise<Slot> {
     signal.throwIfAborted();
-    const { isLong, tenant = "", arrival } = request;
-    const asked = { isLong, tenant, arrival: arrival ?? this.#arrivals++ };
+    const { isLong, tenant = "", arrival = this.#arrivals++ } = request;
+    const asked = { isLong, tenant, arrival };
     if (tenant !== this.#latest[0]) this.#other = this.#latest;
     this.#latest = [tenant, performance.now()];
-    if (!this.#canStart(asked)) {
-      if (arrival === undefined && this.#waiting.length >= this.#maxWaiting) {
-        throw new ContextVerdictError("overloaded", "too many documents are waiting; try again");
-      }
-      return this.#wait(asked, signal);
+    if (this.#canStart(asked)) return this.#start(asked);
+    if (request.arrival === undefined && this.#waiting.length >= this.#maxWaiting) {
+      throw new ContextVerdictError("overloaded", "too many documents are waiting; try again");
     }
-    return this.#start(asked);
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
+        this.#forget(tenant);
+        reject(signal.reason);
+      };
+      const start = () => {
+        signal.removeEventListener("abort", leave);
+        resolve(this.#start(asked));
+      };
+      const waiting: Waiting = { ...asked, start };
+      const next = this.#waiting.findIndex((other) => other.arrival > arrival);
+      this.#waiting.splice(next < 0 ? this.#waiting.length : next, 0, waiting);
+      signal.addEventListener("abort", leave, { once: true });
+      this.#preemptLatest();
+    });
   }
 
   /** Whether a slot is free for such a job, and its tenant leaves one to the others. */
-  #canStart({ isLong, tenant }: Pick<Waiting, "isLong" | "tenant">): boolean {
-    const isFree = this.#holders.size < this.#slots;
-    const isFreeForLong = this.#listLong().length < this.#allButOne;
-    const held = [...this.#holders].filter((holder) => holder.tenant === tenant).length;
-    const leavesOne = held < this.#allButOne || this.#isAlone(tenant);
-    return isFree && (!isLong || isFreeForLong) && leavesOne;
+  #canStart({ isLong, tenant }: Asked): boolean {
+    if (this.#holders.size >= this.#slots) return false;
+    if (isLong && this.#listLong().length >= this.#allButOne) return false;
+    return this.#countSlots(tenant) < this.#allButOne || this.#isAlone(tenant);
+  }
+
+  #listLong(): Holder[] {
+    return [...this.#holders].filter((holder) => holder.isLong);
+  }
+
+  #countSlots(tenant: string): number {
+    return [...this.#holders].filter((holder) => holder.tenant === tenant).length;
   }
 
   /**
@@ -115,17 +126,20 @@ export class JobQueue {
     const [other, at] = tenant === this.#latest[0] ? this.#other : this.#latest;
     // The initial value: only requests without a tenant so far.
     if (other === tenant) return true;
-    const isPresent = [...this.#holders, ...this.#waiting].some((one) => one.tenant === other);
-    return !isPresent && performance.now() - at > EXPECTED_MS;
+    return !this.#isPresent(other) && performance.now() - at > EXPECTED_MS;
   }
 
-  #listLong(): Holder[] {
-    return [...this.#holders].filter((holder) => holder.isLong);
+  #isPresent(tenant: string): boolean {
+    return [...this.#holders, ...this.#waiting].some((one) => one.tenant === tenant);
   }
 
-  #start({ isLong, tenant, arrival }: Omit<Waiting, "start">): Slot {
-    const index = this.#findFree(isLong);
-    const holder: Holder = { index, isLong, tenant };
+  #start(asked: Asked): Slot {
+    const { isLong, tenant, arrival } = asked;
+    const held = new Set([...this.#holders].map(({ index }) => index));
+    const all = Array.from({ length: this.#slots }, (_, index) => index);
+    const free = all.filter((each) => !held.has(each));
+    const index = free.at(isLong ? 0 : -1) as number;
+    const holder: Holder = { ...asked, index };
     this.#holders.add(holder);
     this.#served.set(tenant, ++this.#begun);
     return {
@@ -139,36 +153,14 @@ export class JobQueue {
       },
       release: () => {
         this.#holders.delete(holder);
-        this.#startNext();
+        // The reserved slot may suit a short job further back in the queue.
+        for (let next = this.#findNext(); next !== undefined; next = this.#findNext()) {
+          this.#waiting.splice(this.#waiting.indexOf(next), 1);
+          next.start();
+        }
         this.#forget(tenant);
       },
     };
-  }
-
-  #findFree(isLong: boolean): number {
-    const held = new Set([...this.#holders].map(({ index }) => index));
-    const all = Array.from({ length: this.#slots }, (_, index) => index);
-    const isFree = (index: number) => !held.has(index);
-    return (isLong ? all.find(isFree) : all.findLast(isFree)) as number;
-  }
-
-  #wait(asked: Omit<Waiting, "start">, signal: AbortSignal): Promise<Slot> {
-    return new Promise((resolve, reject) => {
-      const leave = () => {
-        this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
-        this.#forget(asked.tenant);
-        reject(signal.reason);
-      };
-      const start = () => {
-        signal.removeEventListener("abort", leave);
-        resolve(this.#start(asked));
-      };
-      const waiting: Waiting = { ...asked, start };
-      const next = this.#waiting.findIndex((other) => other.arrival > asked.arrival);
-      this.#waiting.splice(next < 0 ? this.#waiting.length : next, 0, waiting);
-      signal.addEventListener("abort", leave, { once: true });
-      this.#preemptLatest();
-    });
   }
 
   /** Preempts the latest long job if long jobs hold all slots and a short one waits. */
@@ -182,35 +174,20 @@ export class JobQueue {
     latest?.preempt?.();
   }
 
-  #startNext(): void {
-    const next = this.#findNext();
-    if (next === undefined) return;
-    this.#waiting.splice(this.#waiting.indexOf(next), 1);
-    next.start();
-    // The reserved slot may suit a short job further back in the queue.
-    this.#startNext();
-  }
-
-  /** Waiting jobs are in the order of arrival, and the first of equals is taken. */
   #findNext(): Waiting | undefined {
-    const held = new Map<string, number>();
-    for (const { tenant } of this.#holders) held.set(tenant, (held.get(tenant) ?? 0) + 1);
-    let best: Waiting | undefined;
-    let least: readonly [number, number] = [0, 0];
-    for (const waiting of this.#waiting) {
-      const { tenant } = waiting;
-      const rank = [held.get(tenant) ?? 0, this.#served.get(tenant) ?? 0] as const;
-      const isBefore = rank[0] < least[0] || (rank[0] === least[0] && rank[1] < least[1]);
-      if ((best !== undefined && !isBefore) || !this.#canStart(waiting)) continue;
-      best = waiting;
-      least = rank;
-    }
-    return best;
+    const [first] = this.#waiting
+      .filter((waiting) => this.#canStart(waiting))
+      .map((waiting) => {
+        const { tenant } = waiting;
+        const served = this.#served.get(tenant) ?? 0;
+        return { waiting, held: this.#countSlots(tenant), served };
+      })
+      .sort((a, b) => a.held - b.held || a.served - b.served);
+    return first?.waiting;
   }
 
   /** Forgets a tenant without jobs. */
   #forget(tenant: string): void {
-    const isKnown = [...this.#holders, ...this.#waiting].some((one) => one.tenant === tenant);
-    if (!isKnown) this.#served.delete(tenant);
+    if (!this.#isPresent(tenant)) this.#served.delete(tenant);
   }
 }

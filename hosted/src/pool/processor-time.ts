@@ -1,31 +1,31 @@
-import { closeSync, openSync, readSync } from "node:fs";
+import { readFileSync } from "node:fs";
 
-/** For three numbers. */
-const BUFFER = Buffer.alloc(80);
 const NS_PER_MS = 1e6;
 
 /**
- * The processor time of a thread, from Linux's file about it. Node has `threadCpuUsage` from 23.9 on, for the
- * own thread.
+ * Starts to measure the work of a thread of this process. Node has `threadCpuUsage` from 23.9 on, for the own
+ * thread.
+ *
+ * @param threadId The system's id of the thread, if known.
+ * @returns A function that reads the milliseconds of processor time; of elapsed time if the system does not
+ *   tell or the thread has ended.
  */
-export class ProcessorTime {
-  readonly #file: number;
+export function startClock(threadId: number | undefined): () => number {
+  const start = performance.now();
+  const startCpu = readProcessorTime(threadId);
+  return () => {
+    const now = startCpu === undefined ? undefined : readProcessorTime(threadId);
+    return now === undefined ? performance.now() - start : now - startCpu!;
+  };
+}
 
-  /**
-   * @param thread Its folder: `/proc/thread-self` for this one.
-   * @throws the system's error on other systems.
-   */
-  constructor(thread: string) {
-    this.#file = openSync(`${thread}/schedstat`, "r");
-  }
-
-  /** Milliseconds since the thread began. @throws the system's error if it has ended. */
-  read(): number {
-    const length = readSync(this.#file, BUFFER, 0, BUFFER.length, 0);
-    return Number.parseInt(BUFFER.toString("latin1", 0, length), 10) / NS_PER_MS;
-  }
-
-  close(): void {
-    closeSync(this.#file);
+/** From Linux's file about the thread. */
+function readProcessorTime(threadId: number | undefined): number | undefined {
+  if (threadId === undefined) return undefined;
+  try {
+    const numbers = readFileSync(`/proc/self/task/${threadId}/schedstat`, "latin1");
+    return Number.parseInt(numbers, 10) / NS_PER_MS;
+  } catch {
+    return undefined;
   }
 }

@@ -14,6 +14,7 @@ import {
   unwrap,
 } from "../../../src/io/workers/job.js";
 import { limitHeap, toThreadError } from "../../../src/io/workers/memory.js";
+import { BoundedMap } from "../bounded-map.js";
 import { EngineThread, type TimedResult } from "./engine-thread.js";
 import { JobQueue, type Slot } from "./job-queue.js";
 
@@ -39,7 +40,7 @@ export class TenantPool implements ServerPool {
    * The run time of each tenant's jobs in milliseconds, as an exponential moving average: the jobs of a tenant
    * with long ones count as long from the start.
    */
-  readonly #means = new Map<string, number>();
+  readonly #means = new BoundedMap<string, number>(MOST_TENANTS);
   status: ServerPool["status"] = "starting";
 
   constructor({
@@ -79,14 +80,18 @@ export class TenantPool implements ServerPool {
           this.#queue.acquire({ isLong, tenant: tenant?.id, arrival }, stop.signal),
         );
         try {
-          const result = await this.#work.run(signal, (stop) =>
-            this.#attempt(job, slot, { isLong, stop, note }),
+          return unwrap(
+            await this.#work.run(signal, (stop) =>
+              this.#attempt(job, slot, { isLong, stop, note }),
+            ),
           );
-          return unwrap(result);
         } catch (error) {
           if (error !== PREEMPTED) throw error;
         } finally {
-          if (tenant !== undefined) this.#remember(tenant.id, worked ?? 0);
+          if (tenant !== undefined) {
+            const before = this.#means.get(tenant.id) ?? 0;
+            this.#means.set(tenant.id, before + SHARE * ((worked ?? 0) - before));
+          }
         }
         isLong = true;
         arrival = slot.arrival;
@@ -94,14 +99,6 @@ export class TenantPool implements ServerPool {
     } finally {
       if (worked !== undefined) tenant?.worked(worked);
     }
-  }
-
-  #remember(tenant: string, milliseconds: number): void {
-    const mean = this.#means.get(tenant) ?? 0;
-    this.#means.delete(tenant);
-    const [oldest] = this.#means.keys();
-    if (this.#means.size >= MOST_TENANTS && oldest !== undefined) this.#means.delete(oldest);
-    this.#means.set(tenant, mean + SHARE * (milliseconds - mean));
   }
 
   /**

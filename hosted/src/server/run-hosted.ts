@@ -5,20 +5,11 @@ import { KeyRing } from "../admission/key-ring.js";
 import type { Config } from "../config/read-config.js";
 import { Meter } from "../metering/meter.js";
 import { createLog, type LogOutput, openLogOutput } from "../operations/log.js";
-import { createMetrics } from "../operations/metrics.js";
-import { serveMetrics } from "../operations/metrics-server.js";
+import { createMetrics, serveMetrics } from "../operations/metrics.js";
 import { Observer } from "../operations/observer.js";
-import { pruneRegularly } from "../operations/prune-regularly.js";
-import { watchReadiness, watchStore } from "../operations/watch-store.js";
+import { pruneRegularly, watchReadiness, watchStore } from "../operations/watch-store.js";
 import { TenantPool } from "../pool/tenant-pool.js";
 import { openStore } from "../store/store.js";
-
-export interface HostedOptions {
-  /** Default: standard output. */
-  logTo?: LogOutput;
-  /** The built worker. Default: beside this file as built. */
-  workerFile?: URL;
-}
 
 export interface RunningHosted {
   url: string;
@@ -31,6 +22,8 @@ export interface RunningHosted {
 /**
  * The hosted API: the local server's routes and handlers behind keys, limits and metering.
  *
+ * @param options Where the log goes (default: standard output), and the built worker (default: beside this
+ *   file as built).
  * @throws StoreError if the database is unavailable; the system's error if a port is.
  */
 export async function runHosted(
@@ -38,7 +31,7 @@ export async function runHosted(
   {
     logTo = openLogOutput(),
     workerFile = new URL("./engine-worker.js", import.meta.url),
-  }: HostedOptions = {},
+  }: { logTo?: LogOutput; workerFile?: URL } = {},
 ): Promise<RunningHosted> {
   const log = createLog(logTo);
   const metrics = createMetrics();

@@ -1,14 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Scope } from "../keys/api-key.js";
-import {
-  bigint,
-  type Changes,
-  clockMs,
-  type Database,
-  type Dialect,
-  type Queries,
-} from "./database.js";
-import { StoreError } from "./store-error.js";
+import { clockMs, type Database, type Dialect, type Queries } from "./database.js";
 import type { KeyRow, RateColumns } from "./tables.js";
 import type { Caller, KeyState, Limits } from "./types.js";
 
@@ -80,55 +72,6 @@ export async function listKeys(
     ...row,
     scopes: JSON.parse(scopes),
   }));
-}
-
-/** @throws StoreError `not_found` if there is no such tenant, `conflict` if id or hash is taken. */
-export async function addKey(
-  changes: Changes,
-  dialect: Dialect,
-  tenantId: string,
-  { scopes, expiresInMs, credits_per_minute = null, burst = null, ...key }: NewKey,
-): Promise<KeyInfo> {
-  const now = clockMs(dialect);
-  const { rows } = await sql`
-    select id from tenants where id = ${tenantId} ${dialect.forShareOfTenants}
-  `.execute(changes);
-  if (rows.length === 0) throw new StoreError("not_found", "there is no such tenant");
-  const { numInsertedOrUpdatedRows = 0n } = await changes
-    .insertInto("api_keys")
-    .values({
-      ...{ tenant_id: tenantId, ...key, scopes: JSON.stringify(scopes), revoked_at: null },
-      created_at: now,
-      expires_at: expiresInMs === null ? null : sql<number>`${now} + ${bigint(expiresInMs)}`,
-      ...{ credits_per_minute, burst },
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow();
-  if (numInsertedOrUpdatedRows === 0n) throw new StoreError("conflict", "this key exists already");
-  await changes
-    .insertInto("rate_limits")
-    .values({ tenant_id: tenantId, key_id: key.id, tat: 0 })
-    .execute();
-  const [added] = await listKeys({ durable: changes, dialect }, tenantId, key.id);
-  return added as KeyInfo;
-}
-
-/** A revoked key stays as it is. */
-export async function revokeKey(
-  changes: Changes,
-  dialect: Dialect,
-  tenantId: string,
-  id: string,
-): Promise<KeyInfo | undefined> {
-  await changes
-    .updateTable("api_keys")
-    .set({ revoked_at: clockMs(dialect) })
-    .where("tenant_id", "=", tenantId)
-    .where("id", "=", id)
-    .where("revoked_at", "is", null)
-    .execute();
-  const [key] = await listKeys({ durable: changes, dialect }, tenantId, id);
-  return key;
 }
 
 function selectKeys(queries: Queries, dialect: Dialect) {

@@ -73,14 +73,9 @@ export function toMicros(credits: number, creditsPerMinute: number): number {
   return Math.min(Math.ceil(credits) * each, MAX_MICROS);
 }
 
-/** The cost of a request and the largest debt of a bucket, in microseconds. */
-interface Bounds {
-  cost: number;
-  most: number;
-}
-
+/** The cost of a request and the largest debt of each bucket, in microseconds. */
 function toBounds({ credits, ...limits }: Omit<Debt, "tenantId" | "keyId">) {
-  const bounds = (perMinute: number, burst: number): Bounds => ({
+  const bounds = (perMinute: number, burst: number) => ({
     cost: toMicros(credits, perMinute),
     most: toMicros(burst, perMinute),
   });
@@ -100,7 +95,7 @@ function lockBuckets(
   { clockMicros, forUpdate }: Dialect,
 ): RawBuilder<unknown> {
   const { key, tenant } = toBounds(rates);
-  const ofBucket = (amount: (bounds: Bounds) => number) => sql`
+  const ofBucket = (amount: (bounds: typeof key) => number) => sql`
     case when key_id = ${TENANT_BUCKET} then ${bigint(amount(tenant))} else ${bigint(amount(key))} end`;
   return sql`
     with locked as materialized (
@@ -146,23 +141,22 @@ interface Pair {
 }
 
 /** The first limit that says no. */
-function findRefusal({ key, tenant }: Pair, request: Debt): Refusal | undefined {
+function findRefusal(pair: Pair, request: Debt): Refusal | undefined {
   const bounds = toBounds(request);
-  const wait = ({ debt }: Bucket, { cost, most }: Bounds) => debt + cost - most;
-  const waits = { key: wait(key, bounds.key), tenant: wait(tenant, bounds.tenant) };
-  if (waits.key > 0) return { refusedBy: "key", wait: waits.key };
-  if (waits.tenant > 0) return { refusedBy: "tenant", wait: waits.tenant };
-  const ofDay = { wait: restOfDay(key) };
-  if (key.documents >= request.documentsPerDay) return { refusedBy: "documents", ...ofDay };
-  if (key.characters >= request.charactersPerDay) return { refusedBy: "characters", ...ofDay };
+  for (const refusedBy of ["key", "tenant"] as const) {
+    const { cost, most } = bounds[refusedBy];
+    const wait = pair[refusedBy].debt + cost - most;
+    if (wait > 0) return { refusedBy, wait };
+  }
+  const { documents, characters } = pair.key;
+  const wait = restOfDay(pair.key);
+  if (documents >= request.documentsPerDay) return { refusedBy: "documents", wait };
+  if (characters >= request.charactersPerDay) return { refusedBy: "characters", wait };
   return undefined;
 }
 
-interface Refusal {
-  refusedBy: RefusedBy;
-  /** In microseconds. */
-  wait: number;
-}
+/** `wait` is in microseconds. */
+type Refusal = { refusedBy: RefusedBy; wait: number };
 
 function toStanding({ key, tenant }: Pair, refusal?: Refusal): Standing {
   const toMs = (micros: number) => Math.ceil(micros / MICROS_PER_MS);

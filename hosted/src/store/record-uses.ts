@@ -117,9 +117,7 @@ function groupBy(uses: readonly Use[], nameOf: (use: Use) => string): Map<string
   const groups = new Map<string, Use[]>();
   for (const use of uses) {
     const name = nameOf(use);
-    const group = groups.get(name);
-    if (group === undefined) groups.set(name, [use]);
-    else group.push(use);
+    groups.set(name, [...(groups.get(name) ?? []), use]);
   }
   return groups;
 }

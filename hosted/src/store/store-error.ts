@@ -1,16 +1,12 @@
-export type StoreErrorCode =
-  /** The database is away, busy or full; a later attempt may succeed. */
-  | "unavailable"
-  /** An id is taken. */
-  | "conflict"
-  | "not_found";
-
-/** An expected failure, without SQL, values and addresses. `reason` is the database's code. */
+/**
+ * An expected failure, without SQL, values and addresses. `unavailable`: the database is away, busy or full, a
+ * later attempt may succeed; `conflict`: an id is taken. `reason` is the database's code.
+ */
 export class StoreError extends Error {
   override readonly name = "StoreError";
 
   constructor(
-    readonly code: StoreErrorCode,
+    readonly code: "unavailable" | "conflict" | "not_found",
     message: string,
     readonly reason?: string,
   ) {

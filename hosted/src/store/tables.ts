@@ -21,7 +21,14 @@ export interface Tables {
     characters: number;
     at: number;
   };
-  usage_days: UsageDayRow;
+  usage_days: {
+    tenant_id: string;
+    /** Days since 1970 (UTC). */
+    day: number;
+    key_id: string;
+    documents: number;
+    characters: number;
+  };
   reports: ReportRow;
   audit_events: AuditEventRow;
 }
@@ -59,15 +66,6 @@ export interface KeyRow extends RateColumns {
   revoked_at: number | null;
 }
 
-export interface UsageDayRow {
-  tenant_id: string;
-  /** Days since 1970 (UTC). */
-  day: number;
-  key_id: string;
-  documents: number;
-  characters: number;
-}
-
 export interface ReportRow {
   tenant_id: string;
   /** The id of its use. */
@@ -92,3 +90,12 @@ export interface AuditEventRow {
 
 /** Sorts before every key. */
 export const TENANT_BUCKET = "";
+
+/** A record with its times in ISO 8601: `at`, and names that end with `_at`. */
+export function printTimes(row: object): object {
+  const fields = Object.entries(row).map(([name, value]) => [
+    name,
+    /(?:^|_)at$/.test(name) && typeof value === "number" ? new Date(value).toISOString() : value,
+  ]);
+  return Object.fromEntries(fields);
+}

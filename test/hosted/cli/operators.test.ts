@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { COMMANDS } from "../../../hosted/src/cli/commands/index.js";
+import { COMMANDS } from "../../../hosted/src/cli/commands.js";
 import { ENGINE_VERSION } from "../../../src/engine/contract/version.js";
 import { use } from "../store/tenants.js";
 import { makeHosted, makeTenant, runHostedCli } from "./run-hosted-cli.js";

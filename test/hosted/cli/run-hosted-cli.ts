@@ -2,8 +2,8 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
+import type { Sink, World } from "../../../hosted/src/cli/command.js";
 import { runCli } from "../../../hosted/src/cli/run-cli.js";
-import type { Sink, World } from "../../../hosted/src/cli/world.js";
 import { openStore } from "../../../hosted/src/store/store.js";
 
 export interface Run {

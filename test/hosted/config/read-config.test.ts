@@ -5,8 +5,8 @@ import {
   ConfigError,
   type Environment,
   readConfig,
+  VARIABLES,
 } from "../../../hosted/src/config/read-config.js";
-import { VARIABLES } from "../../../hosted/src/config/variables.js";
 import { readRows } from "../../support/read-rows.js";
 
 const NAMES = Object.keys(VARIABLES);

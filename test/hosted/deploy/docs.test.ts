@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readConfig } from "../../../hosted/src/config/read-config.js";
-import { VARIABLES } from "../../../hosted/src/config/variables.js";
+import { readConfig, VARIABLES } from "../../../hosted/src/config/read-config.js";
 import { createMetrics } from "../../../hosted/src/operations/metrics.js";
 import { readText } from "./files.js";
 

@@ -4,8 +4,7 @@ import { existsSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
-import { readConfig } from "../../../hosted/src/config/read-config.js";
-import { VARIABLES } from "../../../hosted/src/config/variables.js";
+import { readConfig, VARIABLES } from "../../../hosted/src/config/read-config.js";
 import { fromRoot, readText } from "./files.js";
 
 const dockerfile = readText("hosted/deploy/Dockerfile");

@@ -2,7 +2,7 @@ import { openSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { createLog, describeFailure } from "../../../hosted/src/operations/log.js";
-import { pruneRegularly } from "../../../hosted/src/operations/prune-regularly.js";
+import { pruneRegularly } from "../../../hosted/src/operations/watch-store.js";
 import { StoreError } from "../../../hosted/src/store/store-error.js";
 import { makeWorkspace } from "../../cli/run-cli.js";
 import { serveHosted } from "../support/hosted-process.js";

@@ -31,7 +31,9 @@ export function migrate(database: Database): Promise<void> {
     if (error === undefined) return;
     if (error instanceof StoreError) throw error;
     const hasUnknown = (await findDone(queries)).some((name) => !Object.hasOwn(MIGRATIONS, name));
-    throw hasUnknown ? newerTables() : error;
+    if (!hasUnknown) throw error;
+    const message = "the tables were made by a newer version of this program; start that one";
+    throw new StoreError("unavailable", message, "newer_tables");
   });
 }
 
@@ -65,9 +67,4 @@ async function findDone(queries: Queries): Promise<string[]> {
 
 function notMigrated(): StoreError {
   return new StoreError("unavailable", "the tables are not up to date", "not_migrated");
-}
-
-function newerTables(): StoreError {
-  const message = "the tables were made by a newer version of this program; start that one";
-  return new StoreError("unavailable", message, "newer_tables");
 }
