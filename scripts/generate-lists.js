@@ -4,9 +4,10 @@
  * exits 1 when a page differs. Needs `npm run build`.
  */
 import { execFileSync } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { askServer } from "./ask-server.js";
+import { putGenerated } from "./put-generated.js";
 
 const ROOT = new URL("../", import.meta.url);
 /** Pages of commands that `docs/cli.md` does not describe. */
@@ -62,14 +63,9 @@ for (const [path, marker, list] of [
   ["docs/cli.md", "commands", listCommands()],
   ["docs/mcp.md", "tools", listTools()],
 ]) {
-  const file = new URL(path, ROOT);
-  const text = readFileSync(file, "utf8");
+  const text = readFileSync(new URL(path, ROOT), "utf8");
   const markers = new RegExp(`(<!-- ${marker} -->\\n)[\\s\\S]*?(<!-- /${marker} -->)`);
   if (!markers.test(text)) throw new Error(`${path} has no markers for ${marker}`);
   const updated = text.replace(markers, (_all, start, end) => `${start}${list}${end}`);
-  if (!process.argv.includes("--check")) writeFileSync(file, updated);
-  else if (updated !== text) {
-    console.error(`${path} has other ${marker} than the program; run "npm run lists".`);
-    process.exitCode = 1;
-  }
+  putGenerated(path, updated, "lists");
 }

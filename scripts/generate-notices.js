@@ -2,10 +2,10 @@
  * Writes THIRD-PARTY-NOTICES.md: the licences of the packages whose code is bundled, as the last
  * build listed them. `--check` exits 1 when the committed file differs.
  */
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
+import { putGenerated } from "./put-generated.js";
 
 const ROOT = new URL("../", import.meta.url);
-const FILE = new URL("THIRD-PARTY-NOTICES.md", ROOT);
 /** Written by the builds: of the command line with its servers, and of the web app. */
 const BUNDLED = ["bundled.json", "bundled-web.json"].map(
   (name) => new URL(`node_modules/.cache/context-verdict/${name}`, ROOT),
@@ -40,8 +40,4 @@ const notices = [
   "",
 ].join("\n");
 
-if (!process.argv.includes("--check")) writeFileSync(FILE, notices);
-else if (readFileSync(FILE, "utf8") !== notices) {
-  console.error("THIRD-PARTY-NOTICES.md is out of date: run npm run build && npm run notices");
-  process.exitCode = 1;
-}
+putGenerated("THIRD-PARTY-NOTICES.md", notices, "notices");

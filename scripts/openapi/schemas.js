@@ -1,5 +1,4 @@
-import { generateRequest } from "../schema/generate-options.js";
-import { generateVerdict } from "../schema/generate-verdict.js";
+import { generateRequest, generateVerdict } from "../schema/generate.js";
 import { readType } from "../schema/read-type.js";
 import { TOOL_RULES, VALIDATION_RULES } from "../schema/rules.js";
 import { codesOf, ERRORS } from "./errors.js";
