@@ -35,6 +35,7 @@ export const REJECTIONS = {
   },
   not_rpc: { code: -32_600, message: "the message is not valid JSON-RPC 2.0" },
   too_long: { code: -32_600, message: TOO_LONG },
+  no_version: { code: -32_602, message: "protocolVersion must be a string, such as 2025-11-25" },
 } as const;
 
 /** Why a line is not a valid message. */
@@ -65,10 +66,18 @@ export function readMessage(
     return { rejection: { id: guessId(), ...REJECTIONS.not_json } };
   }
   try {
-    return { message: parseJSONRPCMessage(value) };
+    const message = parseJSONRPCMessage(value);
+    if (!isUnversioned(message)) return { message };
+    return { rejection: { ...REJECTIONS.no_version, id: message.id } };
   } catch {
     return { rejection: reject(value) };
   }
+}
+
+/** Whether a request to initialize lacks a version of the protocol: the SDK's error would quote its validator. */
+function isUnversioned(message: JSONRPCMessage): message is JSONRPCMessage & { id: RequestId } {
+  if (!("method" in message && "id" in message) || message.method !== "initialize") return false;
+  return typeof message.params?.protocolVersion !== "string";
 }
 
 /** Rejects a line that is too long, by its ends. */

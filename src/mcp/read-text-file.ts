@@ -25,7 +25,7 @@ const SMALLEST_READ_BYTES = 16_384;
  * @param hold The memory for texts; grows before a buffer is allocated.
  * @throws ContextVerdictError as `locateDocument`; `input_not_found` for a file that is not
  *   regular or cannot be read; `payload_too_large`; `overloaded` if the memory is used up or too
- *   many files are open; `bad_request` for a file that is not UTF-8.
+ *   many files are open; `forbidden` for a hard link; `bad_request` for a file that is not UTF-8.
  */
 export async function readTextFile(
   directories: AllowedDirectories,
@@ -88,6 +88,7 @@ async function readRegularFile(
     await directories.verify(handle, real, field);
     const stats = await handle.stat();
     rejectFile(findStatsFailure(stats, MAX_TEXT_BYTES), field);
+    if (stats.nlink > 1) throw rejection("linked", field);
     const bytes = await readAtMost(handle, MAX_TEXT_BYTES + 1, stats.size, hold);
     if (bytes.length > MAX_TEXT_BYTES) checkSize(bytes.length, field);
     return bytes;

@@ -25,6 +25,10 @@ const REJECTIONS = {
     "input_not_found",
     "{} must name a regular file, not a directory, pipe, socket or device",
   ],
+  linked: [
+    "forbidden",
+    "{} has a second name (a hard link), which may be that of a file elsewhere",
+  ],
   empty: ["bad_request", "{} is empty"],
   long: ["bad_request", `{} is longer than ${MAX_PATH_LENGTH} characters`],
   nul: ["bad_request", "{} contains a NUL character"],

@@ -1,4 +1,4 @@
-import { mkdirSync, symlinkSync } from "node:fs";
+import { linkSync, mkdirSync, symlinkSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import { describe, expect, it, test } from "vitest";
@@ -68,6 +68,14 @@ test.each([
 ])("%s is not read where it leads to or looks like", async (path) =>
   expect(await codesOf(path)).toEqual(new Set(["forbidden"])),
 );
+
+test("a second name of a file is not read, as the first may be anywhere", async () => {
+  write("first.md");
+  linkSync(join(directory, "first.md"), join(directory, "second.md"));
+  for (const path of ["first.md", "second.md"]) {
+    expect(await codesOf(path)).toEqual(new Set(["forbidden"]));
+  }
+});
 
 test("what is missing gets the same answer", async () => {
   const of = async (path: string) => errorOf(await call("read", { path }));

@@ -145,6 +145,8 @@ describe("a document that takes long", () => {
 
 describe("lines that are no messages", () => {
   const ping = (id: string) => `{"jsonrpc":"2.0","id":${id},"method":"ping"`;
+  const initializeBy = (protocolVersion: unknown) =>
+    JSON.stringify({ jsonrpc: "2.0", id: 7, method: "initialize", params: { protocolVersion } });
   it.each([
     ["no JSON", "{", null, -32_700],
     ["no JSON, and names its request", `${ping("5")},}`, 5, -32_700],
@@ -153,6 +155,8 @@ describe("lines that are no messages", () => {
     ["too deep", `${ping('"a"')},"params":${"[".repeat(99)}`, "a", -32_700],
     ["control characters", "\u0000\ufffd", null, -32_700],
     ["null", "null", null, -32_600],
+    ["a version that is none", initializeBy(5), 7, -32_602],
+    ["no version", initializeBy(undefined), 7, -32_602],
     ["a batch", JSON.stringify([INITIALIZE, request(5, "ping")]), null, -32_600],
     ["an empty batch", "[]", null, -32_600],
     ["another version", '{"jsonrpc":"1.0","id":5,"method":"ping"}', 5, -32_600],

@@ -1,6 +1,8 @@
+import { realpathSync } from "node:fs";
 import { setImmediate } from "node:timers/promises";
 import { checkOptions } from "../../engine/contract/options.js";
 import { loadConfig } from "../../features/config/load-config.js";
+import { nameBelow } from "../../features/config/name-below.js";
 import type { FixPlan } from "../../features/fix/fix-file.js";
 import { kindOf, nothingFor, type Outcome, type OutcomeKind } from "../../features/fix/outcome.js";
 import { renderFixSummary, renderLosses, renderOutcome } from "../../features/fix/outcome-lines.js";
@@ -144,12 +146,14 @@ async function run({ files, options }: Invocation): Promise<number> {
   return outcomes.reduce((worst, outcome) => Math.max(worst, codeOf(outcome)), 0);
 }
 
-/** Prints what would change as a diff that `patch` applies. */
+/** Prints what would change as a diff that `git apply` and `patch -p1` apply. */
 async function printChanges(plans: readonly FixPlan[]): Promise<void> {
   const { printChange } = await import("../../features/fix/print-change.js");
-  for (const { outcome, change } of plans) {
+  for (const { change } of plans) {
     if (change === undefined) continue;
-    const shown = { path: outcome.path, before: change.source.text, after: change.text };
+    // Of a link, its target is written.
+    const path = nameBelow(realpathSync.native("."), change.real);
+    const shown = { path, before: change.source.text, after: change.text };
     writeStdout(printChange(shown, viewOf(1).colors, isTerminal(1)));
   }
 }

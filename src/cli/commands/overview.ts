@@ -15,6 +15,7 @@ import { HOST_NAMES, HOSTS } from "../../features/hosts/hosts.js";
 import { memoize, openTree, toSlashes } from "../../features/hosts/tree.js";
 import { type Overview, renderOverview, type Saving } from "../../features/overview/overview.js";
 import { NoDocumentsError } from "../../io/find-files/no-documents-error.js";
+import { findUnheld } from "../../io/git.js";
 import { type FileText, readText } from "../../io/read-text.js";
 import type { Command, Invocation } from "../command.js";
 import type { OptionValues } from "../options.js";
@@ -70,7 +71,7 @@ async function run({ options }: Invocation): Promise<number> {
 /** The most characters to look at: a third of a second of work. */
 const MOST_CHARS = 3_000_000;
 
-/** A dry run of `fix`, of loaded files first. Files that cannot be read are left out: `fix` names them. */
+/** A dry run of `fix`, of loaded files first. Files that it would not write, as they cannot be read or git does not have them, are counted as held: it names them. */
 async function findSaving(
   options: OptionValues,
   config: Config | undefined,
@@ -88,6 +89,7 @@ async function findSaving(
     named: command,
   };
   const rewriters = new RewriterFinder();
+  const changes: { path: string; real: string; tokens: number }[] = [];
   let left = MOST_CHARS;
   const paths = [...found.paths, ...above];
   for (const path of paths.sort((a, b) => Number(loaded.has(b)) - Number(loaded.has(a)))) {
@@ -101,16 +103,30 @@ async function findSaving(
         continue;
       }
       left -= file.text.length;
-      const { outcome } = planFix(path, file, { flavor, forAgents, form: "compact", rewriters });
+      const { outcome, change } = planFix(path, file, {
+        flavor,
+        forAgents,
+        form: "compact",
+        rewriters,
+      });
       const { source, target } = outcome.tokens ?? { source: 0, target: 0 };
       const kind = kindOf(outcome);
       saving.of += source;
       if (kind === "held" || kind === "failed") saving.held++;
-      if (kind !== "planned") continue;
-      saving.files++;
-      saving.tokens += source - target;
-      if (loaded.has(path)) saving.at_start += source - target;
-    } catch {}
+      if (change !== undefined) changes.push({ path, real: change.real, tokens: source - target });
+    } catch {
+      saving.held++;
+    }
+  }
+  const unheld = findUnheld(changes.map(({ real }) => real));
+  for (const { path, real, tokens } of changes) {
+    if (unheld.has(real)) {
+      saving.held++;
+      continue;
+    }
+    saving.files++;
+    saving.tokens += tokens;
+    if (loaded.has(path)) saving.at_start += tokens;
   }
   return saving;
 }

@@ -87,8 +87,8 @@ export const OPTIONS = {
     schema: oneOf<DelimiterChoice>({ auto: true, comma: true, tab: true, pipe: true }),
     tools: ["convert"],
     default: "auto",
-    brief: "auto (default): whichever is lightest",
-    help: { value: "NAME", text: "auto (default), comma, tab or pipe" },
+    brief: "auto (default): comma",
+    help: { value: "NAME", text: "auto (default: comma), comma, tab or pipe" },
   },
   target_chars: {
     schema: COUNT,

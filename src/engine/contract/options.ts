@@ -97,10 +97,10 @@ export function checkOptions(options: unknown, allowed: readonly CheckedName[]):
     }
     const { isAccepted, allowed: expected } = findValidator(name);
     if (value !== undefined && !isAccepted(value)) {
-      throw new OptionError(
-        name,
-        (nameOf) => `${nameOf(name)} must be ${expected}, not ${show(value)}`,
-      );
+      throw new OptionError(name, (nameOf) => {
+        const seen = name === "content" ? describeType(value) : show(value);
+        return `${nameOf(name)} must be ${expected}, not ${seen}`;
+      });
     }
   }
 }
@@ -141,12 +141,24 @@ export function checkObject(
 /** @throws ContextVerdictError `bad_request` when a text argument is not a string. */
 export function checkText(text: unknown, field: string): asserts text is string {
   if (typeof text === "string") return;
-  throw new ContextVerdictError(
-    "bad_request",
-    `${field} must be a string, not ${show(text)}`,
-    field,
-  );
+  const message = `${field} must be a string, not ${describeType(text)}`;
+  throw new ContextVerdictError("bad_request", message, field);
 }
+
+/** For what should be a document: its value may be a secret. */
+function describeType(value: unknown): string | undefined {
+  return Array.isArray(value) ? "a list" : value === null ? "null" : TYPES[typeof value];
+}
+
+const TYPES: Partial<Record<string, string>> = {
+  bigint: "a number",
+  boolean: "true or false",
+  function: "a function",
+  number: "a number",
+  object: "an object",
+  symbol: "a symbol",
+  undefined: "undefined",
+};
 
 function findValidator(name: CheckedName): OptionValidator {
   return name in OPTIONS

@@ -8,6 +8,7 @@ const MAX_EDITS = 2_000;
 
 /** A change as it is shown before it is made. */
 export interface ShownChange {
+  /** The file that would be written, from the working directory. */
   path: string;
   before: string;
   after: string;
@@ -16,7 +17,7 @@ export interface ShownChange {
 type Hunk = Record<"oldStart" | "oldLines" | "newStart" | "newLines", number> & { lines: string[] };
 
 /**
- * A change as a unified diff, which `patch` turns into exactly the new text.
+ * A change as a unified diff, which `git apply` and `patch -p1` turn into exactly the new text.
  * @param isShown On a terminal, control characters are made visible; else all bytes are as they are.
  */
 export function printChange(
@@ -28,7 +29,6 @@ export function printChange(
   const patch = structuredPatch("", "", before, after, "", "", options);
   const hunks: readonly Hunk[] = patch?.hunks ?? [replaceRest(before, after)];
   const show = (line: string) => (isShown ? neutralizeLines(line) : line);
-  const name = isShown ? neutralize(path) : path.replace(/[\r\n]/g, "?");
   const lines = hunks.flatMap(({ oldStart, oldLines, newStart, newLines, lines }) => {
     // A range without lines is named by the line before it.
     const old = `${oldStart - Number(oldLines === 0)},${oldLines}`;
@@ -38,9 +38,13 @@ export function printChange(
       ...lines.map((line) => paint(show(line), colors)),
     ];
   });
-  // A tab ends a name with spaces.
-  const end = name.includes(" ") ? "\t" : "";
-  const names = ["---", "+++"].map((mark) => colors.dim(`${mark} ${name}${end}`));
+  const header = (side: string) => {
+    const name = side + (isShown ? neutralize(path) : path);
+    // As git writes names: quoted where they have odd characters, ended by a tab where they have spaces.
+    if (/[\x00-\x1f"\\]/.test(name)) return JSON.stringify(name);
+    return name.includes(" ") ? `${name}\t` : name;
+  };
+  const names = [`--- ${header("a/")}`, `+++ ${header("b/")}`].map(colors.dim);
   return `${[...names, ...lines].join("\n")}\n`;
 }
 

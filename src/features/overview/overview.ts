@@ -26,7 +26,7 @@ export interface Saving {
   at_start: number;
   /** Tokens of all files that it looks at. */
   of: number;
-  /** How many files `fix` leaves to a person: a review, or damage. */
+  /** How many files `fix` does not write: damaged, read-only, or not as git has them. */
   held: number;
   /** What `fix` has to be told to look at the same files; empty where it does without. */
   named: string[];
@@ -132,15 +132,15 @@ function describeSaving(
     at_start === 0 ? "none" : at_start === tokens ? "all" : `${formatInteger(at_start)} of them`;
   const share = `${formatPercent((tokens / of) * 100)} of the ${formatInteger(of)} in files that only agents read${configured ? " and the configuration includes" : ""}`;
   const left = [
-    held > 0 && `${formatCount(held, "file")} left for a person`,
-    unjudged > 0 && `${formatCount(unjudged, "file")} not judged yet`,
+    held > 0 && `why it leaves ${formatCount(held, "file")}`,
+    unjudged > 0 && `what ${formatCount(unjudged, "file")} not judged yet would save`,
   ].filter(Boolean);
   return [
     files > 0 &&
       `${fix} saves ${formatCount(tokens, "token")} in ${formatCount(files, "file")}, ${early} at the start (${share}).`,
-    files + unjudged === 0 &&
+    files + unjudged + held === 0 &&
       `${fix} finds nothing to save in ${configured ? "the files that the configuration includes" : named.length > 0 ? "what is loaded" : "this folder"}.`,
-    left.length > 0 && `${fix} --dry-run shows ${left.join(" and ")}.`,
+    left.length > 0 && `${fix} --dry-run says ${left.join(" and ")}.`,
   ]
     .filter(Boolean)
     .join(" ");

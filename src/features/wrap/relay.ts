@@ -8,10 +8,8 @@ import { describeWriteFailure } from "../../io/describe-failure.js";
 import { mapLines } from "./map-lines.js";
 import { OpenCalls } from "./messages.js";
 
-/** How long a server may take to end after its host is gone, and then after each signal. */
+/** How long a server may take to end after the end of its input, and then after each signal (MCP, stdio: shutdown). */
 const PATIENCE_MS = 3_000;
-/** How often to check whether the host is alive, once it has closed its end. */
-const WATCH_MS = 1_000;
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /** A host on one side of the relay. */
@@ -61,15 +59,16 @@ export async function relay(
   };
   // Neither direction fails the other: a closed pipe shows as the end of the server or of the host.
   const up = pipeline(input, (chunks) => mapLines(chunks, note), child.stdin as Writable);
-  const watch = watchHost(child);
-  const hostEnd = up.then(watch.start, watch.start);
+  const hostEnd = up.then(
+    () => endServer(child),
+    () => endServer(child),
+  );
   await pipeline(child.stdout as Readable, (chunks) => mapLines(chunks, changeOrKeep), output, {
     end: false,
   }).catch(() => endServer(child));
   const [code, signal] = await exit;
   input.destroy();
   await hostEnd;
-  watch.stop();
   for (const signal of SIGNALS) process.removeListener(signal, passSignal);
   return code ?? 128 + (constants.signals[signal as NodeJS.Signals] ?? 0);
 }
@@ -81,18 +80,7 @@ function cannotStart(error: unknown): ContextVerdictError {
   return new ContextVerdictError("bad_request", `the command cannot be started: ${reason}`);
 }
 
-/** From `start` on, which is when the host closed its end: ends the server once the host is dead. */
-function watchHost(child: ChildProcess): { start(): void; stop(): void } {
-  const host = process.ppid;
-  let timer: NodeJS.Timeout | undefined;
-  const start = () => {
-    if (process.ppid !== host) endServer(child);
-    else timer = setTimeout(start, WATCH_MS);
-  };
-  return { start, stop: () => clearTimeout(timer) };
-}
-
-/** Ends a server whose host is gone. */
+/** Ends a server whose host closed its end. */
 function endServer(child: ChildProcess): void {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.stdin?.end();

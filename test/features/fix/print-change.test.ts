@@ -12,7 +12,7 @@ describe("a change", () => {
     const before = Array.from({ length: 20 }, (_, index) => `line ${index + 1}`);
     const after = before.with(1, "two").toSpliced(17, 1);
     expect(print(`${before.join("\n")}\n`, `${after.join("\n")}\n`).split("\n")).toEqual([
-      ...["--- a.md", "+++ a.md", "@@ -1,5 +1,5 @@", " line 1", "-line 2", "+two"],
+      ...["--- a/a.md", "+++ b/a.md", "@@ -1,5 +1,5 @@", " line 1", "-line 2", "+two"],
       ...[" line 3", " line 4", " line 5", "@@ -15,6 +15,5 @@", " line 15", " line 16"],
       ...[" line 17", "-line 18", " line 19", " line 20", ""],
     ]);

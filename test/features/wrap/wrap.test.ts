@@ -322,6 +322,18 @@ describe("a server", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
+  test("ends a server that goes on after the end of the host's input", async () => {
+    const module = fileURLToPath(new URL("../../../dist/cli.cjs", import.meta.url));
+    const stubborn = "process.stdin.on('end', () => setInterval(() => {}, 1e3)).resume()";
+    const command = [process.execPath, "-e", `console.log(process.pid); ${stubborn}`];
+    const wrap = spawn(process.execPath, [module, "wrap", "--", ...command]);
+    const [chunk] = await once(wrap.stdout, "data");
+    wrap.stdin.end();
+    const [code] = await once(wrap, "close");
+    expect(code).toBe(143);
+    expect(isAlive(Number(chunk.toString()))).toBe(false);
+  });
+
   test("ends with its host, however that ends", async () => {
     const module = fileURLToPath(new URL("../../../dist/cli.cjs", import.meta.url));
     const wrap = spawn(process.execPath, [module, "wrap", "--", ...server("pid")]);
