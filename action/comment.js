@@ -19,30 +19,25 @@ const AUTHOR = "github-actions[bot]";
 export async function comment(report, pull, inputs, env) {
   if (pull === undefined) return undefined;
   try {
-    return await writeComment(report, pull, inputs, env);
+    if (pull.isFork) throw new Error("a job for a fork's pull request may not write one");
+    const repository = env.GITHUB_REPOSITORY ?? "";
+    if (!REPOSITORY.test(repository)) throw new Error("the job has no repository");
+    if (!env.CONTEXT_VERDICT_TOKEN) throw new Error("the job has no token");
+    const marker = makeMarker(inputs, env);
+    const body = `${marker}\n${report}`;
+    if (body.length > LONGEST_COMMENT) throw new Error("the report is too long for one");
+    const issues = `/repos/${repository}/issues`;
+    const comments = `${issues}/${pull.number}/comments`;
+    const found = await findComment(comments, marker, env);
+    const written = await (found === undefined
+      ? ask("POST", comments, env, { body })
+      : ask("PATCH", `${issues}/comments/${found.id}`, env, { body }));
+    return written.html_url;
   } catch (error) {
     const text = `No comment: ${error.message}. See the job's summary.`;
     annotate(inputs.comment === "true" ? "warning" : "notice", text);
     return undefined;
   }
-}
-
-/** @throws Error for every reason why there is no comment. */
-async function writeComment(report, { number, isFork }, inputs, env) {
-  if (isFork) throw new Error("a job for a fork's pull request may not write one");
-  const repository = env.GITHUB_REPOSITORY ?? "";
-  if (!REPOSITORY.test(repository)) throw new Error("the job has no repository");
-  if (!env.CONTEXT_VERDICT_TOKEN) throw new Error("the job has no token");
-  const marker = makeMarker(inputs, env);
-  const body = `${marker}\n${report}`;
-  if (body.length > LONGEST_COMMENT) throw new Error("the report is too long for one");
-  const issues = `/repos/${repository}/issues`;
-  const found = await findComment(`${issues}/${number}/comments`, marker, env);
-  const written =
-    found === undefined
-      ? await ask("POST", `${issues}/${number}/comments`, env, { body })
-      : await ask("PATCH", `${issues}/comments/${found.id}`, env, { body });
-  return written.html_url;
 }
 
 /** Tells the comments of one job from those of another; a hash cannot end the HTML comment. */

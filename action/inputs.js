@@ -3,9 +3,19 @@ export class InputError extends Error {
   name = "InputError";
 }
 
+/** A value from outside; undefined where the text is no JSON. */
+export function parseJson(text, reviver) {
+  try {
+    return JSON.parse(text, reviver);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Options that decide what a report looks like; the action sets them itself. */
 const RESERVED = /^(?:--(?:format|json|ndjson|quiet|out|help|version)(?:=|$)|-[qohv])/;
 
+/** A range or a tag would run whatever is published tomorrow. */
 const EXACT_VERSION = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/;
 
 /**
@@ -14,6 +24,14 @@ const EXACT_VERSION = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/;
  */
 export function readInputs(env) {
   const command = pick(env, "command", ["profile", "check"]);
+  const version = read(env, "version");
+  if (!EXACT_VERSION.test(version)) {
+    throw new InputError(`version must be exact, such as 0.1.0, not "${version}"`);
+  }
+  const args = splitLines(env.INPUT_ARGS);
+  const reserved = args.find((arg) => RESERVED.test(arg));
+  if (reserved !== undefined) throw new InputError(`args must not hold ${reserved}`);
+  if (args.includes("--")) throw new InputError("args must not hold --; use paths for files");
   return {
     paths: splitLines(env.INPUT_PATHS),
     command,
@@ -21,11 +39,11 @@ export function readInputs(env) {
     changedOnly: pick(env, "changed-only", ["auto", "false"]) === "auto",
     config: read(env, "config"),
     workingDirectory: read(env, "working-directory") || ".",
-    version: readVersion(env),
+    version,
     comment: pick(env, "comment", ["auto", "true", "false"]),
     summary: pick(env, "summary", ["true", "false"]) === "true",
     sarifFile: read(env, "sarif-file"),
-    args: readArguments(env.INPUT_ARGS),
+    args,
   };
 }
 
@@ -38,21 +56,6 @@ function pick(env, name, words) {
   const value = read(env, name) || words[0];
   if (words.includes(value)) return value;
   throw new InputError(`${name} must be one of ${words.join(", ")}, not "${value}"`);
-}
-
-/** A range or a tag would run whatever is published tomorrow. */
-function readVersion(env) {
-  const version = read(env, "version");
-  if (EXACT_VERSION.test(version)) return version;
-  throw new InputError(`version must be exact, such as 0.1.0, not "${version}"`);
-}
-
-function readArguments(text) {
-  const args = splitLines(text);
-  const reserved = args.find((arg) => RESERVED.test(arg));
-  if (reserved !== undefined) throw new InputError(`args must not hold ${reserved}`);
-  if (args.includes("--")) throw new InputError("args must not hold --; use paths for files");
-  return args;
 }
 
 /** One value a line; what is left and right of it is layout of the workflow file. */

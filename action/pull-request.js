@@ -1,5 +1,6 @@
-import { readFileSync } from "node:fs";
-import { runProgram } from "./run-program.js";
+import { existsSync, readFileSync } from "node:fs";
+import { parseJson } from "./inputs.js";
+import { runProgram } from "./program.js";
 
 /**
  * The pull request that the job runs for, from the event that started it. Only `pull_request` has
@@ -9,20 +10,14 @@ import { runProgram } from "./run-program.js";
  */
 export function readPullRequest(env) {
   if (env.GITHUB_EVENT_NAME !== "pull_request") return undefined;
-  const { pull_request: pull } = readEvent(env.GITHUB_EVENT_PATH);
+  const path = env.GITHUB_EVENT_PATH ?? "";
+  const event = existsSync(path) ? parseJson(readFileSync(path, "utf8")) : undefined;
+  const pull = event?.pull_request;
   if (!Number.isSafeInteger(pull?.number) || pull.number < 1) return undefined;
   // The head's repository is null once a fork has been deleted.
   const isFork = (pull.head?.repo?.full_name ?? "") !== pull.base?.repo?.full_name;
   const base = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(pull.base?.sha) ? pull.base.sha : undefined;
   return { number: pull.number, isFork, base };
-}
-
-function readEvent(path) {
-  try {
-    return JSON.parse(readFileSync(path, "utf8")) ?? {};
-  } catch {
-    return {};
-  }
 }
 
 /** Whether a commit is there, fetched where the checkout is too shallow to have it. */

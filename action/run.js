@@ -1,14 +1,13 @@
+import { realpathSync } from "node:fs";
 import { comment } from "./comment.js";
-import { findCommand } from "./find-command.js";
-import { InputError, readInputs } from "./inputs.js";
+import { InputError, parseJson, readInputs } from "./inputs.js";
 import { addSummary, annotate, log, passAnnotations, setOutput } from "./output.js";
+import { findCommand, runProgram } from "./program.js";
 import { hasCommit, readPullRequest } from "./pull-request.js";
-import { runProgram } from "./run-program.js";
-import { findDirectory, findWorkspace, placeInRepository, writeInWorkspace } from "./workspace.js";
+import { findDirectory, placeInRepository, writeInWorkspace } from "./workspace.js";
 
-const NO_BASE = "The base of the pull request could not be fetched: all documents are checked.";
-/** The command line's exit codes. */
-const OUTCOMES = ["passed", "failed"];
+/** By the command line's exit codes. */
+const OUTCOMES = ["passed", "failed", "error"];
 const ERROR = 2;
 
 /**
@@ -22,7 +21,8 @@ async function run(env) {
     throw new InputError("this action does not run on pull_request_target; use pull_request");
   }
   const inputs = readInputs(env);
-  const workspace = findWorkspace(env);
+  // Where the repository is checked out.
+  const workspace = realpathSync(env.GITHUB_WORKSPACE || process.cwd());
   const directory = findDirectory(workspace, inputs.workingDirectory);
   const command = await findCommand(inputs.version, env);
   const pull = readPullRequest(env);
@@ -44,7 +44,13 @@ async function run(env) {
   }
   if (inputs.summary || inputs.comment !== "false") {
     const markdown = (await report("markdown")).stdout.trimEnd();
-    if (markdown !== "") await publish(markdown, pull, inputs, env);
+    if (markdown !== "") {
+      const isWanted = inputs.comment !== "false";
+      const url = isWanted ? await comment(markdown, pull, inputs, env) : undefined;
+      if (url !== undefined) setOutput("comment-url", url, env);
+      // What has no comment has a summary, so that the report is somewhere.
+      if (inputs.summary || url === undefined) addSummary(markdown, env);
+    }
   }
   return code ?? ERROR;
 }
@@ -53,30 +59,23 @@ async function run(env) {
 async function findSince(pull, { command, changedOnly }, cwd) {
   if (pull?.base === undefined || command !== "check" || !changedOnly) return undefined;
   if (await hasCommit(pull.base, cwd)) return pull.base;
-  annotate("notice", NO_BASE);
+  annotate(
+    "notice",
+    "The base of the pull request could not be fetched: all documents are checked.",
+  );
   return undefined;
 }
 
 /** Makes the addresses of SARIF relative to the repository, as code scanning expects them. */
 function rebaseSarif(text, directory) {
   const prefix = directory.split("/").map(encodeURIComponent).join("/");
-  try {
-    const sarif = JSON.parse(text, (key, value) =>
-      key === "artifactLocation" && value?.uriBaseId === "SRCROOT"
-        ? { ...value, uri: placeInRepository(prefix, value.uri) }
-        : value,
-    );
-    return JSON.stringify(sarif);
-  } catch {
-    throw new InputError("the command wrote no SARIF");
-  }
-}
-
-/** What has no comment has a summary, so that the report is somewhere. */
-async function publish(markdown, pull, inputs, env) {
-  const url = inputs.comment === "false" ? undefined : await comment(markdown, pull, inputs, env);
-  if (url !== undefined) setOutput("comment-url", url, env);
-  if (inputs.summary || url === undefined) addSummary(markdown, env);
+  const sarif = parseJson(text, (key, value) =>
+    key === "artifactLocation" && value?.uriBaseId === "SRCROOT"
+      ? { ...value, uri: placeInRepository(prefix, value.uri) }
+      : value,
+  );
+  if (sarif === undefined) throw new InputError("the command wrote no SARIF");
+  return JSON.stringify(sarif);
 }
 
 /** Everything that is not ours stands in an argument of its own; no shell reads it. */
@@ -95,12 +94,12 @@ function toArguments({ command, failOn, config, args, paths }, format, since) {
 
 try {
   const code = await run(process.env);
-  setOutput("outcome", OUTCOMES[code] ?? "error", process.env);
+  setOutput("outcome", OUTCOMES[code] ?? OUTCOMES[ERROR], process.env);
   process.exitCode = code;
 } catch (error) {
   const isInput = error instanceof InputError;
   annotate("error", isInput ? error.message : "internal error of the action; see the log");
   if (!isInput) log(String(error?.stack ?? error));
-  setOutput("outcome", "error", process.env);
+  setOutput("outcome", OUTCOMES[ERROR], process.env);
   process.exitCode = ERROR;
 }

@@ -11,11 +11,6 @@ import {
 import { basename, dirname, isAbsolute, join, posix, relative, resolve, sep } from "node:path";
 import { InputError } from "./inputs.js";
 
-/** Where the repository is checked out, with links followed. */
-export function findWorkspace(env) {
-  return realpathSync(env.GITHUB_WORKSPACE || process.cwd());
-}
-
 /**
  * Where the command runs.
  * @returns `path`, absolute, and `inRepository`, relative to the workspace with `/`; empty for its root.

@@ -1,9 +1,27 @@
+import { spawn } from "node:child_process";
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { InputError } from "./inputs.js";
+import { text } from "node:stream/consumers";
+import { InputError, parseJson } from "./inputs.js";
 import { log } from "./output.js";
-import { runProgram } from "./run-program.js";
+
+/** What a job's steps may do with the runner and with GitHub; programs that are run here may not. */
+const WITHHELD = /^(?:GITHUB_|ACTIONS_|INPUT_|CONTEXT_VERDICT_|RUNNER_|FORCE_COLOR$)/i;
+
+/**
+ * Runs a program without the job's tokens and, unless asked for, without a shell.
+ * @returns Its exit code (null where a signal ended it) and what it printed.
+ * @throws Error where the program cannot be started.
+ */
+export async function runProgram([file, ...args], { cwd, shell = false }) {
+  const kept = Object.entries(process.env).filter(([name]) => !WITHHELD.test(name));
+  const env = { ...Object.fromEntries(kept), NO_COLOR: "1" };
+  const child = spawn(file, args, { cwd, shell, env, stdio: ["ignore", "pipe", "pipe"] });
+  const end = new Promise((resolve, reject) => child.on("error", reject).on("close", resolve));
+  const [code, stdout, stderr] = await Promise.all([end, text(child.stdout), text(child.stderr)]);
+  return { code, stdout, stderr };
+}
 
 /**
  * The command line to run, as a program and its first arguments.
@@ -35,12 +53,8 @@ export async function findCommand(version, env) {
 
 /** `CONTEXT_VERDICT_COMMAND`, a JSON array, runs another build than the published one. */
 function parseCommand(text) {
-  try {
-    const command = JSON.parse(text);
-    if (Array.isArray(command) && command.length > 0 && command.every((x) => typeof x === "string"))
-      return command;
-  } catch {
-    // It is said below what is allowed.
-  }
+  const command = parseJson(text);
+  const isCommand = Array.isArray(command) && command.every((part) => typeof part === "string");
+  if (isCommand && command.length > 0) return command;
   throw new InputError("CONTEXT_VERDICT_COMMAND must be a JSON array of strings");
 }
