@@ -18,7 +18,7 @@ import { compact, convert, plan } from "../dist/index.js";
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 const BIN = join(ROOT, "bin/context-verdict.js");
 const { values: flags } = parseArgs({
-  options: { corpus: { type: "string", default: join(ROOT, "../shared/corpus") } },
+  options: { corpus: { type: "string" } },
 });
 
 /** By repository and path, as the manifest has them. */

@@ -107,33 +107,32 @@ const OPENAPI_FILE = {
 
 const health = (status) => ({ [status]: { summary: status, value: { status } } });
 
-const LIVEZ = {
-  operationId: "livez",
+const healthOperation = (operationId, summary, description, responses) => ({
+  operationId,
   tags: [TAGS.server],
-  summary: "Does the server live?",
-  description: "Answers as long as the process can answer at all. Outside the versioned prefix.",
+  summary,
+  description,
   "x-status": "implemented",
   security: [{}],
-  responses: {
-    200: success("It lives.", refSchema("Health"), health("ok")),
-    ...errors([400, 403, 408, 431, 500]),
-  },
-};
+  responses: { ...responses, ...errors([400, 403, 408, 431, 500]) },
+});
 
-const READYZ = {
-  operationId: "readyz",
-  tags: [TAGS.server],
-  summary: "Does the server take requests?",
-  description:
-    "For whoever sends requests to it: not before its workers are ready, and no more once it is being stopped. Outside the versioned prefix.",
-  "x-status": "implemented",
-  security: [{}],
-  responses: {
+const LIVEZ = healthOperation(
+  "livez",
+  "Does the server live?",
+  "Answers as long as the process can answer at all. Outside the versioned prefix.",
+  { 200: success("It lives.", refSchema("Health"), health("ok")) },
+);
+
+const READYZ = healthOperation(
+  "readyz",
+  "Does the server take requests?",
+  "For whoever sends requests to it: not before its workers are ready, and no more once it is being stopped. Outside the versioned prefix.",
+  {
     200: success("It does.", refSchema("Health"), health("ok")),
-    ...errors([400, 403, 408, 431, 500]),
     503: success("It does not, for now.", refSchema("Health"), {
       ...health("starting"),
       ...health("draining"),
     }),
   },
-};
+);

@@ -17,14 +17,8 @@ const CONFIG = {
   skipTypeCheck: true,
 };
 
+/** The parsed files, each with all that it imports: once for all of its types. */
 const programs = new Map();
-
-/** The parsed file, with all that it imports: once for all of its types. */
-function readProgram(path) {
-  const program = programs.get(path) ?? createProgram({ ...CONFIG, path });
-  programs.set(path, program);
-  return program;
-}
 
 /**
  * A type of `src/engine/`, or of another folder of `src/`, as a published schema, every type in it inlined.
@@ -37,7 +31,9 @@ export function readType(
   type,
   { folder = "engine/contract", file = "contract", isOpen = true } = {},
 ) {
-  const program = readProgram(fromRoot(`src/${folder}/${file}.ts`));
+  const path = fromRoot(`src/${folder}/${file}.ts`);
+  const program = programs.get(path) ?? createProgram({ ...CONFIG, path });
+  programs.set(path, program);
   const config = { ...CONFIG, type };
   const generator = new SchemaGenerator(
     program,

@@ -19,6 +19,9 @@ const when = (condition, consequence) => ({ if: condition, then: consequence });
 const has = (name, schema) => ({ properties: { [name]: schema }, required: [name] });
 const is = (name, value) => has(name, { const: value });
 
+const object = (properties) => ({ type: "object", properties });
+const SAVES = object({ savings: { type: "integer", exclusiveMinimum: 0 } });
+
 const NO_BLOCKING_WARNING = {
   type: "array",
   items: true,
@@ -42,10 +45,7 @@ export const VERDICT_RULES = [
         delimiter: { type: "null" },
         mode: { const: "budget" },
         coverage: false,
-        flags: {
-          type: "object",
-          properties: { lossless: { const: true }, target_reached: { const: false } },
-        },
+        flags: object({ lossless: { const: true }, target_reached: { const: false } }),
         warnings: warningsWith("budget_refused"),
       },
     }),
@@ -61,10 +61,7 @@ export const VERDICT_RULES = [
     ...when(is("mode", "lossless"), {
       properties: {
         coverage: false,
-        flags: {
-          type: "object",
-          properties: { lossless: { const: true }, target_reached: { type: "null" } },
-        },
+        flags: object({ lossless: { const: true }, target_reached: { type: "null" } }),
       },
     }),
   },
@@ -85,14 +82,8 @@ export const VERDICT_RULES = [
       properties: {
         verdict: { const: "convert" },
         mode: { const: "lossless" },
-        flags: {
-          type: "object",
-          properties: { lossless: { const: true }, valid: { const: true } },
-        },
-        measured_chars: {
-          type: "object",
-          properties: { savings: { type: "integer", exclusiveMinimum: 0 } },
-        },
+        flags: object({ lossless: { const: true }, valid: { const: true } }),
+        measured_chars: SAVES,
         warnings: NO_BLOCKING_WARNING,
       },
     }),
@@ -150,10 +141,7 @@ export const SECTION_RULES = [
     ...when(is("safe_to_auto_apply", true), {
       properties: {
         verdict: { const: "convert" },
-        measured_chars: {
-          type: "object",
-          properties: { savings: { type: "integer", exclusiveMinimum: 0 } },
-        },
+        measured_chars: SAVES,
         warnings: NO_BLOCKING_WARNING,
       },
     }),
