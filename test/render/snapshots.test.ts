@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
@@ -31,10 +31,15 @@ import { renderSarif } from "../../src/render/reports/sarif.js";
 import { renderVerdict } from "../../src/render/terminal/verdict-card.js";
 import type { Colors, View } from "../../src/render/terminal/view.js";
 import { readCases } from "../support/cases.js";
-import { expectRecorded } from "../support/recorded.js";
 import { validateSarif } from "./reports/sarif-schema.js";
 import { plainView } from "./sample.js";
 import { acceptWith, type CheckData, sampleReport } from "./sample-report.js";
+
+/** Compares a text with its recorded file. A missing file fails; only `UPDATE=1` writes one. */
+function expectRecorded(text: string, file: URL): void {
+  if (process.env.UPDATE === "1") writeFileSync(file, text);
+  expect(text).toBe(existsSync(file) ? readFileSync(file, "utf8") : undefined);
+}
 
 /**
  * What is shown of our own documents, a file a format. `snapshots/*.yaml` choose them; only

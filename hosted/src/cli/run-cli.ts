@@ -28,25 +28,24 @@ Exit codes:
  */
 export async function runCli(argv: readonly string[], world: World): Promise<number> {
   try {
-    await run(argv, world);
+    const [first = "", second] = argv;
+    if (["--help", "-h", "help"].includes(first)) world.stdout.write(HELP);
+    else if (["--version", "-v"].includes(first)) world.stdout.write(`${ENGINE_VERSION}\n`);
+    else {
+      const name =
+        [`${first} ${second}`, first].find((each) => Object.hasOwn(COMMANDS, each)) ?? "";
+      const command = COMMANDS[name];
+      if (command === undefined) {
+        throw usageError("there is no such command; hosted --help lists them");
+      }
+      const args = argv.slice(name.split(" ").length);
+      if (args.includes("--help")) world.stdout.write(printHelp(name, command));
+      else await command.run(world, readArguments(command, args));
+    }
     return 0;
   } catch (error) {
     return reportError(error, world);
   }
-}
-
-async function run(argv: readonly string[], world: World): Promise<void> {
-  const [first = "", second] = argv;
-  if (["--help", "-h", "help"].includes(first)) return void world.stdout.write(HELP);
-  if (["--version", "-v"].includes(first)) return void world.stdout.write(`${ENGINE_VERSION}\n`);
-  const name = [`${first} ${second}`, first].find((each) => Object.hasOwn(COMMANDS, each));
-  const command = name === undefined ? undefined : COMMANDS[name];
-  if (name === undefined || command === undefined) {
-    throw usageError(`there is no such command; hosted --help lists them`);
-  }
-  const args = argv.slice(name.split(" ").length);
-  if (args.includes("--help")) world.stdout.write(printHelp(name, command));
-  else await command.run(world, readArguments(command, args));
 }
 
 /** Errors with exit code 1, the answer "no". Other errors have exit code 2. */
