@@ -184,8 +184,11 @@ describe("sources import one way", () => {
       undefined,
       /^tokenizers\/|^package gpt-tokenizer\//,
     ],
-    ["io/", /^(?:io|engine)\/|^package (?:node:|piscina$|jsonc-parser\/lib\/esm\/main\.js$)/],
-    ["io/patterns/", /^io\/patterns\//],
+    [
+      "io/",
+      /^(?:io|engine)\/|^package (?:node:|minimatch$|piscina$|jsonc-parser\/lib\/esm\/main\.js$)/,
+    ],
+    ["io/patterns/", /^io\/patterns\/|^io\/if-possible\.js$|^package minimatch$/],
     [
       "../hosted/src/",
       /^\.\.\/hosted\/src\/|^(?:http|io|render)\/|^engine\/(?:contract\/(?:contract|errors|tool-names|version)|warnings\/catalogue)\.js$|^package /,

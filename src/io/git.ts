@@ -135,9 +135,11 @@ function listUnheld(root: string | undefined, paths: readonly string[]): [string
     return `"${name.replace(/["\\]/g, "\\$&").replaceAll("\n", "\\n")}"\n`;
   });
   const hashing = [...withoutFilters(root), "hash-object", "--stdin-paths"];
-  const now = runGit(root, hashing, quoted.join("")).stdout.split("\n");
+  const now = runGit(root, hashing, { input: quoted.join("") }).stdout.split("\n");
   const asked = others.map((name) => `${name}\0`).join("");
-  const ignored = runGit(root, ["check-ignore", "-z", "--stdin"], asked).stdout.split("\0");
+  const ignored = runGit(root, ["check-ignore", "-z", "--stdin"], { input: asked }).stdout.split(
+    "\0",
+  );
   const problems: [string, GitProblem][] = [
     ...tracked
       .filter((name, index) => now[index] !== hashes.get(name.normalize()))
@@ -161,6 +163,35 @@ export function listIgnoredBy(root: string, name: string): ReadonlySet<string> {
   return new Set(paths.map((path) => join(root, path)));
 }
 
+/**
+ * Lists the files below a folder as git would commit them: those that it tracks, and others that neither
+ * `.gitignore` nor `info/exclude` leaves out. What the user's own settings ignore is listed, so that
+ * everybody gets the same files.
+ * @param root The repository of the folder.
+ * @param ignored Whether to list the others that are left out instead.
+ * @returns Names relative to the folder, and repositories below, such as submodules, with a slash; undefined
+ *   if git fails, or cannot read all.
+ */
+export function listFiles(folder: string, root: string, ignored = false): string[] | undefined {
+  const which = ignored ? ["--ignored"] : ["--cached", "--stage"];
+  const args = ["-c", "core.excludesFile=", "ls-files", "-z", "--others", "--exclude-standard"];
+  // Hooks have variables that name the repository of a commit, whatever the folder is.
+  const { GIT_DIR, GIT_WORK_TREE, GIT_INDEX_FILE, ...env } = process.env;
+  env.GIT_CEILING_DIRECTORIES = dirname(root);
+  const { status, stdout, stderr } = runGit(folder, [...args, ...which], { env });
+  if (status !== 0 || stderr !== "") return undefined;
+  return stdout
+    .split("\0")
+    .filter(Boolean)
+    .map((line) => {
+      const [, mode, name = line] = STAGED_NAME.exec(line) ?? [];
+      return mode === SUBMODULE_MODE ? `${name}/` : name;
+    });
+}
+
+/** Others than tracked files have only a name. */
+const STAGED_NAME = /^(\d{6}) [0-9a-f]+ \d\t(.*)$/s;
+
 /** `100644 <hash> 0\t<name>`. On some systems, names are composed in another way than in the index. */
 const INDEX_ENTRY = /\d+ ([0-9a-f]+) (\d)\t([^\0]*)\0/g;
 
@@ -174,16 +205,22 @@ function withoutFilters(cwd: string): string[] {
 /** The name of an empty variable. */
 const EMPTY = "CONTEXT_VERDICT_EMPTY";
 
-/** @param input For its standard input; none by default. */
-function runGit(cwd: string, args: readonly string[], input?: string) {
+interface GitOptions {
+  /** For its standard input; none by default. */
+  input?: string;
+  env?: NodeJS.ProcessEnv;
+}
+
+function runGit(cwd: string, args: readonly string[], options: GitOptions = {}) {
+  const { input, env = process.env } = options;
   // An untrusted repository may name a program as file system monitor, have hooks, and lack objects to fetch.
   const safely = ["-c", "core.fsmonitor=false", "-c", `core.hooksPath=${devNull}`];
   return spawnSync("git", [...safely, ...args], {
     cwd,
-    env: { ...process.env, GIT_ALLOW_PROTOCOL: "none", [EMPTY]: "" },
+    env: { ...env, GIT_ALLOW_PROTOCOL: "none", [EMPTY]: "" },
     encoding: "utf8",
     maxBuffer: LARGEST_OUTPUT_BYTES,
-    stdio: [input === undefined ? "ignore" : "pipe", "pipe", "ignore"],
+    stdio: [input === undefined ? "ignore" : "pipe", "pipe", "pipe"],
     windowsHide: true,
     ...(input === undefined ? {} : { input }),
   });

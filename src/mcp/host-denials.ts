@@ -1,6 +1,6 @@
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
-import { IgnorePatterns, toBytes } from "../io/patterns/ignore-patterns.js";
+import { IgnoreRules } from "../io/patterns/ignore-rules.js";
 import { ReadError, readText } from "../io/read-text.js";
 import { rejectBusy } from "./rejections.js";
 
@@ -23,7 +23,7 @@ const EVERYTHING = "*";
  */
 export class HostDenials {
   readonly #roots: readonly string[];
-  readonly #folders = new Map<string, IgnorePatterns>();
+  readonly #folders = new Map<string, IgnoreRules>();
 
   /** @param roots The allowed directories. */
   constructor(roots: readonly string[]) {
@@ -38,31 +38,20 @@ export class HostDenials {
   denies(path: string): boolean {
     const parts = toSlashes(path).slice(1).split("/");
     if (parts.length > MAX_PARTS) return true;
-    // Each folder, with its slash, then the file.
-    const prefixes = parts.map((_, at) =>
-      parts
-        .slice(0, at + 1)
-        .join("/")
-        .concat(at < parts.length - 1 ? "/" : ""),
-    );
     const folders = new Set(this.#roots);
     for (let at = path; at !== dirname(at); at = dirname(at)) folders.add(dirname(at));
-    return [...folders].some((folder) => {
-      const patterns = this.#patternsOf(folder);
-      return prefixes.some((prefix) => patterns.isIgnored(prefix));
-    });
+    return [...folders].some((folder) => this.#rulesOf(folder).decide(parts.join("/")) === true);
   }
 
-  #patternsOf(folder: string): IgnorePatterns {
+  #rulesOf(folder: string): IgnoreRules {
     const known = this.#folders.get(folder);
     if (known !== undefined) return known;
-    const rules = FILES.flatMap((file) => readRules(join(folder, file)));
-    const patterns = rules.reduce(
-      (all, rule) => addRule(all, rule, folder),
-      new IgnorePatterns(true),
-    );
-    this.#folders.set(folder, patterns);
-    return patterns;
+    const rules = new IgnoreRules(true);
+    for (const line of FILES.flatMap((file) => readRules(join(folder, file)))) {
+      addRule(rules, line, folder);
+    }
+    this.#folders.set(folder, rules);
+    return rules;
   }
 }
 
@@ -85,11 +74,10 @@ function readRules(file: string): string[] {
 }
 
 /** `//` is the root, `~/` the home directory; other paths start at the folder of the settings. */
-function addRule(patterns: IgnorePatterns, rule: string, folder: string): IgnorePatterns {
-  if (rule.startsWith("//")) return patterns.with(toBytes(rule.slice(1)), "");
-  if (rule.startsWith("~/")) return patterns.with(toBytes(rule.slice(1)), toPrefix(homedir()));
-  const line = rule.replace(/^\.\/+/, "/").replace(/^[#!]/, "\\$&");
-  return patterns.with(toBytes(line), toPrefix(folder));
+function addRule(rules: IgnoreRules, rule: string, folder: string): void {
+  if (rule.startsWith("//")) rules.add(rule.slice(1));
+  else if (rule.startsWith("~/")) rules.add(rule.slice(1), toPrefix(homedir()));
+  else rules.add(rule.replace(/^\.\/+/, "/").replace(/^[#!]/, "\\$&"), toPrefix(folder));
 }
 
 function toPrefix(folder: string): string {

@@ -55,7 +55,7 @@ async function listFileBudgets(config: Config): Promise<FileBudget[]> {
   const idle: string[] = [];
   for (const [glob, most] of Object.entries(config.fileBudgets)) {
     let count = 0;
-    for await (const name of findFiles([glob], { cwd: config.folder, allowsNone: true })) {
+    for (const name of findFiles([glob], { cwd: config.folder, allowsNone: true })) {
       const path = nameBelow(process.cwd(), resolve(config.folder, name));
       if (config.isIgnored(path) || isDocumentGone(path)) continue;
       count++;

@@ -1,6 +1,6 @@
 import { lstatSync, realpathSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
-import { readFolderPatterns, readOuterPatterns } from "../../io/find-files/read-ignore-files.js";
+import { FolderRules } from "../../io/find-files/folder-rules.js";
 import { ifPossible } from "../../io/if-possible.js";
 import { isDocumentGone } from "../../io/is-gone.js";
 import type { Config } from "../config/config.js";
@@ -54,8 +54,7 @@ export function isIgnored(path: string, config: Config | undefined): boolean {
 }
 
 function isIgnoredByFiles(path: string): boolean {
-  const folder = realpathSync(dirname(path));
-  const { patterns, prefix, ignored } = readOuterPatterns(folder, realpathSync("."));
-  const own = readFolderPatterns(patterns, folder, prefix);
-  return ignored || own.isIgnored(prefix + basename(path));
+  const { rules, prefix } = FolderRules.above(realpathSync(dirname(path)), realpathSync("."));
+  rules.read(prefix);
+  return rules.isIgnored(prefix + basename(path));
 }

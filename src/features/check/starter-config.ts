@@ -17,7 +17,7 @@ import { countTokens, listStarts } from "./check-budgets.js";
 export async function makeStarterConfig(): Promise<ConfigFile | undefined> {
   const files: Record<string, number> = {};
   const ignore = new Set<string>();
-  for await (const path of findFiles(["."], { allowsNone: true })) {
+  for (const path of findFiles(["."], { allowsNone: true })) {
     if (!isForAgents(path, undefined)) continue;
     const [foreign] = FOREIGN.exec(path) ?? [];
     if (foreign !== undefined) ignore.add(foreign.replace(/^\//, ""));

@@ -1,7 +1,6 @@
 import { dirname, resolve } from "node:path";
 import { compileGlob } from "../../io/patterns/glob.js";
-import { IgnorePatterns, toBytes } from "../../io/patterns/ignore-patterns.js";
-import { memoize } from "../hosts/tree.js";
+import { IgnoreRules } from "../../io/patterns/ignore-rules.js";
 import type { ConfigFile, FailOnWord, FileOptions, Override } from "./config-file.js";
 import { isOutside, nameBelow } from "./name-below.js";
 
@@ -55,15 +54,11 @@ export function toConfig(file: ConfigFile, path: string): Config {
  * @param folder The absolute folder of the configuration; files outside of it are never ignored.
  */
 function matchIgnored(lines: readonly string[], folder: string): (path: string) => boolean {
-  const patterns = new IgnorePatterns(false).with(toBytes(lines.join("\n")), "");
-  const isIgnored = (path: string): boolean => {
-    const end = path.lastIndexOf("/", path.length - 2) + 1;
-    return (end > 0 && isFolderIgnored(path.slice(0, end))) || patterns.isIgnored(path);
-  };
-  const isFolderIgnored = memoize(isIgnored);
+  const rules = new IgnoreRules(false);
+  rules.add(lines.join("\n"));
   return (path) => {
     const name = nameBelow(folder, path);
-    return !isOutside(name) && isIgnored(name);
+    return !isOutside(name) && rules.decide(name) === true;
   };
 }
 

@@ -1,5 +1,4 @@
-import { parseSet } from "../../io/patterns/character-set.js";
-import { expandBraces } from "../../io/patterns/expand-braces.js";
+import { tryGlob } from "../../io/patterns/glob.js";
 
 /** Explains why a glob can never match, as a phrase after its name; undefined if it can. */
 export function findGlobProblem(pattern: string): string | undefined {
@@ -9,8 +8,8 @@ export function findGlobProblem(pattern: string): string | undefined {
   if (/\\[A-Za-z0-9*]/.test(pattern)) return 'has a "\\"; write "/" between the parts of a path';
   if (/^(?:\/|[A-Za-z]:)/.test(pattern)) return "is absolute; it must be relative to this folder";
   const open = findUnclosed(pattern, { hasBraces: true });
-  if (open !== undefined || expandBraces(pattern) !== undefined) return open;
-  return 'has too many "{…}": together they stand for more than a million characters';
+  if (open !== undefined || tryGlob(pattern) !== undefined) return open;
+  return 'has too many "{…}", for a thousand globs or more, or is too long';
 }
 
 /** Explains why a line of `ignore` can never match, as a phrase after its name; undefined if it can. */
@@ -35,9 +34,10 @@ function findUnclosed(pattern: string, { hasBraces }: { hasBraces: boolean }): s
     const character = pattern[index];
     if (character === "\\") index++;
     else if (character === "[") {
-      const set = parseSet(pattern, index, false);
-      if (set === undefined) return 'has a "[" without its "]", or with an unknown class';
-      index = set.end - 1;
+      // The first character of a set is in it, even a bracket.
+      const set = /^\[[!^]?\]?(?:\\.|\[:\w+:\]|[^\]\\])*\]/s.exec(pattern.slice(index));
+      if (set === null) return 'has a "[" without its "]"';
+      index += set[0].length - 1;
     } else if (character === "{") braces++;
     else if (character === "}" && braces > 0) braces--;
   }

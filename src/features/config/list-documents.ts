@@ -22,21 +22,21 @@ export async function listDocuments(
   options: ListOptions = {},
 ): Promise<string[]> {
   const documents: string[] = [];
-  for await (const path of find(named, config, options)) {
+  for (const path of find(named, config, options)) {
     if (!config?.isIgnored(path)) documents.push(path);
   }
   if (documents.length === 0 && options.allowsNone !== true) throw nothingLeft(config);
   return documents;
 }
 
-async function* find(named: readonly string[], config: Config | undefined, options: ListOptions) {
+function* find(named: readonly string[], config: Config | undefined, options: ListOptions) {
   if (named.length > 0 || config?.include === undefined) {
     yield* findFiles(named.length > 0 ? named : ["."], options);
     return;
   }
   const { folder, include } = config;
   try {
-    for await (const path of findFiles(include, { ...options, cwd: folder })) {
+    for (const path of findFiles(include, { ...options, cwd: folder })) {
       yield nameBelow(process.cwd(), resolve(folder, path));
     }
   } catch (error) {

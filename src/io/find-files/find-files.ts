@@ -4,10 +4,11 @@ import { ContextVerdictError } from "../../engine/contract/errors.js";
 import { ifPossible } from "../if-possible.js";
 import { DOCUMENT_EXTENSIONS, isBoilerplate, isFoundDocument, isOwnFile } from "../is-document.js";
 import { compileGlob } from "../patterns/glob.js";
-import { IgnorePatterns } from "../patterns/ignore-patterns.js";
 import { ReadError } from "../read-text.js";
 import { followLinks } from "../real-path.js";
 import { systemCode } from "../system-code.js";
+import { FolderRules } from "./folder-rules.js";
+import { isSkipped, type ListOptions, listFolder } from "./list-folder.js";
 import { NoDocumentsError } from "./no-documents-error.js";
 import {
   globDepth,
@@ -15,15 +16,13 @@ import {
   type PathArgument,
   parsePathArgument,
 } from "./parse-path-argument.js";
-import { readOuterPatterns } from "./read-ignore-files.js";
-import { SKIPPED_FOLDERS, type WalkOptions, walkFolder } from "./walk-folder.js";
 
 export interface FindOptions {
   /** The directory that relative paths start from. Default: the working directory. */
   cwd?: string;
   /** Whether a folder or a glob may find no file. Default: false. */
   allowsNone?: boolean;
-  /** See `WalkOptions`, but with paths as in results. */
+  /** See `ListOptions`, but with paths as in results. */
   onRepository?: (path: string) => void;
 }
 
@@ -42,10 +41,7 @@ interface Found {
  * Yields named files even if they are missing; reading them reports that.
  * @throws ContextVerdictError `input_not_found` for a folder or a glob without any file.
  */
-export async function* findFiles(
-  args: readonly string[],
-  options: FindOptions = {},
-): AsyncGenerator<string> {
+export function* findFiles(args: readonly string[], options: FindOptions = {}): Generator<string> {
   const { cwd = process.cwd(), allowsNone = false } = options;
   const found = new Map<string, Found>();
   const realCwd = realpathSync(cwd);
@@ -53,7 +49,7 @@ export async function* findFiles(
     if (word === "") throw new ContextVerdictError("input_not_found", "the file name is empty");
     const argument = parsePathArgument(word, cwd);
     let count = 0;
-    for await (const file of expand(argument, realCwd, options)) {
+    for (const file of expand(argument, realCwd, options)) {
       count++;
       if (!found.has(file.real)) found.set(file.real, file);
     }
@@ -74,11 +70,11 @@ function dropLinks(found: ReadonlyMap<string, Found>): string[] {
   });
 }
 
-async function* expand(
+function* expand(
   argument: PathArgument,
   cwd: string,
   { onRepository }: FindOptions,
-): AsyncGenerator<Found> {
+): Generator<Found> {
   if (argument.kind === "file") {
     // Of one that cannot be inspected, reading it reports the error.
     const isLink = ifPossible(() => lstatSync(argument.real).isSymbolicLink()) === true;
@@ -88,16 +84,18 @@ async function* expand(
   const { real } = argument;
   if (real === undefined) return;
   checkAccess(real, argument.path);
-  const outer = readOuterPatterns(real, cwd);
-  if (argument.kind === "glob" && (outer.ignored || isSkipped(argument.path))) return;
-  const walk: WalkOptions = {
+  const outer = FolderRules.above(real, cwd);
+  const isIgnored = outer.prefix !== "" && outer.rules.isIgnored(outer.prefix);
+  if (argument.kind === "glob" && (isIgnored || isSkipped(argument.path))) return;
+  const listed = listFolder({
     folder: real,
     // In a named folder that is ignored, only its own ignore files count.
-    ...(outer.ignored ? { patterns: IgnorePatterns.NONE, prefix: "" } : outer),
+    ...(isIgnored ? { rules: FolderRules.below(real), prefix: "" } : outer),
+    asksGit: !isIgnored,
     ...(argument.kind === "glob" ? matchGlob(argument.glob) : DOCUMENTS),
     onRepository: onRepository && ((below) => onRepository(joinPath(argument.path, below))),
-  };
-  for await (const { path: below, isLink } of walkFolder(walk)) {
+  });
+  for (const { path: below, isLink } of listed) {
     yield { path: joinPath(argument.path, below), real: join(real, below), isLink };
   }
 }
@@ -111,23 +109,19 @@ function checkAccess(folder: string, name: string): void {
   }
 }
 
-const DOCUMENTS: Pick<WalkOptions, "isAccepted" | "depth"> = {
+const DOCUMENTS: Pick<ListOptions, "isAccepted" | "depth"> = {
   // `.#name` is a lock file of Emacs, a dangling link.
   isAccepted: (_path, name) => isFoundDocument(name) && !name.startsWith(".#"),
   depth: Number.POSITIVE_INFINITY,
 };
 
-function matchGlob(glob: string): Pick<WalkOptions, "isAccepted" | "depth"> {
+function matchGlob(glob: string): Pick<ListOptions, "isAccepted" | "depth"> {
   const isMatch = compileGlob(glob);
   // `LICENSE*` names files, `*.md` does not.
   const isNamed = !glob.slice(glob.lastIndexOf("/") + 1).startsWith("*");
   const isAccepted = (path: string, name: string) =>
     isMatch(path) && !isOwnFile(name) && (isNamed || !isBoilerplate(name));
   return { isAccepted, depth: globDepth(glob) };
-}
-
-function isSkipped(path: string): boolean {
-  return path.split("/").some((part) => SKIPPED_FOLDERS.has(part));
 }
 
 function describeNothing({ kind }: PathArgument, word: string): string {

@@ -110,7 +110,7 @@ describe("results", () => {
         Buffer.concat([Buffer.from(`${folder}/`), Buffer.from([0xff]), Buffer.from(".md")]),
         "",
       );
-      const [path] = await collect(findFiles(["."], { cwd: folder }));
+      const [path] = findFiles(["."], { cwd: folder });
       expect(await judge(folder, [path!])).toMatchObject([
         { error: { message: "no such file: \ufffd.md; names that are not UTF-8 cannot be read" } },
       ]);
