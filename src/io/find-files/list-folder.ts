@@ -75,8 +75,10 @@ function askGit({ folder, rules, prefix }: ListOptions, below: string): string[]
   const root = findRepository(start);
   const names = root && listFiles(start, root);
   if (!names) return undefined;
+  // Here it counts even if git ignores it, as a file of one's own.
+  rules.readOwn(prefix + below);
   for (const name of names) {
-    const [own] = /(?<=^|\/)\.verdictignore$/.exec(name) ?? [];
+    const [own] = /(?<=\/)\.verdictignore$/.exec(name) ?? [];
     if (own !== undefined) rules.readOwn(prefix + below + name.slice(0, -own.length));
   }
   const decide = (name: string) => rules.own.decide(prefix + below + name);
