@@ -30,7 +30,7 @@ beforeEach(() => {
   git("init", "--quiet");
 });
 
-describe("with the real tool", () => {
+describe("with the real tool", { tags: ["full"] }, () => {
   test("what Prettier formats is left to it, and it and fix change nothing of each other", () => {
     write("package.json", '{ "devDependencies": { "prettier": "3.10.1" } }\n');
     write("AGENTS.md", DOCUMENT);

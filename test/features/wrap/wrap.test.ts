@@ -322,7 +322,9 @@ describe("a server", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test("ends a server that goes on after the end of the host's input", async () => {
+  test("ends a server that goes on after the end of the host's input", {
+    tags: ["full"],
+  }, async () => {
     const module = fileURLToPath(new URL("../../../dist/cli.cjs", import.meta.url));
     const stubborn = "process.stdin.on('end', () => setInterval(() => {}, 1e3)).resume()";
     const command = [process.execPath, "-e", `console.log(process.pid); ${stubborn}`];
