@@ -68,13 +68,7 @@ async function restoreOrExplain(
   try {
     return await judgeWithProgress(document, options, () => restoreStrictly(document.text));
   } catch (error) {
-    const damage = await explainDamage(namedFile(file), document);
-    if (damage !== undefined) throw damage;
-    const { isConvertedName } = await import("../../features/fix/find-damage.js");
-    const { likenToCandidate } = await import("../../engine/candidate/toon-blocks.js");
-    // A hybrid in which no section converts is the document itself.
-    if (isConvertedName(file ?? "") || likenToCandidate(document.text) !== "none") throw error;
-    return document.text;
+    throw (await explainDamage(namedFile(file), document)) ?? error;
   }
 }
 

@@ -75,13 +75,12 @@ function describeText(outcome: Outcome): string {
   const text =
     action === "hybrid" ? "its hybrid in place, which is still Markdown" : "it as compact Markdown";
   const size = `${formatInteger(source)}${NO_BREAK}→${NO_BREAK}${formatInteger(target)} ${noun}`;
-  return `${text} (${size}, ${share} fewer)${describeLinks(outcome)}${describeWithheld(outcome)}`;
+  const lost = outcome.links === undefined ? "" : `; ${describeLinks(outcome.links)}`;
+  return `${text} (${size}, ${share} fewer)${lost}${describeWithheld(outcome)}`;
 }
 
-function describeLinks({ links }: Outcome): string {
-  return links === undefined
-    ? ""
-    : `; ${formatCount(links, "link")} ${links === 1 ? "becomes" : "become"} text`;
+function describeLinks(links: number): string {
+  return `${formatCount(links, "link")} ${links === 1 ? "becomes" : "become"} text`;
 }
 
 function describeWithheld({ withheld }: Outcome): string {
@@ -102,14 +101,15 @@ export function renderLosses(
   const names = unheld.map(({ path, git }) => `${neutralize(path)} (${git.replaceAll("_", " ")})`);
   const lines = [
     ...(names.length === 0 ? [] : [`git cannot give back what is in ${names.join(", ")}`]),
-    ...planned
-      .filter(({ links }) => links !== undefined)
-      .map((outcome) => `${neutralize(outcome.path)}${describeLinks(outcome)}`.replace(";", ":")),
+    ...planned.flatMap(({ path, links }) =>
+      links === undefined ? [] : [`${neutralize(path)}: ${describeLinks(links)}`],
+    ),
   ];
   return lines
     .flatMap((line) => wrapText(line, width))
     .map((line) => `${line}\n`)
-    .join("");
+    .join("")
+    .replaceAll(NO_BREAK, " ");
 }
 
 export interface FixSummary {
