@@ -36,7 +36,11 @@ export function readRatios({ "chars-per-token": list }: OptionValues): number[] 
   });
 }
 
-async function loadEstimator(name: string = DEFAULT_TOKENIZER): Promise<TokenEstimator> {
+/** What `fix` and the bare command count with: few texts, of which people decide by the figures. */
+export const EXACT_TOKENIZER = "o200k_base";
+
+/** @throws ContextVerdictError `bad_request` for an unknown tokenizer. */
+export async function loadEstimator(name: string = DEFAULT_TOKENIZER): Promise<TokenEstimator> {
   // Rarely needed, so loaded on demand.
   const { loadTokenizer } = await import("../tokenizers/load.js");
   return loadTokenizer(name as TokenizerName);

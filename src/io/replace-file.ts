@@ -10,13 +10,14 @@ import {
   linkSync,
   lstatSync,
   openSync,
+  readdirSync,
   realpathSync,
   renameSync,
   statSync,
   unlinkSync,
   writeFileSync,
 } from "node:fs";
-import { basename, dirname } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { ifPossible } from "./if-possible.js";
 import { systemCode } from "./system-code.js";
 
@@ -30,9 +31,28 @@ function isWithoutLinks(error: unknown): boolean {
   return NO_LINKS.includes(systemCode(error) ?? "");
 }
 
-/** A name for a file that is still being written. */
+/** Files that are still being written, by the process that writes them. */
+const TEMPORARY = /^\.context-verdict-(\d+)-[0-9a-f]{12}\.tmp$/;
+
 function nameTemporary(): string {
-  return `.context-verdict-${randomBytes(6).toString("hex")}.tmp`;
+  return `.context-verdict-${process.pid}-${randomBytes(6).toString("hex")}.tmp`;
+}
+
+/** Removes what killed processes left in a folder. */
+function removeLeftovers(folder: string): void {
+  for (const name of ifPossible(() => readdirSync(folder)) ?? []) {
+    const pid = TEMPORARY.exec(name)?.[1];
+    if (pid !== undefined && !isRunning(Number(pid)))
+      ifPossible(() => unlinkSync(join(folder, name)));
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return systemCode(error) !== "ESRCH";
+  }
 }
 
 /** The attributes that a replaced file keeps; a subset of `Stats`. */
@@ -101,6 +121,7 @@ function writeThroughTemporary(
   // Not `join`, which would turn `link/../a.md` into `a.md`: another file if `link` leads elsewhere.
   const temporary = path.slice(0, path.length - basename(path).length) + nameTemporary();
   const mode = (attributes?.mode ?? NEW_FILE_MODE) & 0o7777;
+  if (durable) removeLeftovers(dirname(temporary));
   const descriptor = openSync(temporary, "wx", mode);
   try {
     try {

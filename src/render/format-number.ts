@@ -1,3 +1,5 @@
+import { neutralize } from "./neutralize.js";
+
 /** An integer with thousands separators, the same in every locale: `12,345`. */
 export function formatInteger(value: number): string {
   return String(value).replace(/\B(?=(?:\d{3})+$)/g, ",");
@@ -33,4 +35,9 @@ export function formatMeasures(text: string): string {
 /** A range of lines: `line 3`, `lines 3-9`. */
 export function formatLines(start: number, end: number = start): string {
   return start === end ? `line ${start}` : `lines ${start}-${end}`;
+}
+
+/** Whether tokens were counted, by a vocabulary, or estimated. @param name Of the estimator. */
+export function describeEstimator(name: string): string {
+  return `${name.startsWith("gpt-tokenizer/") ? "counted" : "estimated"} by ${neutralize(name)}`;
 }

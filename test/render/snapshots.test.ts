@@ -14,12 +14,13 @@ import type { FileResult, JudgedFile } from "../../src/features/files/file-resul
 import { renderMarkdownSummary } from "../../src/features/files/markdown-summary.js";
 import { toSummaryRow } from "../../src/features/files/summary-rows.js";
 import { renderSummary } from "../../src/features/files/summary-table.js";
-import { nothingFor, type Outcome } from "../../src/features/fix/outcome.js";
+import { renderFixSummary } from "../../src/features/fix/fix-summary.js";
 import {
-  renderFixSummary,
+  nothingFor,
+  type Outcome,
+  REASONS,
   renderOutcome,
-  SENTENCES,
-} from "../../src/features/fix/outcome-lines.js";
+} from "../../src/features/fix/outcome.js";
 import type { Gain } from "../../src/features/gain/gain-file.js";
 import { renderGain, reportGain } from "../../src/features/gain/render-gain.js";
 import { convert, plan } from "../../src/index.js";
@@ -166,7 +167,7 @@ test("every finding of a check and every outcome of fix is shown", () => {
   const codes = CHECKS.flatMap(({ report }) => report.findings.map(({ code }) => code));
   expect([...new Set(codes)].sort()).toEqual(Object.keys(FINDING_CODES).sort());
   const reasons = new Set(OUTCOMES.map(({ reason }) => reason));
-  expect([...reasons].sort()).toEqual(Object.keys(SENTENCES).sort());
+  expect([...reasons].sort()).toEqual(Object.keys(REASONS).sort());
 });
 
 const showSummary = (width: number) => {

@@ -4,19 +4,26 @@ import { checkOptions } from "../../engine/contract/options.js";
 import { loadConfig } from "../../features/config/load-config.js";
 import { nameBelow } from "../../features/config/name-below.js";
 import type { FixPlan } from "../../features/fix/fix-file.js";
-import { kindOf, nothingFor, type Outcome, type OutcomeKind } from "../../features/fix/outcome.js";
-import { renderFixSummary, renderLosses, renderOutcome } from "../../features/fix/outcome-lines.js";
+import { renderFixSummary, renderLosses } from "../../features/fix/fix-summary.js";
+import {
+  kindOf,
+  nothingFor,
+  type Outcome,
+  type OutcomeKind,
+  renderOutcome,
+} from "../../features/fix/outcome.js";
+import { checkTokenizer } from "../../tokenizers/tokenizer-name.js";
 import { CliError, usageError } from "../cli-error.js";
 import { CONFIGURED, type Command, INPUT_FAILED, type Invocation } from "../command.js";
+import { dropUndefined } from "../drop-undefined.js";
 import { explainFileError } from "../explain-file-error.js";
-import type { OptionValues } from "../options.js";
 import { printJson } from "../print-result.js";
 import { judgeWithProgress, withProgress } from "../progress.js";
 import { isFolderOrGlob, isStdin, loadTextFile } from "../read-document.js";
-import { checkWord, listConfigWords } from "../read-options.js";
+import { checkWord, EXACT_TOKENIZER, listConfigWords, loadEstimator } from "../read-options.js";
 import { configure } from "../select-documents.js";
 import { isTerminal, writeStderr, writeStdout } from "../streams.js";
-import { type Descriptor, viewOf } from "../terminal.js";
+import { viewOf } from "../terminal.js";
 
 const FORMS = ["compact", "best"] as const;
 
@@ -33,6 +40,7 @@ export const command: Command = {
     "json",
     "quiet",
     "flavor",
+    "tokenizer",
     "max-size",
     ...CONFIGURED,
   ],
@@ -40,6 +48,10 @@ export const command: Command = {
     form: {
       value: "FORM",
       text: "compact (default) or best: a hybrid, too, where it\nis the best form and only agents read the file",
+    },
+    tokenizer: {
+      value: "NAME",
+      text: "What counts the tokens of what it writes (default:\no200k_base)",
     },
   },
   details: `Without names and in folders, it takes files that only agents read: those that
@@ -65,16 +77,15 @@ const EXIT_CODES: Record<OutcomeKind, 0 | 1 | 2> = {
   written: 0,
   planned: 0,
   idle: 0,
-  data: 0,
-  left: 0,
   held: 1,
   failed: 2,
 };
 
-/** `fix`: writes a lighter form of files, where git can give them back. */
+/** `fix`: writes a lighter form of files, where git can give them back. Data goes to standard output: a diff, JSON. */
 async function run({ files, options }: Invocation): Promise<number> {
   const { flavor, json, quiet, check = false, force = false } = options;
-  checkOptions(flavor === undefined ? {} : { flavor }, ["flavor"]);
+  checkOptions(dropUndefined({ flavor }), ["flavor"]);
+  if (options.tokenizer !== undefined) checkTokenizer(options.tokenizer);
   const form = checkWord("form", options.form ?? "compact", FORMS);
   if (files.some(isStdin)) {
     throw usageError("fix cannot write to standard input", {
@@ -86,18 +97,23 @@ async function run({ files, options }: Invocation): Promise<number> {
   const config = await loadConfig(options);
   const { listFixable } = await import("../../features/fix/list-fixable.js");
   const { isForAgents } = await import("../../features/config/is-for-agents.js");
-  const { applyFix, planFix } = await import("../../features/fix/fix-file.js");
+  const { applyFix, countChange, planFix } = await import("../../features/fix/fix-file.js");
   const { RewriterFinder } = await import("../../features/fix/rewriters.js");
   const { findUnheld } = await import("../../io/git.js");
   const { paths, others, repositories } = await listFixable(files, config);
   const joinsLines = options["join-lines"] === true;
   const rewriters = new RewriterFinder();
-  const planOne = (path: string): Promise<FixPlan> => {
-    const { flavor, ...read } = loadTextFile(path, configure(path, options, config));
+  const planOne = async (path: string): Promise<FixPlan> => {
+    const { tokenizer = EXACT_TOKENIZER, ...chosen } = configure(path, options, config);
+    const { flavor, ...read } = loadTextFile(path, chosen);
     const forAgents = isForAgents(path, config);
-    const advising = { flavor, form, joinsLines, forAgents, rewriters };
-    const work = () => planFix(path, read, advising);
-    return judgeWithProgress({ text: read.text, input: { label: path } }, options, work);
+    const work = () => planFix(path, read, { flavor, form, joinsLines, forAgents, rewriters });
+    const plan = await judgeWithProgress(
+      { text: read.text, input: { label: path } },
+      options,
+      work,
+    );
+    return plan.change ? countChange(plan, await loadEstimator(tokenizer)) : plan;
   };
   const plans: FixPlan[] = [];
   const describe = () => `${plans.length} of ${paths.length} files looked at`;
@@ -110,40 +126,34 @@ async function run({ files, options }: Invocation): Promise<number> {
   // Asked once, of the files that were read before: what is written is what git was asked about.
   const unheld = findUnheld(plans.flatMap(({ change }) => change?.real ?? []));
   const gitOf = ({ change }: FixPlan) => change && unheld.get(change.real);
-  if (!dryRun && !json && !quiet) {
-    const lost = plans.flatMap((plan) => {
-      const git = gitOf(plan);
-      return git === undefined || !force ? [] : { path: plan.outcome.path, git };
-    });
-    const written = plans.filter((plan) => force || gitOf(plan) === undefined);
-    const planned = written.map(({ outcome }) => outcome);
-    writeStderr(renderLosses(lost, planned, viewOf(2)));
-  }
-  const printsDiff = options["dry-run"] === true && isNamed && !json && !quiet;
-  if (printsDiff) await printChanges(plans);
+  const tells = !json && !quiet;
+  if (tells && !dryRun) writeStderr(renderLosses(plans, gitOf, force, viewOf(2)));
+  if (tells && isNamed && options["dry-run"]) await printChanges(plans);
   const outcomes: Outcome[] = [];
   const held: string[] = [];
   for (const plan of plans) {
-    const { path } = plan.outcome;
     const git = gitOf(plan);
     const apply = () => ({ outcome: applyFix(plan, { git, force, dryRun }) });
-    const { outcome } = await orFailure(path, apply);
+    const { outcome } = await orFailure(plan.outcome.path, apply);
     outcomes.push(outcome);
     if (outcome.reason === "applied" && git === undefined) held.push(plan.change!.real);
-    if (!json) tell(outcome, isNamed, options, printsDiff ? 2 : 1);
+    const kind = kindOf(outcome);
+    // What is as it should be is told only if it was named.
+    const isNews = isNamed || kind !== "idle" || outcome.withheld !== undefined;
+    if (EXIT_CODES[kind] > 0 ? !json : tells && isNews) {
+      writeStderr(`${renderOutcome(outcome, viewOf(2))}\n`);
+    }
   }
   if (json) await printJson(outcomes);
   else if (!quiet) {
     const settings = listConfigWords(options);
     const found = { isNamed, others, repositories, held, settings };
-    const stream = printsDiff ? 2 : 1;
-    writeTo(stream, `${renderFixSummary(outcomes, found, viewOf(stream))}\n`);
+    writeStderr(`${renderFixSummary(outcomes, found, viewOf(2))}\n`);
   }
-  const codeOf = (outcome: Outcome) => {
-    const kind = kindOf(outcome);
-    return check && kind === "planned" ? 1 : EXIT_CODES[kind];
-  };
-  return outcomes.reduce((worst, outcome) => Math.max(worst, codeOf(outcome)), 0);
+  const codes = outcomes
+    .map(kindOf)
+    .map((kind) => (check && kind === "planned" ? 1 : EXIT_CODES[kind]));
+  return Math.max(0, ...codes);
 }
 
 /** Prints what would change as a diff that `git apply` and `patch -p1` apply. */
@@ -158,29 +168,6 @@ async function printChanges(plans: readonly FixPlan[]): Promise<void> {
   }
 }
 
-/**
- * Changes go to standard output, beside a diff to standard error, as does what was not written. Unchanged
- * files are told if named.
- */
-function tell(
-  outcome: Outcome,
-  isNamed: boolean,
-  { quiet }: OptionValues,
-  stream: Descriptor,
-): void {
-  const kind = kindOf(outcome);
-  const isUnchanged = kind === "idle" || kind === "data" || kind === "left";
-  if (EXIT_CODES[kind] > 0) writeStderr(`${renderOutcome(outcome, viewOf(2))}\n`);
-  else if (!quiet && (isNamed || !isUnchanged || outcome.withheld)) {
-    writeTo(stream, `${renderOutcome(outcome, viewOf(stream))}\n`);
-  }
-}
-
-function writeTo(stream: Descriptor, text: string): void {
-  if (stream === 1) writeStdout(text);
-  else writeStderr(text);
-}
-
 /** The failure of a file is its outcome, and does not stop the run. */
 async function orFailure(path: string, work: () => FixPlan | Promise<FixPlan>): Promise<FixPlan> {
   try {
@@ -188,8 +175,6 @@ async function orFailure(path: string, work: () => FixPlan | Promise<FixPlan>): 
   } catch (error) {
     const { code, message } = explainFileError(error, path);
     const hint = error instanceof CliError && error.hint !== undefined ? `. ${error.hint}` : "";
-    return {
-      outcome: { ...nothingFor(path, "failed"), error: { code, message: message + hint } },
-    };
+    return { outcome: { ...nothingFor(path, "failed"), error: { code, message: message + hint } } };
   }
 }

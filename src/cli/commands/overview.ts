@@ -1,12 +1,12 @@
 import { realpathSync } from "node:fs";
+import type { TokenEstimator } from "../../engine/contract/estimator.js";
 import type { FlavorChoice } from "../../engine/contract/requests.js";
 import { guessFlavor } from "../../engine/data/guess-flavor.js";
-import { defaultEstimator } from "../../engine/tokens/default-estimator.js";
 import type { Config } from "../../features/config/config.js";
 import { isForAgents } from "../../features/config/is-for-agents.js";
 import { loadConfig } from "../../features/config/load-config.js";
 import { nameBelow } from "../../features/config/name-below.js";
-import { planFix } from "../../features/fix/fix-file.js";
+import { countChange, type FixPlan, planFix } from "../../features/fix/fix-file.js";
 import { listFixable } from "../../features/fix/list-fixable.js";
 import { kindOf } from "../../features/fix/outcome.js";
 import { RewriterFinder } from "../../features/fix/rewriters.js";
@@ -14,13 +14,18 @@ import { findLoads } from "../../features/hosts/find-loads.js";
 import { HOST_NAMES, HOSTS } from "../../features/hosts/hosts.js";
 import { memoize, openTree, toSlashes } from "../../features/hosts/tree.js";
 import { type Overview, renderOverview, type Saving } from "../../features/overview/overview.js";
-import { NoDocumentsError } from "../../io/find-files/no-documents-error.js";
 import { findUnheld } from "../../io/git.js";
 import { type FileText, readText } from "../../io/read-text.js";
 import type { Command, Invocation } from "../command.js";
 import type { OptionValues } from "../options.js";
 import { printJson } from "../print-result.js";
-import { checkWord, chooseFormat, toMaxSize } from "../read-options.js";
+import {
+  checkWord,
+  chooseFormat,
+  EXACT_TOKENIZER,
+  loadEstimator,
+  toMaxSize,
+} from "../read-options.js";
 import { configure } from "../select-documents.js";
 import { showCard } from "../terminal.js";
 
@@ -29,9 +34,13 @@ export const command: Command = {
   summary: "What agents load here at every start, and what can be saved",
   argument: "",
   takes: "none",
-  options: ["host", "format", "json"],
+  options: ["host", "tokenizer", "format", "json"],
   meanings: {
     host: { value: "NAME", text: "Without a command: only this agent" },
+    tokenizer: {
+      value: "NAME",
+      text: "Without a command: what counts the tokens\n(default: o200k_base)",
+    },
     format: { value: "NAME", text: "Without a command: human (default) or json" },
   },
   details: "",
@@ -39,9 +48,17 @@ export const command: Command = {
   run,
 };
 
+interface Known {
+  /** Names of the files that a host loads at the start. */
+  loaded: ReadonlySet<string>;
+  read: (real: string) => FileText;
+  estimator: TokenEstimator;
+}
+
 async function run({ options }: Invocation): Promise<number> {
   const format = chooseFormat(options, ["human", "json"]);
   const named = options.host && checkWord("host", options.host, HOST_NAMES);
+  const estimator = await loadEstimator(options.tokenizer ?? EXACT_TOKENIZER);
   const config = await loadConfig(options);
   const cwd = toSlashes(realpathSync(process.cwd()));
   const limit = toMaxSize(options);
@@ -49,7 +66,7 @@ async function run({ options }: Invocation): Promise<number> {
   const found = findLoads(openTree(limit, read), {
     directory: cwd,
     hosts: HOSTS.filter(({ name }) => name === (named ?? name)),
-    estimator: defaultEstimator,
+    estimator,
     name: (path) => nameBelow(cwd, path),
   });
   const hosts = found
@@ -58,10 +75,10 @@ async function run({ options }: Invocation): Promise<number> {
   const loaded = new Set(hosts.flatMap(({ files }) => files.map(({ path }) => path)));
   const overview: Overview = {
     directory: cwd,
-    tokenizer: defaultEstimator.name,
+    tokenizer: estimator.name,
     hosts,
     configured: config?.include !== undefined,
-    saving: await findSaving(options, config, { loaded, read }),
+    saving: await findSaving(options, config, { loaded, read, estimator }),
   };
   if (format === "json") await printJson(overview);
   else showCard((view) => renderOverview(overview, view), 1);
@@ -71,62 +88,51 @@ async function run({ options }: Invocation): Promise<number> {
 /** The most characters to look at: a third of a second of work. */
 const MOST_CHARS = 3_000_000;
 
-/** A dry run of `fix`, of loaded files first. Files that it would not write, as they cannot be read or git does not have them, are counted as held: it names them. */
+/**
+ * A dry run of `fix`, of loaded files first. What it would not write, as it cannot be read or git does not
+ * have it, is counted as held: `fix` names it.
+ */
 async function findSaving(
   options: OptionValues,
   config: Config | undefined,
-  { loaded, read }: { loaded: ReadonlySet<string>; read: (real: string) => FileText },
+  { loaded, read, estimator }: Known,
 ): Promise<Saving> {
-  const found = await listFixable([], config).catch((error) => {
-    if (error instanceof NoDocumentsError) return { paths: [] };
-    throw error;
-  });
+  const { paths: below } = await listFixable([], config, { allowsNone: true });
   // What hosts load from folders above counts, too, and has to be named.
   const above = [...loaded].filter((path) => path.startsWith("../"));
-  const command = above.length === 0 ? [] : [...(found.paths.length > 0 ? ["."] : []), ...above];
-  const saving: Saving = {
-    ...{ files: 0, tokens: 0, at_start: 0, of: 0, held: 0, unjudged: 0 },
-    named: command,
-  };
+  const named = above.length === 0 ? [] : [...(below.length > 0 ? ["."] : []), ...above];
+  const saving: Saving = { files: 0, tokens: 0, at_start: 0, of: 0, held: 0, unjudged: 0, named };
   const rewriters = new RewriterFinder();
-  const changes: { path: string; real: string; tokens: number }[] = [];
+  const plans: FixPlan[] = [];
   let left = MOST_CHARS;
-  const paths = [...found.paths, ...above];
-  for (const path of paths.sort((a, b) => Number(loaded.has(b)) - Number(loaded.has(a)))) {
+  const isLater = (path: string) => Number(!loaded.has(path));
+  for (const path of [...below, ...above].sort((a, b) => isLater(a) - isLater(b))) {
     try {
       const file = read(toSlashes(realpathSync(path)));
-      const chosen = configure(path, options, config).flavor as FlavorChoice | undefined;
-      const flavor = chosen ?? guessFlavor(path, file.text);
-      const forAgents = isForAgents(path, config);
       if (file.text.length > left) {
         saving.unjudged++;
         continue;
       }
       left -= file.text.length;
-      const { outcome, change } = planFix(path, file, {
-        flavor,
-        forAgents,
-        form: "compact",
-        rewriters,
-      });
-      const { source, target } = outcome.tokens ?? { source: 0, target: 0 };
-      const kind = kindOf(outcome);
-      saving.of += source;
-      if (kind === "held" || kind === "failed") saving.held++;
-      if (change !== undefined) changes.push({ path, real: change.real, tokens: source - target });
+      const chosen = configure(path, options, config).flavor as FlavorChoice | undefined;
+      const flavor = chosen ?? guessFlavor(path, file.text);
+      const forAgents = isForAgents(path, config);
+      plans.push(planFix(path, file, { flavor, forAgents, form: "compact", rewriters }));
     } catch {
       saving.held++;
     }
   }
-  const unheld = findUnheld(changes.map(({ real }) => real));
-  for (const { path, real, tokens } of changes) {
-    if (unheld.has(real)) {
-      saving.held++;
-      continue;
+  const unheld = findUnheld(plans.flatMap(({ change }) => change?.real ?? []));
+  for (const plan of plans) {
+    const { outcome, change } = countChange(plan, estimator);
+    if (kindOf(outcome) === "held" || unheld.has(change?.real ?? "")) saving.held++;
+    else if (outcome.tokens !== undefined) {
+      const { source, target } = outcome.tokens;
+      saving.files++;
+      saving.of += source;
+      saving.tokens += source - target;
+      if (loaded.has(outcome.path)) saving.at_start += source - target;
     }
-    saving.files++;
-    saving.tokens += tokens;
-    if (loaded.has(path)) saving.at_start += tokens;
   }
   return saving;
 }

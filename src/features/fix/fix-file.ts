@@ -1,12 +1,13 @@
 import { accessSync, constants, realpathSync, type Stats } from "node:fs";
 import { dirname } from "node:path";
 import { ContextVerdictError } from "../../engine/contract/errors.js";
+import type { TokenEstimator } from "../../engine/contract/estimator.js";
 import { isDataName } from "../../engine/data/guess-flavor.js";
 import { type AdviceOptions, adviseDocument } from "../../engine/judge/advise-document.js";
-import { defaultEstimator } from "../../engine/tokens/default-estimator.js";
 import { LARGEST_SIZE } from "../../io/document-size.js";
 import type { GitProblem } from "../../io/git.js";
-import { type FileText, ReadError, readBytes } from "../../io/read-text.js";
+import { ifPossible } from "../../io/if-possible.js";
+import { type FileText, readBytes } from "../../io/read-text.js";
 import { replaceFile } from "../../io/replace-file.js";
 import { findFileDamage, isCandidateName } from "./find-damage.js";
 import { nothingFor, type Outcome } from "./outcome.js";
@@ -49,14 +50,9 @@ export function planFix(path: string, read: FileText, options: FixOptions): FixP
   const allowed = rewriter === undefined ? options : { ...options, form: "compact" as const };
   const { form, text, withheld } = adviseDocument(source, allowed);
   const held = withheld === undefined ? {} : { withheld };
-  const count = defaultEstimator.count(source);
-  if (text === source) {
-    return { outcome: { ...nothing, tokens: { source: count, target: count }, ...held } };
-  }
-  if (rewriter?.undoes === "all") {
-    const tokens = { source: count, target: count };
-    return { outcome: { ...nothingFor(path, "rewritten"), tokens, rewriter } };
-  }
+  if (text === source) return { outcome: { ...nothing, ...held } };
+  if (rewriter?.undoes === "all")
+    return { outcome: { ...nothingFor(path, "rewritten"), rewriter } };
   checkInPlace(path, real, read);
   const links = form === "hybrid" ? countLinks(source) - countLinks(withoutToon(text)) : 0;
   const outcome: Outcome = {
@@ -65,11 +61,21 @@ export function planFix(path: string, read: FileText, options: FixOptions): FixP
     action: form === "keep" ? "compact" : form,
     reason: "would_apply",
     chars: { source: source.length, target: text.length },
-    tokens: { source: count, target: defaultEstimator.count(text) },
     ...(links > 0 ? { links } : {}),
     ...held,
   };
   return { outcome, change: { real, source: read, text } };
+}
+
+/** Counts the tokens of a change. The engine decided by weight; a text that saves no token is not written. */
+export function countChange({ outcome, change }: FixPlan, estimator: TokenEstimator): FixPlan {
+  if (change === undefined) return { outcome };
+  const tokens = {
+    source: estimator.count(change.source.text),
+    target: estimator.count(change.text),
+  };
+  if (tokens.target >= tokens.source) return { outcome: nothingFor(outcome.path, "up_to_date") };
+  return { outcome: { ...outcome, tokens, tokenizer: estimator.name }, change };
 }
 
 function countLinks(markdown: string): number {
@@ -115,24 +121,12 @@ function writeChange(path: string, { real, source, text }: Change): void {
     if (!bytes.equals(Buffer.from(text, "utf8"))) {
       throw refuse(path, "what is on the disk is not what was written");
     }
-    if (!isUnchanged(real, source.bytes, path)) {
+    const now = ifPossible(() => readBytes(real, { limit: LARGEST_SIZE }).bytes);
+    if (now?.equals(source.bytes) !== true) {
       throw refuse(path, "it was changed by something else meanwhile; run it again");
     }
   };
   replaceFile(real, text, { attributes: { mode, uid, gid }, check });
-}
-
-function isUnchanged(real: string, bytes: Buffer, label: string): boolean {
-  try {
-    return readBytes(real, { limit: LARGEST_SIZE, label }).bytes.equals(bytes);
-  } catch (error) {
-    const isGone =
-      error instanceof ReadError &&
-      error.failure.reason === "system" &&
-      error.failure.code === "ENOENT";
-    if (!isGone) throw error;
-    return false;
-  }
 }
 
 /**

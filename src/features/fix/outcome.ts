@@ -1,7 +1,40 @@
 import type { ToonProblem } from "../../engine/contract/contract.js";
 import type { ErrorDetails } from "../../engine/contract/errors.js";
+import type { TokenEstimator } from "../../engine/contract/estimator.js";
 import type { GitProblem } from "../../io/git.js";
+import { formatCount, formatInteger, formatPercent, NO_BREAK } from "../../render/format-number.js";
+import { neutralize } from "../../render/neutralize.js";
+import { hangText } from "../../render/terminal/fit-text.js";
+import { nameOperand } from "../../render/terminal/quote-word.js";
+import type { Colors, View } from "../../render/terminal/view.js";
 import type { Rewriter } from "./rewriters.js";
+
+/** The result for one file. */
+export interface Outcome {
+  /** The path, as it was named. */
+  path: string;
+  /** The form that is or would be written. */
+  action: "compact" | "hybrid" | "none";
+  reason: Reason;
+  /** Characters (UTF-16 code units) of the file and of the new text; null if there is none. */
+  chars: { source: number; target: number } | null;
+  /** The same in tokens. Only where there is a new text. */
+  tokens?: { source: number; target: number };
+  /** What counted the tokens, with its version. */
+  tokenizer?: TokenEstimator["name"];
+  /** Links of the file that a reader no longer sees as links; absent if it keeps all. */
+  links?: number;
+  /** A lighter form, not written because people read the file. */
+  withheld?: "hybrid";
+  /** Why git cannot give the former text back; absent if it can, or if nothing is to be written. */
+  git?: GitProblem;
+  /** The tool that would write the file back. Only with `rewritten`. */
+  rewriter?: Rewriter;
+  /** The fault in the TOON of a hybrid; the line is that of the file. Only with `damaged`. */
+  problem?: ToonProblem;
+  /** Only with `failed`. */
+  error?: Pick<ErrorDetails, "code" | "message">;
+}
 
 /** Why a file was or was not written. */
 export type Reason =
@@ -19,50 +52,95 @@ export type Reason =
   | "damaged"
   | "failed";
 
-/** The result for one file. */
-export interface Outcome {
-  /** The path, as it was named. */
-  path: string;
-  /** The form that is or would be written. */
-  action: "compact" | "hybrid" | "none";
-  reason: Reason;
-  /** Characters (UTF-16 code units) of the file and of the new text; null if there is none. */
-  chars: { source: number; target: number } | null;
-  /** The same in tokens, estimated by `pieces`. Only for files that were judged. */
-  tokens?: { source: number; target: number };
-  /** Links of the file that a reader no longer sees as links; absent if it keeps all. */
-  links?: number;
-  /** A lighter form, not written because people read the file. */
-  withheld?: "hybrid";
-  /** Why git cannot give the former text back; absent if it can, or if nothing is to be written. */
-  git?: GitProblem;
-  /** The tool that would write the file back. Only with `rewritten`. */
-  rewriter?: Rewriter;
-  /** The fault in the TOON of a hybrid; the line is that of the file. Only with `damaged`. */
-  problem?: ToonProblem;
-  /** Only with `failed`. */
-  error?: Pick<ErrorDetails, "code" | "message">;
-}
-
 /** The kinds of outcomes, in the order of the summary. `held`: a person has to decide. */
-export type OutcomeKind = "written" | "planned" | "idle" | "data" | "left" | "held" | "failed";
+export type OutcomeKind = "written" | "planned" | "idle" | "held" | "failed";
 
-const KINDS: Record<Reason, OutcomeKind> = {
-  applied: "written",
-  would_apply: "planned",
-  up_to_date: "idle",
-  data: "data",
-  rewritten: "left",
-  not_in_git: "held",
-  damaged: "held",
-  failed: "failed",
+export const KINDS: Record<OutcomeKind, { mark: string; tone: keyof Colors; summary: string }> = {
+  written: { mark: "✓", tone: "green", summary: "written" },
+  planned: { mark: "○", tone: "cyan", summary: "to be written" },
+  idle: { mark: "·", tone: "dim", summary: "unchanged" },
+  held: { mark: "▲", tone: "yellow", summary: "not written" },
+  failed: { mark: "✗", tone: "red", summary: "failed" },
+};
+
+/** The kind of each reason, and the sentence about a file, after its name. */
+export const REASONS: Record<Reason, { kind: OutcomeKind; say: (outcome: Outcome) => string }> = {
+  applied: { kind: "written", say: (outcome) => `wrote ${describeText(outcome)}` },
+  would_apply: { kind: "planned", say: (outcome) => `would write ${describeText(outcome)}` },
+  up_to_date: { kind: "idle", say: (outcome) => `stays as it is${describeWithheld(outcome)}` },
+  data: {
+    kind: "idle",
+    say: ({ path }) =>
+      `stays as it is, as programs read data; context-verdict profile ${nameOperand(path)} says what a copy for agents would save`,
+  },
+  rewritten: {
+    kind: "idle",
+    say: ({ rewriter }) => `stays as it is: ${rewriter?.name} would write it back`,
+  },
+  not_in_git: {
+    kind: "held",
+    say: ({ git }) => `not written: ${git === undefined ? "" : GIT_PROBLEMS[git]}`,
+  },
+  damaged: {
+    kind: "held",
+    say({ problem }) {
+      const { line, message = "unknown damage" } = problem ?? {};
+      const place = line === undefined ? "" : `line ${formatInteger(line)}: `;
+      return `${place}its TOON is damaged: ${neutralize(message)}; correct it by hand`;
+    },
+  },
+  failed: { kind: "failed", say: ({ error }) => neutralize(error?.message ?? "unknown error") },
+};
+
+const GIT_PROBLEMS: Record<GitProblem, string> = {
+  no_repository: "it is in no git repository",
+  ignored: "git ignores it",
+  untracked: "git does not track it",
+  edited: "it has edits that git does not have: stage or commit them first",
 };
 
 export function kindOf({ reason }: Pick<Outcome, "reason">): OutcomeKind {
-  return KINDS[reason];
+  return REASONS[reason].kind;
 }
 
 /** Makes an outcome of nothing written. */
 export function nothingFor(path: string, reason: Reason): Outcome {
   return { path, action: "none", reason, chars: null };
+}
+
+/** Renders the outcome of one file as one sentence. */
+export function renderOutcome(outcome: Outcome, { width, colors }: View): string {
+  const { mark, tone } = KINDS[kindOf(outcome)];
+  // The message of an error names the file.
+  const name = outcome.reason === "failed" ? "" : `${neutralize(outcome.path)}: `;
+  return hangText(`${mark} `, name + REASONS[outcome.reason].say(outcome), width)
+    .map((line, index) => (index === 0 ? colors[tone](mark) + line.slice(mark.length) : line))
+    .join("\n")
+    .replaceAll(NO_BREAK, " ");
+}
+
+/** The text that is written, and its size. */
+function describeText(outcome: Outcome): string {
+  const { action, links, tokens = { source: 0, target: 0 } } = outcome;
+  const { source, target } = tokens;
+  const text =
+    action === "hybrid" ? "its hybrid in place, which is still Markdown" : "it as compact Markdown";
+  const size = `${formatInteger(source)}${NO_BREAK}→${NO_BREAK}${formatInteger(target)} tokens`;
+  const lost = links === undefined ? "" : `; ${describeLinks(links)}`;
+  return `${text} (${size}, ${describeShare(tokens)} fewer)${lost}${describeWithheld(outcome)}`;
+}
+
+/** The part that is saved, in per cent. */
+export function describeShare({ source, target }: { source: number; target: number }): string {
+  return formatPercent(source === 0 ? 0 : ((source - target) / source) * 100);
+}
+
+export function describeLinks(links: number): string {
+  return `${formatCount(links, "link")} ${links === 1 ? "becomes" : "become"} text`;
+}
+
+function describeWithheld({ withheld }: Outcome): string {
+  return withheld === undefined
+    ? ""
+    : "; a hybrid would be lighter, and is for files that only agents read: list such a file under agent_files in context-verdict.config.json";
 }

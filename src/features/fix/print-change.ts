@@ -1,9 +1,9 @@
-import { structuredPatch } from "diff";
-import { neutralize, neutralizeLines } from "../../render/neutralize.js";
+import { FILE_HEADERS_ONLY, formatPatch, type StructuredPatch, structuredPatch } from "diff";
+import { neutralizeLines } from "../../render/neutralize.js";
 import type { Colors } from "../../render/terminal/view.js";
 
 const CONTEXT_LINES = 3;
-/** With more edits, all lines from the first change on are one change: aligning them is quadratic. */
+/** With more edits, the whole text is one change: aligning lines is quadratic. */
 const MAX_EDITS = 2_000;
 
 /** A change as it is shown before it is made. */
@@ -14,57 +14,40 @@ export interface ShownChange {
   after: string;
 }
 
-type Hunk = Record<"oldStart" | "oldLines" | "newStart" | "newLines", number> & { lines: string[] };
-
 /**
  * A change as a unified diff, which `git apply` and `patch -p1` turn into exactly the new text.
  * @param isShown On a terminal, control characters are made visible; else all bytes are as they are.
  */
 export function printChange(
   { path, before, after }: ShownChange,
-  colors: Colors,
+  { red, green, cyan, dim }: Colors,
   isShown: boolean,
-) {
+): string {
+  const names = [`a/${path}`, `b/${path}`] as const;
   const options = { context: CONTEXT_LINES, maxEditLength: MAX_EDITS };
-  const patch = structuredPatch("", "", before, after, "", "", options);
-  const hunks: readonly Hunk[] = patch?.hunks ?? [replaceRest(before, after)];
-  const show = (line: string) => (isShown ? neutralizeLines(line) : line);
-  const lines = hunks.flatMap(({ oldStart, oldLines, newStart, newLines, lines }) => {
-    // A range without lines is named by the line before it.
-    const old = `${oldStart - Number(oldLines === 0)},${oldLines}`;
-    const now = `${newStart - Number(newLines === 0)},${newLines}`;
-    return [
-      colors.cyan(`@@ -${old} +${now} @@`),
-      ...lines.map((line) => paint(show(line), colors)),
-    ];
-  });
-  const header = (side: string) => {
-    const name = side + (isShown ? neutralize(path) : path);
-    // As git writes names: quoted where they have odd characters, ended by a tab where they have spaces.
-    if (/[\x00-\x1f"\\]/.test(name)) return JSON.stringify(name);
-    return name.includes(" ") ? `${name}\t` : name;
+  const patch =
+    structuredPatch(...names, before, after, "", "", options) ?? replaceAll(names, before, after);
+  const [from = "", to = "", ...lines] = formatPatch(patch, FILE_HEADERS_ONLY).split("\n");
+  const text = [...[from, to].map(endName), ...lines].join("\n");
+  if (!isShown) return text;
+  const paint = (line: string, index: number) => {
+    const color = index < 2 ? dim : { "@": cyan, "-": red, "+": green }[line[0] ?? ""];
+    return color?.(line) ?? line;
   };
-  const names = [`--- ${header("a/")}`, `+++ ${header("b/")}`].map(colors.dim);
-  return `${[...names, ...lines].join("\n")}\n`;
+  return neutralizeLines(text).split("\n").map(paint).join("\n");
 }
 
-function paint(line: string, { red, green, dim }: Colors): string {
-  return line.startsWith("-") ? red(line) : line.startsWith("+") ? green(line) : dim(line);
+/** As git writes names with spaces: with a tab behind them. */
+function endName(header: string): string {
+  return /^.{4}[^"].* /.test(header) ? `${header}\t` : header;
 }
 
-/** All lines from the first one that differs, as one change. */
-function replaceRest(before: string, after: string): Hunk {
+function replaceAll(names: readonly [string, string], before: string, after: string) {
   const [old, now] = [splitLines(before), splitLines(after)];
-  const differs = old.findIndex((line, index) => line !== now[index]);
-  const start = differs < 0 ? old.length : differs;
-  const [removed, added] = [old.slice(start), now.slice(start)];
-  return {
-    oldStart: start + 1,
-    oldLines: removed.length,
-    newStart: start + 1,
-    newLines: added.length,
-    lines: [...removed.map((line) => `-${line}`), ...added.map((line) => `+${line}`)],
-  };
+  const lines = [...old.map((line) => `-${line}`), ...now.map((line) => `+${line}`)];
+  const hunk = { oldStart: 1, oldLines: old.length, newStart: 1, newLines: now.length, lines };
+  const [oldFileName, newFileName] = names;
+  return { oldFileName, newFileName, hunks: [hunk] } as unknown as StructuredPatch;
 }
 
 /** Lines as a diff has them: a last one without a line feed is followed by a line that says so. */

@@ -18,13 +18,13 @@ export interface Rewriter {
 interface Facts extends Rewriter {
   /** The files that it writes. */
   documents: RegExp;
-  /** Names of its own configuration. */
-  configuration: RegExp;
-  /** Files that configure it if they hold this. */
-  mentions?: Readonly<Record<string, RegExp>>;
-  /** An ignore file in the syntax of `.gitignore`. Without one, its configuration names the files. */
-  ignoreFile?: string;
+  /** Names of files that configure it, and what they hold then. The first that matches counts. */
+  configurations: readonly (readonly [name: RegExp, text?: RegExp])[];
 }
+
+const MARKDOWN = /\.(?:md|markdown)$/i;
+const PACKAGE = /^package\.json$/;
+const PRE_COMMIT = /^\.pre-commit-config\.yaml$/;
 
 /** Sources: the tools' pages on configuration and ignoring files. The first that covers a file counts. */
 const REWRITERS: readonly Facts[] = [
@@ -33,46 +33,41 @@ const REWRITERS: readonly Facts[] = [
     undoes: "all",
     exclusion: ".prettierignore",
     documents: /\.(?:md|markdown|mdx)$/i,
-    configuration: /^(?:\.prettierrc(?:\.\w+)?|prettier\.config\.[cm]?[jt]s)$/,
-    mentions: { "package.json": /"prettier"\s*:/, ".pre-commit-config.yaml": /\bprettier\b/ },
-    ignoreFile: ".prettierignore",
+    configurations: [
+      [/^(?:\.prettierrc(?:\.\w+)?|prettier\.config\.[cm]?[jt]s)$/],
+      [PACKAGE, /"prettier"\s*:/],
+      [PRE_COMMIT, /\bprettier\b/],
+    ],
   },
   {
     name: "dprint",
     undoes: "all",
     exclusion: "excludes of dprint.json",
-    documents: /\.(?:md|markdown)$/i,
-    configuration: /^$/,
-    mentions: Object.fromEntries(
-      ["dprint.json", "dprint.jsonc", ".dprint.json", ".dprint.jsonc"].map((name) => [
-        name,
-        /\bmarkdown\b/,
-      ]),
-    ),
+    documents: MARKDOWN,
+    configurations: [[/^\.?dprint\.jsonc?$/, /\bmarkdown\b/]],
   },
   {
     name: "mdformat",
     undoes: "all",
     exclusion: "exclude of .mdformat.toml",
-    documents: /\.(?:md|markdown)$/i,
-    configuration: /^\.mdformat\.toml$/,
-    mentions: {
-      "pyproject.toml": /^\[tool\.mdformat\b/m,
-      ".pre-commit-config.yaml": /\bmdformat\b/,
-    },
+    documents: MARKDOWN,
+    configurations: [
+      [/^\.mdformat\.toml$/],
+      [/^pyproject\.toml$/, /^\[tool\.mdformat\b/m],
+      [PRE_COMMIT, /\bmdformat\b/],
+    ],
   },
   {
     // It puts blank lines around the fences of a hybrid, and leaves tables as they are.
     name: "markdownlint",
     undoes: "hybrid",
     exclusion: ".markdownlintignore",
-    documents: /\.(?:md|markdown)$/i,
-    configuration: /^\.markdownlint(?:-cli2)?\.\w+$/,
-    mentions: {
-      "package.json": /"markdownlint(?:-cli2?)?"\s*:/,
-      ".pre-commit-config.yaml": /\bmarkdownlint/,
-    },
-    ignoreFile: ".markdownlintignore",
+    documents: MARKDOWN,
+    configurations: [
+      [/^\.markdownlint(?:-cli2)?\.\w+$/],
+      [PACKAGE, /"markdownlint(?:-cli2?)?"\s*:/],
+      [PRE_COMMIT, /\bmarkdownlint/],
+    ],
   },
 ];
 
@@ -94,42 +89,37 @@ export class RewriterFinder {
     const folder = dirname(real);
     const root = remember(this.#roots, folder, () => findRepository(folder) ?? "");
     if (root === "") return undefined;
-    const isCovered = (facts: Facts) => {
-      return facts.documents.test(real) && !this.#isIgnored(facts, real, root);
-    };
-    return this.#configured(folder, root).find(isCovered);
+    return this.#configured(folder, root).find(
+      (facts) => facts.documents.test(real) && !this.#isExcluded(facts, real, root),
+    );
   }
 
   #configured(folder: string, root: string): readonly Facts[] {
     return remember(this.#found, folder, () => {
       const names = ifPossible(() => readdirSync(folder)) ?? [];
-      const own = REWRITERS.filter((facts) => isConfigured(facts, folder, names));
+      const own = REWRITERS.filter(({ configurations }) =>
+        configurations.some(([isName, text]) =>
+          names.some(
+            (name) => isName.test(name) && (text?.test(readSmall(join(folder, name))) ?? true),
+          ),
+        ),
+      );
       return folder === root ? own : [...own, ...this.#configured(dirname(folder), root)];
     });
   }
 
-  #isIgnored({ ignoreFile, mentions = {} }: Facts, real: string, root: string): boolean {
-    if (ignoreFile !== undefined) {
-      const list = () => listIgnoredBy(root, ignoreFile);
-      return remember(this.#ignored, `${root}\0${ignoreFile}`, list).has(real);
+  /** Whether the ignore file has the file; without one, whether the tool's configuration names its path. */
+  #isExcluded({ exclusion, configurations }: Facts, real: string, root: string): boolean {
+    if (exclusion.endsWith("ignore")) {
+      const list = () => listIgnoredBy(root, exclusion);
+      return remember(this.#ignored, `${root}\0${exclusion}`, list).has(real);
     }
     const path = JSON.stringify(relative(root, real).split(sep).join("/"));
-    return [...Object.keys(mentions), ".mdformat.toml"].some((name) =>
-      readSmall(join(root, name)).includes(path),
-    );
+    const names = ifPossible(() => readdirSync(root)) ?? [];
+    return names
+      .filter((name) => configurations.some(([isName]) => isName.test(name)))
+      .some((name) => readSmall(join(root, name)).includes(path));
   }
-}
-
-function isConfigured(
-  { configuration, mentions = {} }: Facts,
-  folder: string,
-  names: readonly string[],
-): boolean {
-  return names.some(
-    (name) =>
-      configuration.test(name) ||
-      (Object.hasOwn(mentions, name) && mentions[name]?.test(readSmall(join(folder, name)))),
-  );
 }
 
 function readSmall(file: string): string {

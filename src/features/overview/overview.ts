@@ -1,4 +1,9 @@
-import { formatCount, formatInteger, formatPercent } from "../../render/format-number.js";
+import {
+  describeEstimator,
+  formatCount,
+  formatInteger,
+  formatPercent,
+} from "../../render/format-number.js";
 import { neutralize } from "../../render/neutralize.js";
 import { joinGroups } from "../../render/terminal/card.js";
 import { displayWidth, hangText, truncateText } from "../../render/terminal/fit-text.js";
@@ -18,13 +23,13 @@ export interface Overview {
   saving: Saving;
 }
 
-/** The savings of `fix` in files that only agents read. Tokens are estimated. */
+/** The savings of `fix` in files that only agents read. */
 export interface Saving {
   files: number;
   tokens: number;
   /** The part of these tokens in files that a host loads at the start. */
   at_start: number;
-  /** Tokens of all files that it looks at. */
+  /** Tokens of the files that it would write. */
   of: number;
   /** How many files `fix` does not write: damaged, read-only, or not as git has them. */
   held: number;
@@ -41,10 +46,11 @@ interface Row {
   tokens: number;
 }
 
-const HELP = "All commands: context-verdict --help";
-
 /** Renders an overview as lines without a final line ending. */
-export function renderOverview({ hosts, saving, configured }: Overview, view: View): string {
+export function renderOverview(
+  { hosts, saving, configured, tokenizer }: Overview,
+  view: View,
+): string {
   const { bold, dim } = view.colors;
   const hang = (line: string) => hangText("", line, view.width);
   const rows = groupHosts(hosts.filter(({ files, skills }) => files.length + skills.length > 0));
@@ -58,7 +64,12 @@ export function renderOverview({ hosts, saving, configured }: Overview, view: Vi
         : hang("No agent loads a file here at the start."),
     findings,
     isEmpty ? [] : hang(describeSaving(saving, configured)),
-    hang(isEmpty ? `One document: context-verdict profile FILE. ${HELP}` : HELP).map(dim),
+    [
+      isEmpty
+        ? "One document: context-verdict profile FILE."
+        : `Tokens are ${describeEstimator(tokenizer)}.`,
+      "All commands: context-verdict --help",
+    ].map(dim),
   ]);
 }
 
@@ -130,7 +141,7 @@ function describeSaving(
   const fix = ["context-verdict fix", ...named.map(nameOperand)].join(" ");
   const early =
     at_start === 0 ? "none" : at_start === tokens ? "all" : `${formatInteger(at_start)} of them`;
-  const share = `${formatPercent((tokens / of) * 100)} of the ${formatInteger(of)} in files that only agents read${configured ? " and the configuration includes" : ""}`;
+  const share = `${formatPercent((tokens / of) * 100)} of the ${formatInteger(of)} in ${files === 1 ? "it" : "them"}`;
   const left = [
     held > 0 && `why it leaves ${formatCount(held, "file")}`,
     unjudged > 0 && `what ${formatCount(unjudged, "file")} not judged yet would save`,

@@ -73,7 +73,7 @@ const LARGEST_SHELF_BYTES = 1_048_576;
 const KEPT_BYTES = 786_432;
 
 /** Entries and the temporary files of interrupted writes. Other files in the folder are left alone. */
-const ENTRY = /^(?:[0-9a-f]{62}|\.context-verdict-[0-9a-f]{12}\.tmp)$/;
+const ENTRY = /^(?:[0-9a-f]{62}|\.context-verdict-\d+-[0-9a-f]{12}\.tmp)$/;
 
 /** The space that a file takes on most disks, even an empty one. */
 const BLOCK_BYTES = 4_096;

@@ -10,6 +10,7 @@ import {
 import { describeFault, describeLoss, listLossFacts } from "../describe-loss.js";
 import { describeProfile } from "../describe-profile.js";
 import { describeProof } from "../describe-proof.js";
+import { describeEstimator } from "../format-number.js";
 import { neutralize } from "../neutralize.js";
 import { joinGroups } from "./card.js";
 import { type Fact, renderFacts } from "./facts.js";
@@ -86,11 +87,6 @@ function explainVerdict(verdict: Verdict, action: Advice["action"]): string {
   const words = describeVerdict(verdict);
   const isOther = verdict.verdict === "keep_markdown" && action !== "keep";
   return isOther ? `${words}: TOON of the whole document is not worth it` : words;
-}
-
-/** Vocabularies count exactly. */
-function describeEstimator(name: string): string {
-  return `${name.startsWith("gpt-tokenizer/") ? "counted" : "estimated"} by ${neutralize(name)}`;
 }
 
 function listFacts(verdict: Verdict, { action }: Advice, view: View): Fact[] {

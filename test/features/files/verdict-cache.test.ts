@@ -79,8 +79,8 @@ describe("a full shelf", () => {
       const name = write(String(age).padStart(62, "0"), "x".repeat(4_000));
       utimesSync(join(folder, name), 1_000 - age, 1_000 - age);
     }
-    write(".context-verdict-0123456789ab.tmp", "half");
-    utimesSync(join(folder, ".context-verdict-0123456789ab.tmp"), 1, 1);
+    write(".context-verdict-7-0123456789ab.tmp", "half");
+    utimesSync(join(folder, ".context-verdict-7-0123456789ab.tmp"), 1, 1);
     evictEntries(folder, 60_000, 16_384);
     expect(readdirSync(folder)).toHaveLength(12);
     evictEntries(folder, 40_960, 16_384);

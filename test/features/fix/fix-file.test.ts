@@ -1,7 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { chmodSync, readFileSync, writeFileSync } from "node:fs";
 import { beforeEach, describe, expect, test } from "vitest";
-import { applyFix, planFix } from "../../../src/features/fix/fix-file.js";
+import { charsPerToken } from "../../../src/engine/contract/estimator.js";
+import { applyFix, countChange, planFix } from "../../../src/features/fix/fix-file.js";
 import { RewriterFinder } from "../../../src/features/fix/rewriters.js";
 import { findUnheld } from "../../../src/io/git.js";
 import { readText } from "../../../src/io/read-text.js";
@@ -62,6 +63,14 @@ describe("a change", () => {
     const file = path("a.md");
     expect(() => planFix(file, readText(file, { limit: 1e6 }), options)).toThrow("it is read-only");
   });
+});
+
+test("a change that saves no token is not made", () => {
+  const counted = countChange(plan("a.md"), charsPerToken(4));
+  expect(counted.outcome.tokens!.target).toBeLessThan(counted.outcome.tokens!.source);
+  const none = countChange(plan("a.md"), { name: "constant", count: () => 1 });
+  expect(none).toMatchObject({ outcome: { reason: "up_to_date" } });
+  expect(none.change).toBeUndefined();
 });
 
 describe("findUnheld", () => {

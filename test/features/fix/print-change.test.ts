@@ -38,7 +38,7 @@ describe("a change", () => {
       Array.from({ length: 3_000 }, (_, index) => `${word} ${index}`).join("\n");
     const [before, after] = [`same\n${lines("a")}\nend`, `same\n${lines("b")}\nend`];
     const printed = print(before, after);
-    expect(printed).toContain("@@ -2,3001 +2,3001 @@");
+    expect(printed).toContain("@@ -1,3002 +1,3002 @@");
     expect(applyPatch(before, printed)).toBe(after);
   });
 

@@ -39,10 +39,10 @@ describe("with the real tool", { tags: ["full"] }, () => {
     const format = () => runTool("prettier/bin/prettier.cjs", "--write", "*.md");
     format();
     commit();
-    const { status, stdout } = fix();
+    const { status, stderr } = fix();
     expect(status).toBe(0);
-    expect(stdout).toContain("Prettier would write back AGENTS.md");
-    expect(stdout).toMatch(/add its path to\s+\.prettierignore/);
+    expect(stderr).toContain("Prettier would write back AGENTS.md");
+    expect(stderr).toMatch(/add its path to\s+\.prettierignore/);
     expect(git("status", "--short").toString()).toBe(" M CLAUDE.md\n");
     const written = read("CLAUDE.md");
     commit();
