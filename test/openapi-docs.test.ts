@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { toServeOptions } from "../src/cli/serve-options.js";
+import { toServeOptions } from "../src/cli/commands/serve.js";
 import { DEFAULT_TIMEOUTS } from "../src/http/server-options.js";
 import { RunningServer } from "./contract/running-server.js";
 import { readOpenapi } from "./support/openapi-document.js";

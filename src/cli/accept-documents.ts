@@ -26,13 +26,11 @@ import { systemCode } from "../io/system-code.js";
 import { whileLocked } from "../io/while-locked.js";
 import { formatCount, formatInteger, NO_BREAK } from "../render/format-number.js";
 import { escapeControls, neutralize } from "../render/neutralize.js";
-import { usageError } from "./cli-error.js";
-import type { Invocation } from "./command.js";
-import { toJudgeOptions } from "./judge-options.js";
-import { withProgress } from "./progress.js";
+import { type Invocation, usageError } from "./command.js";
+import { toJudgeOptions, toMaxSize } from "./open-document.js";
 import { openProject, toAcceptOptions } from "./project.js";
-import { toMaxSize } from "./read-options.js";
 import { writeStdout } from "./streams.js";
+import { withProgress } from "./terminal.js";
 
 /** Held while the baseline is replaced. A name of temporary files, which git ignores. */
 const LOCK_NAME = ".context-verdict-lock.tmp";

@@ -1,8 +1,17 @@
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { conflict, requires, SEE_HELP, usageError } from "./cli-error.js";
-import type { Command, Invocation, OptionPair } from "./command.js";
-import { COMMAND_NAMES, loadCommand, loadOverview } from "./commands/index.js";
+import { suggestName } from "../io/json/suggest-name.js";
+import { quoteWord } from "../render/terminal/quote-word.js";
+import {
+  type CliError,
+  type Command,
+  conflict,
+  type Invocation,
+  type OptionPair,
+  requires,
+  SEE_HELP,
+  usageError,
+} from "./command.js";
 import {
   GLOBAL_OPTIONS,
   isOption,
@@ -10,6 +19,50 @@ import {
   type OptionName,
   type OptionValues,
 } from "./options.js";
+
+type Load = () => Promise<Command>;
+
+/** In the order of help. Each command is a chunk of its own, so that only the one that runs is loaded. */
+export const COMMAND_GROUPS: Readonly<Record<string, Readonly<Record<string, Load>>>> = {
+  Look: {
+    profile: async () => (await import("./commands/profile.js")).command,
+    plan: async () => (await import("./commands/plan.js")).command,
+  },
+  Change: {
+    fix: async () => (await import("./commands/fix.js")).command,
+    convert: async () => (await import("./commands/convert.js")).command,
+    restore: async () => (await import("./commands/restore.js")).command,
+    validate: async () => (await import("./commands/validate.js")).command,
+  },
+  Keep: {
+    check: async () => (await import("./commands/check.js")).command,
+  },
+  Connect: {
+    hook: async () => (await import("./commands/hook.js")).command,
+    mcp: async () => (await import("./commands/mcp.js")).command,
+    wrap: async () => (await import("./commands/wrap.js")).command,
+    gain: async () => (await import("./commands/gain.js")).command,
+    serve: async () => (await import("./commands/serve.js")).command,
+    stream: async () => (await import("./commands/stream.js")).command,
+  },
+};
+
+const COMMANDS: Readonly<Record<string, Load>> = Object.assign(
+  {},
+  ...Object.values(COMMAND_GROUPS),
+);
+
+export const COMMAND_NAMES: readonly string[] = Object.keys(COMMANDS);
+
+/** Loads a command; undefined for an unknown word, `constructor` included. */
+export async function loadCommand(word = ""): Promise<Command | undefined> {
+  return Object.hasOwn(COMMANDS, word) ? COMMANDS[word]?.() : undefined;
+}
+
+/** The command that runs where none is typed. */
+export async function loadOverview(): Promise<Command> {
+  return (await import("./commands/overview.js")).command;
+}
 
 /** Arguments as typed, before any check. */
 export interface Arguments {
@@ -20,8 +73,7 @@ export interface Arguments {
   typed: readonly TypedOption[];
 }
 
-/** An option as typed. */
-export interface TypedOption {
+interface TypedOption {
   /** With its dashes, without a value. */
   rawName: string;
   name: string;
@@ -30,10 +82,10 @@ export interface TypedOption {
   inlineValue: boolean | undefined;
 }
 
-/** A parsed command line. */
+/** A checked command line. The topic of help is empty for the whole tool. */
 export type Request =
   | { ask: "run"; command: Command; invocation: Invocation }
-  | { ask: "help"; topic?: string }
+  | { ask: "help"; topic: string }
   | { ask: "version" };
 
 /** Parses the arguments after `node script`. Never throws, so that errors can tell what was asked for. */
@@ -51,48 +103,40 @@ export function readArguments(args: readonly string[]): Arguments {
 
 /**
  * Checks arguments strictly: a typo must never silently mean something else.
- * @throws CliError `bad_request` unless there is exactly one known command, with its own options and
+ * @throws CliError `bad_request` unless there is at most one known command, with its own options and
  *   as many files as it takes.
  */
-export async function findRequest(typed: Arguments): Promise<Request> {
-  await checkTyped(typed);
-  const { values, positionals } = typed;
-  const isBare = isDocument(positionals[0]) && !COMMAND_NAMES.includes(positionals[0] ?? "");
-  const [word, ...files] = isBare ? ["profile", ...positionals] : positionals;
+export async function findRequest({
+  args,
+  values,
+  positionals,
+  typed,
+}: Arguments): Promise<Request> {
+  const wrong = typed.find((option) => !isWellFormed(option));
+  if (wrong !== undefined) throw await explainOption(wrong, args);
   if (values.version) return { ask: "version" };
-  if (word === "help") return findHelp(files);
-  if (word === undefined && values.help) return { ask: "help" };
-  if (word === undefined) {
-    const command = await loadOverview();
-    await checkTaken("context-verdict without a command", command, values);
-    return { ask: "run", command, invocation: { file: undefined, files: [], options: values } };
+  const isBare = isDocument(positionals[0]);
+  const [word, ...files] = isBare ? ["profile", ...positionals] : positionals;
+  if (word === "help") return { ask: "help", topic: files.join(" ") };
+  if (word === undefined && values.help) return { ask: "help", topic: "" };
+  const command = word === undefined ? await loadOverview() : await loadCommand(word);
+  if (command === undefined) throw unknownCommand(word ?? "");
+  const asksHelp = files.length === 1 && files[0] === "help" && !args.includes("--");
+  if (word !== undefined && (values.help || (asksHelp && !existsSync("help")))) {
+    return { ask: "help", topic: word };
   }
-  const command = await loadCommand(word);
-  if (command === undefined) {
-    const { unknownCommand } = await import("./explain-usage.js");
-    throw unknownCommand(word);
-  }
-  const asksHelp = files.length === 1 && files[0] === "help" && !typed.args.includes("--");
-  if (values.help || (asksHelp && !existsSync("help"))) return { ask: "help", topic: word };
-  await checkTaken(word, command, values);
-  checkPairs(command, values);
-  await checkCount(word, command, files);
-  return { ask: "run", command, invocation: { file: files[0], files, options: values } };
+  await checkOptions(word ?? "context-verdict without a command", command, values);
+  if (word !== undefined) checkCount(word, command, files);
+  return { ask: "run", command, invocation: { files, options: values } };
 }
 
 /** Whether a word names a document rather than a command: a file or folder, or what looks like one or like a glob. */
 function isDocument(word = ""): boolean {
+  if (COMMAND_NAMES.includes(word)) return false;
   return word === "-" || /\w\.\w|[/*]/.test(word) || existsSync(word);
 }
 
-/** Checks that every option is known and has a value exactly if it takes one. */
-async function checkTyped(typed: Arguments): Promise<void> {
-  const wrong = typed.typed.find((option) => !isWellFormed(option));
-  if (wrong === undefined) return;
-  const { explainOption } = await import("./explain-usage.js");
-  throw await explainOption(wrong, typed.args);
-}
-
+/** Whether an option is known and has a value exactly if it takes one. */
 function isWellFormed({ name, value, inlineValue }: TypedOption): boolean {
   if (!isOption(name)) return false;
   if (OPTIONS[name].type === "boolean") return value === undefined;
@@ -101,50 +145,102 @@ function isWellFormed({ name, value, inlineValue }: TypedOption): boolean {
   return inlineValue === true || !/^-[^\d]/s.test(value);
 }
 
-function findHelp([topic, ...more]: readonly string[]): Request {
-  if (more.length > 0) {
-    throw usageError(`help takes one word, got ${more.length + 1}`, { hint: SEE_HELP });
-  }
-  return topic === undefined || topic === "help" ? { ask: "help" } : { ask: "help", topic };
-}
-
-/** Rejects options of other commands: ignoring one would hide a mistake. */
-async function checkTaken(name: string, command: Command, values: OptionValues): Promise<void> {
-  const taken = [...GLOBAL_OPTIONS, ...command.options];
-  const stray = (Object.keys(values) as OptionName[]).find((option) => !taken.includes(option));
-  if (stray === undefined) return;
-  const { foreignOption } = await import("./explain-usage.js");
-  throw await foreignOption(stray, name);
-}
-
 /** For every command that takes both. */
 const CONFLICTS: readonly OptionPair[] = [["no-config", "config"]];
 
-function checkPairs({ requires: needs = [], conflicts = [] }: Command, values: OptionValues): void {
-  for (const [one, other] of needs) {
+/** Rejects options of other commands, which to ignore would hide a mistake, and wrong pairs. */
+async function checkOptions(name: string, command: Command, values: OptionValues): Promise<void> {
+  const taken = [...GLOBAL_OPTIONS, ...command.options];
+  const stray = (Object.keys(values) as OptionName[]).find((option) => !taken.includes(option));
+  if (stray !== undefined) throw await foreignOption(stray, name);
+  for (const [one, other] of command.requires ?? []) {
     if (values[one] && !values[other]) throw requires(`--${one}`, `--${other}`);
   }
-  for (const [one, other] of [...CONFLICTS, ...conflicts]) {
+  for (const [one, other] of [...CONFLICTS, ...(command.conflicts ?? [])]) {
     if (values[one] && values[other]) throw conflict(`--${one}`, `--${other}`);
   }
 }
 
-async function checkCount(
-  name: string,
-  { takes }: Command,
-  files: readonly string[],
-): Promise<void> {
+function checkCount(name: string, { argument }: Command, files: readonly string[]): void {
   const count = files.length;
-  if (takes === "none" && count > 0) throw usageError(`${name} takes no file`, { hint: SEE_HELP });
-  if (takes === "word" && count > 1) {
+  if (count === 0 || argument.endsWith("...]")) return;
+  if (argument === "") throw usageError(`${name} takes no file`, { hint: SEE_HELP });
+  if (count === 1) return;
+  if (argument !== "[FILE]") {
     throw usageError(`${name} takes one word, got ${count}`, { hint: SEE_HELP });
   }
-  if (takes === "one" && count > 1) {
-    const { misplacedCommand } = await import("./explain-usage.js");
-    const misplaced = misplacedCommand(files);
-    if (misplaced !== undefined) throw misplaced;
-    throw usageError(`${name} takes one file, got ${count}`, {
-      hint: `Run it once for each file: for f in *.md; do context-verdict ${name} "$f"; done`,
+  const command = files.find((word) => COMMAND_NAMES.includes(word) && !existsSync(word));
+  if (command !== undefined) {
+    const others = files.filter((word) => word !== command).map(quoteWord);
+    throw usageError(`${command} is a command, not a file`, {
+      hint: `Name one command: ${["context-verdict", command, ...others].join(" ")}`,
     });
   }
+  throw usageError(`${name} takes one file, got ${count}`, {
+    hint: `Run it once for each file: for f in *.md; do context-verdict ${name} "$f"; done`,
+  });
+}
+
+function unknownCommand(word: string): CliError {
+  const names = [...COMMAND_NAMES, "help"];
+  const nearest = suggestName(word, [...names, "--version"]);
+  const hint = nearest === undefined ? `Commands: ${names.join(", ")}.` : didYouMean(nearest);
+  return usageError(`unknown command "${word}"`, { hint });
+}
+
+export function didYouMean(name: string): string {
+  return `Did you mean "${name}"?`;
+}
+
+/** Names the commands that take the option. */
+async function foreignOption(option: OptionName, command: string): Promise<CliError> {
+  const takers: string[] = [];
+  for (const name of COMMAND_NAMES) {
+    if ((await loadCommand(name))?.options.includes(option)) takers.push(name);
+  }
+  return usageError(`--${option} is not an option of ${command}`, {
+    field: `--${option}`,
+    hint: `It belongs to: ${takers.join(", ")}.`,
+  });
+}
+
+/** Explains an option that is unknown, lacks its value, or has one it does not take. */
+async function explainOption(
+  { name, rawName }: TypedOption,
+  args: readonly string[],
+): Promise<CliError> {
+  // `-json` is parsed as four options; complain about the whole word.
+  const word = args.find((arg) => /^-\w{2}/.test(arg) && isOption(arg.slice(1)));
+  if (word !== undefined || !isOption(name)) return unknownOption(word ?? rawName, args);
+  const field = `--${name}`;
+  if (OPTIONS[name].type === "boolean") {
+    return usageError(`${field} takes no value`, { field, hint: SEE_HELP });
+  }
+  const hint = `Write it as ${field} VALUE, or ${field}=VALUE where the value begins with a dash.`;
+  return usageError(`${field} needs a value`, { field, hint });
+}
+
+/** Names of options in other programs. */
+const SAME: Readonly<Record<string, OptionName>> = {
+  V: "version",
+  output: "out",
+  to: "form",
+  tool: "only",
+};
+
+/** Suggests an option that the command has; without a command, any. */
+async function unknownOption(field: string, args: readonly string[]): Promise<CliError> {
+  const typed = field.replace(/^-+/, "");
+  const isCommand = (word: string) => COMMAND_NAMES.includes(word);
+  const command = await loadCommand(args.find(isCommand));
+  const taken =
+    command === undefined ? Object.keys(OPTIONS) : [...command.options, ...GLOBAL_OPTIONS];
+  const same = Object.hasOwn(SAME, typed) ? SAME[typed]! : undefined;
+  const nearest = same !== undefined && taken.includes(same) ? same : suggestName(typed, taken);
+  const hint = isCommand(typed)
+    ? `It is a command: context-verdict ${typed}`
+    : nearest === undefined
+      ? `${SEE_HELP} A file whose name begins with a dash goes after --.`
+      : `Did you mean --${nearest}?`;
+  return usageError(`unknown option ${field}`, { field, hint });
 }

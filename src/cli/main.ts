@@ -2,15 +2,11 @@ import * as module from "node:module";
 import { join } from "node:path";
 import { findCacheFolder } from "../io/cache/cache-folder.js";
 
-/**
- * Turns on Node's compile cache (Node 22 and later), in the user's own folder: Node's default is in the
- * folder for temporary files, where another user could plant code.
- */
-function useCompileCache(): void {
-  const { enableCompileCache } = module as { enableCompileCache?: (folder: string) => unknown };
-  const folder = findCacheFolder();
-  if (folder !== undefined) enableCompileCache?.(join(folder, "code"));
-}
+// Node's compile cache (Node 22 and later), in the user's own folder: Node's default is in the folder for
+// temporary files, where another user could plant code.
+const { enableCompileCache } = module as { enableCompileCache?: (folder: string) => unknown };
+const cacheFolder = findCacheFolder();
+if (cacheFolder !== undefined) enableCompileCache?.(join(cacheFolder, "code"));
 
 /** Runs a command line. Sets the exit code and never calls `exit`, which would cut off output. */
 async function main(args: readonly string[]): Promise<void> {
@@ -31,5 +27,4 @@ async function main(args: readonly string[]): Promise<void> {
   }
 }
 
-useCompileCache();
 main(process.argv.slice(2));

@@ -1,4 +1,4 @@
-import { OPTIONS as DOCUMENT_OPTIONS, type OptionFacts } from "../engine/contract/option-facts.js";
+import { OPTIONS as DOCUMENT_OPTIONS } from "../engine/contract/option-facts.js";
 import { DEFAULT_MAX_SIZE } from "../io/document-size.js";
 import { DEFAULT_DEADLINE_MS, DEFAULT_MAX_BODY } from "../io/workers/job.js";
 
@@ -10,20 +10,8 @@ export interface OptionMeaning {
   text: string;
 }
 
-/** An option as Node's `parseArgs` takes it, with its description. */
-interface Option extends OptionMeaning {
-  type: "boolean" | "string";
-  short?: string;
-  multiple?: true;
-  /** What to do about a wrong value. Default: see the help. */
-  hint?: string;
-}
-
-type More = Pick<Option, "short" | "hint">;
-
 /** Defaults. The text of an option repeats its default. */
 export const DEFAULTS = {
-  "max-size": DEFAULT_MAX_SIZE,
   port: 8_787,
   host: "127.0.0.1",
   "max-body": DEFAULT_MAX_BODY,
@@ -33,7 +21,9 @@ export const DEFAULTS = {
   "min-savings": 5,
 } as const;
 
-const USE_BUDGET: More = { hint: "Use --mode budget, or leave it out." };
+/** What to do about a wrong value, where that is more than to see the help. */
+const USE_BUDGET = { hint: "Use --mode budget, or leave it out." };
+const USE_MODE = { hint: "For example: --mode record, or --mode budget --target-tokens 800" };
 
 /** The output formats of `profile`. */
 export const FORMATS = ["human", "json", "ndjson", "sarif", "github", "markdown"] as const;
@@ -49,32 +39,28 @@ export const OPTIONS = {
   format: valued("NAME", "human (default), json, ndjson, sarif, github\nor markdown"),
   "no-cache": flag("Do not use the cache of verdicts"),
   quiet: flag("Suppress human-readable output except errors", "q"),
-  out: valued("FILE", "Write the document to FILE, atomically", { short: "o" }),
+  out: valued("FILE", "Write the document to FILE, atomically", "o"),
   form: valued("FORM", "toon (default), hybrid or compact"),
   "join-lines": flag("Join the wrapped lines of paragraphs"),
   as: valued("FORMAT", "Write the value of TOON as json, jsonl or yaml"),
   indent: valued("N", "With --as json: spaces per level (default: 2)"),
   force: flag("Also write files that git cannot give back"),
   check: flag("As --dry-run; exit with 1 if a file would change"),
-  "include-hybrid": { type: "boolean", ...ofDocument("include_hybrid") },
-  flavor: { type: "string", ...ofDocument("flavor") },
-  delimiter: { type: "string", ...ofDocument("delimiter") },
-  mode: {
-    type: "string",
-    ...ofDocument("mode"),
-    hint: "For example: --mode record, or --mode budget --target-tokens 800",
-  },
-  "target-chars": { type: "string", ...ofDocument("target_chars"), ...USE_BUDGET },
-  "target-tokens": { type: "string", ...ofDocument("target_tokens"), ...USE_BUDGET },
+  "include-hybrid": { type: "boolean", ...DOCUMENT_OPTIONS.include_hybrid.help },
+  flavor: { type: "string", ...DOCUMENT_OPTIONS.flavor.help },
+  delimiter: { type: "string", ...DOCUMENT_OPTIONS.delimiter.help },
+  mode: { type: "string", ...DOCUMENT_OPTIONS.mode.help, ...USE_MODE },
+  "target-chars": { type: "string", ...DOCUMENT_OPTIONS.target_chars.help, ...USE_BUDGET },
+  "target-tokens": { type: "string", ...DOCUMENT_OPTIONS.target_tokens.help, ...USE_BUDGET },
   "with-prompt": flag("Put lines before TOON or a hybrid that tell\na model how to read it"),
-  "allow-lossy": { type: "boolean", ...ofDocument("allow_lossy"), ...USE_BUDGET },
-  "chars-per-token": { type: "string", ...ofDocument("chars_per_token") },
-  tokenizer: { type: "string", ...ofDocument("tokenizer") },
+  "allow-lossy": { type: "boolean", ...DOCUMENT_OPTIONS.allow_lossy.help, ...USE_BUDGET },
+  "chars-per-token": { type: "string", ...DOCUMENT_OPTIONS.chars_per_token.help },
+  tokenizer: { type: "string", ...DOCUMENT_OPTIONS.tokenizer.help },
   "fail-on": valued(
     "LIST",
     "Exit with 1 on these: convert, keep_markdown,\nsplit_first, review, refused; warning, info;\ncodes of warnings, such as duplicate_rule",
   ),
-  "max-size": valued("BYTES", `Largest document that is read (default: ${DEFAULTS["max-size"]})`),
+  "max-size": valued("BYTES", `Largest document that is read (default: ${DEFAULT_MAX_SIZE})`),
   config: valued("FILE", "Configuration (default:\ncontext-verdict.config.json, here or above)"),
   "no-config": flag("Read no configuration"),
   baseline: valued(
@@ -87,7 +73,7 @@ export const OPTIONS = {
   "allow-empty": flag("Do not fail if there is no document"),
   "dry-run": flag("Say what would be written, and write nothing"),
   content: valued("FILE", "The document that the TOON should give back"),
-  port: valued("N", `Port (default: ${DEFAULTS.port}; 0 picks a free one)`, { short: "p" }),
+  port: valued("N", `Port (default: ${DEFAULTS.port}; 0 picks a free one)`, "p"),
   host: valued("NAME", `Address to listen on (default: ${DEFAULTS.host})`),
   "allow-host": repeatable("NAME", "Answer requests for this host, too; repeatable"),
   workers: valued("N", "Worker threads (default: one per core)"),
@@ -122,20 +108,18 @@ export const OPTIONS = {
   forget: flag("Delete the counts"),
   help: flag("Show help, also for one command", "h"),
   version: flag("Show the version", "v"),
-} as const satisfies Record<string, Option>;
+} as const satisfies Record<string, OptionMeaning & { type: "boolean" | "string"; hint?: string }>;
 
 export type OptionName = keyof typeof OPTIONS;
 
 /** Values as typed; the library interprets them. */
 export type OptionValues = {
-  [Name in OptionName]?: ValueOf<(typeof OPTIONS)[Name]>;
+  [Name in OptionName]?: (typeof OPTIONS)[Name] extends { type: "boolean" }
+    ? boolean
+    : (typeof OPTIONS)[Name] extends { multiple: true }
+      ? string[]
+      : string;
 };
-
-type ValueOf<Option extends { type: string }> = Option["type"] extends "boolean"
-  ? boolean
-  : Option extends { multiple: true }
-    ? string[]
-    : string;
 
 /** Options of every command, which also work without a command. */
 export const GLOBAL_OPTIONS: readonly OptionName[] = ["help", "version"];
@@ -145,34 +129,15 @@ export function isOption(word: string): word is OptionName {
   return Object.hasOwn(OPTIONS, word);
 }
 
-/** The hint for a wrong value. @param flag As typed. */
-export function hintFor(flag: string): string | undefined {
-  const options: Record<string, Option> = OPTIONS;
-  const name = flag.replace(/^--/, "");
-  return isOption(name) ? options[name]?.hint : undefined;
-}
-
-/** Turns the name of a field into the option: `chars_per_token` → `--chars-per-token`. */
-export function toFlag(wireName: string): string {
-  const name = wireName.replaceAll("_", "-");
-  return isOption(name) ? `--${name}` : wireName;
-}
-
 function flag(text: string, short?: string) {
   return { type: "boolean", text, ...(short === undefined ? {} : { short }) } as const;
 }
 
 /** @param value The name of its value in help. */
-function valued(value: string, text: string, more: More = {}) {
-  return { type: "string", value, text, ...more } as const;
+function valued(value: string, text: string, short?: string) {
+  return { type: "string", value, text, ...(short === undefined ? {} : { short }) } as const;
 }
 
-function repeatable(value: string, text: string, more: More = {}) {
-  return { type: "string", multiple: true, value, text, ...more } as const;
-}
-
-/** Describes an option that is declared with the contract. */
-function ofDocument(name: keyof typeof DOCUMENT_OPTIONS): OptionMeaning {
-  const { help }: OptionFacts = DOCUMENT_OPTIONS[name];
-  return help;
+function repeatable(value: string, text: string) {
+  return { type: "string", multiple: true, value, text } as const;
 }

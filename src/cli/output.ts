@@ -5,20 +5,18 @@ import { describeWriteFailure } from "../io/describe-failure.js";
 import { replaceTarget } from "../io/replace-file.js";
 import { systemCode } from "../io/system-code.js";
 import { formatInteger } from "../render/format-number.js";
-import { neutralize } from "../render/neutralize.js";
-import { CliError, conflict, usageError } from "./cli-error.js";
+import { neutralize, neutralizeLines } from "../render/neutralize.js";
+import { CliError, conflict, usageError } from "./command.js";
+import type { InputDocument } from "./open-document.js";
 import type { OptionValues } from "./options.js";
-import { printDocument } from "./print-result.js";
-import type { InputDocument } from "./read-document.js";
-import { writeStderr } from "./streams.js";
+import { isTerminal, writeStderr, writeStdout } from "./streams.js";
 
 const FIELD = "--out";
 
 /** The destination of a command's document. */
 export interface Output {
-  /** The path of `--out`; undefined for standard output. */
-  path: string | undefined;
-  write(text: string): Promise<void>;
+  isFile: boolean;
+  write(text: string): void;
   /** Notes on standard error what was written; does nothing for standard output. */
   note(text: string, remark?: string): void;
 }
@@ -30,18 +28,22 @@ export interface Output {
  */
 export function openOutput(
   { out, json, force = false }: OptionValues,
-  input: InputDocument["input"],
+  { stats }: InputDocument,
 ): Output {
   if (out === undefined || out === "-" || out === "/dev/stdout") {
     if (out !== undefined && json) {
       throw conflict(`--out ${out}`, "--json: both write to standard output");
     }
-    return { path: undefined, write: printDocument, note: () => {} };
+    return { isFile: false, write: printDocument, note: () => {} };
   }
-  checkPath(out, input);
+  const file = statFile(out);
+  // Links to the input have its inode.
+  if (file?.isFile() && file.dev === stats.dev && file.ino === stats.ino) {
+    throw outError(`--out ${out} is the input file`, "Name another file.");
+  }
   return {
-    path: out,
-    write: async (text) => writeFile(out, text, force),
+    isFile: true,
+    write: (text) => writeFile(out, text, force),
     note: ({ length }, remark = "") =>
       writeStderr(
         `Wrote ${neutralize(out)} (${formatInteger(length)} characters).${remark && ` ${remark}`}\n`,
@@ -49,12 +51,10 @@ export function openOutput(
   };
 }
 
-/** Compares inodes, to detect links to the input. */
-function checkPath(path: string, { stats }: InputDocument["input"]): void {
-  const file = statFile(path);
-  if (file?.isFile() && file.dev === stats.dev && file.ino === stats.ino) {
-    throw outError(`--out ${path} is the input file`, "Name another file.");
-  }
+/** Prints a document exactly, except on a terminal, where escape sequences in it are made visible. */
+function printDocument(text: string): void {
+  const shown = isTerminal(1) ? neutralizeLines(text).replace(/[^\n]$/, "$&\n") : text;
+  writeStdout(shown);
 }
 
 /**

@@ -7,14 +7,12 @@ import { type SummaryRow, toSummaryRow } from "../features/files/summary-rows.js
 import { ifPossible } from "../io/if-possible.js";
 import { formatCount, formatInteger, NO_BREAK } from "../render/format-number.js";
 import { escapeControls, neutralize } from "../render/neutralize.js";
-import { CliError } from "./cli-error.js";
-import type { Invocation } from "./command.js";
-import { toJudgeOptions } from "./judge-options.js";
+import { CliError, type Invocation, listConfigWords, listFailOn, matchFailOn } from "./command.js";
+import { toJudgeOptions } from "./open-document.js";
 import type { FormatName, OptionValues } from "./options.js";
 import { printReport } from "./print-result.js";
-import { withProgress } from "./progress.js";
-import { listConfigWords, listFailOn, matchFailOn } from "./read-options.js";
 import { isTerminal, writeStderr, writeStdout } from "./streams.js";
+import { viewOf, withProgress } from "./terminal.js";
 
 /**
  * `profile` for files, folders and globs. A failed file does not stop the others.
@@ -153,7 +151,6 @@ async function openTable(
     add: (result) => rows.push(toSummaryRow(result, fixable)) > 0,
     finish: async () => {
       const { renderSummary } = await import("../features/files/summary-table.js");
-      const { viewOf } = await import("./terminal.js");
       writeStdout(`${renderSummary(rows, typed, viewOf(1, WIDEST))}\n`);
     },
   };

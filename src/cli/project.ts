@@ -5,9 +5,8 @@ import type { Config } from "../features/config/config.js";
 import { loadConfig } from "../features/config/load-config.js";
 import { nameBelow } from "../features/config/name-below.js";
 import { quoteWord } from "../render/terminal/quote-word.js";
-import type { Invocation } from "./command.js";
+import { type Invocation, listConfigWords } from "./command.js";
 import type { OptionValues } from "./options.js";
-import { listConfigWords } from "./read-options.js";
 
 /** The configuration and baseline of `check`. */
 export interface Project {

@@ -3,7 +3,7 @@ import { describeWriteFailure } from "../io/describe-failure.js";
 import { ifPossible } from "../io/if-possible.js";
 import { pause } from "../io/pause.js";
 import { systemCode } from "../io/system-code.js";
-import { CliError } from "./cli-error.js";
+import { CliError } from "./command.js";
 
 const STDOUT = 1;
 const STDERR = 2;
@@ -88,4 +88,12 @@ function writeAll(descriptor: number, text: string): boolean {
 
 function toWriteError(code: string | undefined): CliError {
   return new CliError("internal", `cannot write the result: ${describeWriteFailure(code)}`);
+}
+
+/** Prints JSON on standard output. */
+export async function printJson(value: unknown): Promise<void> {
+  const json = JSON.stringify(value, null, 2);
+  if (!isTerminal(1)) return void writeStdout(`${json}\n`);
+  const { escapeControls } = await import("../render/neutralize.js");
+  writeStdout(`${escapeControls(json)}\n`);
 }

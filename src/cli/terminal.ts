@@ -1,5 +1,8 @@
 import { styleText } from "node:util";
+import { neutralize } from "../render/neutralize.js";
+import { cutPath } from "../render/terminal/fit-text.js";
 import { makeColors, PLAIN_COLORS, type View } from "../render/terminal/view.js";
+import type { OptionValues } from "./options.js";
 import { isTerminal, writeStderr, writeStdout } from "./streams.js";
 
 /** Standard output or standard error. */
@@ -11,6 +14,11 @@ const NARROWEST = 40;
 /** Longer lines are hard to read, however wide the terminal is. */
 const WIDEST = 100;
 
+/** The styles of a terminal. */
+export const COLORS = makeColors((name) => {
+  return (text) => styleText(name, text, { validateStream: false });
+});
+
 /**
  * How to render for a stream. `COLUMNS` takes precedence over the width of a terminal; without either,
  * nothing is wrapped or cut.
@@ -18,22 +26,19 @@ const WIDEST = 100;
  */
 export function viewOf(descriptor: Descriptor, widest = WIDEST): View {
   const shown = isTerminal(descriptor);
-  const named = readColumns(process.env);
-  // Only for terminals: creating a stream costs start-up time, and makes a pipe non-blocking for every
-  // process that shares it.
-  const asked = () => (descriptor === 1 ? process.stdout : process.stderr).columns || DEFAULT_WIDTH;
-  const columns = named ?? (shown ? asked() : undefined);
-  return {
-    width:
-      columns === undefined
-        ? Number.POSITIVE_INFINITY
-        : Math.min(widest, Math.max(NARROWEST, columns)),
-    colors: isColorWanted(shown, process.env) ? COLORS : PLAIN_COLORS,
-  };
+  const { COLUMNS = "" } = process.env;
+  const columns = /^[1-9]\d{0,5}$/.test(COLUMNS)
+    ? Number(COLUMNS)
+    : shown
+      ? askWidth(descriptor)
+      : Number.POSITIVE_INFINITY;
+  const width = Number.isFinite(columns) ? Math.min(widest, Math.max(NARROWEST, columns)) : columns;
+  return { width, colors: isColorWanted(shown, process.env) ? COLORS : PLAIN_COLORS };
 }
 
-function readColumns({ COLUMNS: word = "" }: NodeJS.ProcessEnv): number | undefined {
-  return /^[1-9]\d{0,5}$/.test(word) ? Number(word) : undefined;
+/** Only of terminals: creating a stream costs start-up time, and makes a pipe non-blocking for every process that shares it. */
+function askWidth(descriptor: Descriptor): number {
+  return (descriptor === 1 ? process.stdout : process.stderr).columns || DEFAULT_WIDTH;
 }
 
 /** `NO_COLOR` (https://no-color.org) takes precedence over `FORCE_COLOR`, which overrides detection. */
@@ -43,15 +48,46 @@ function isColorWanted(shown: boolean, env: NodeJS.ProcessEnv): boolean {
   return shown && env.TERM !== "dumb";
 }
 
-/** The styles of a terminal. */
-export const COLORS = makeColors((name) => {
-  return (text) => styleText(name, text, { validateStream: false });
-});
-
 /** Renders and prints a card. */
 export function showCard(render: (view: View) => string, descriptor: Descriptor): void {
   const card = `${render(viewOf(descriptor))}\n`;
   if (descriptor === 1) writeStdout(card);
   // On a terminal the document follows below the card.
   else writeStderr(isTerminal(1) ? `${card}\n` : card);
+}
+
+const FIRST_MS = 1_000;
+const INTERVAL_MS = 100;
+const ERASE = "\r\x1b[2K";
+
+/**
+ * Does work that may take long. After a second, shows a line on standard error, if that is a terminal
+ * and `--quiet` is not given, and removes it at the end.
+ * @param describe Writes the line, without its ellipsis.
+ * @param isBusy Whether the work blocks this thread: then the line is shown at once.
+ */
+export async function withProgress<Result>(
+  describe: () => string,
+  { quiet }: OptionValues,
+  work: () => Result | Promise<Result>,
+  isBusy = false,
+): Promise<Result> {
+  if (quiet || process.env.TERM === "dumb" || !isTerminal(2)) return work();
+  const width = askWidth(2) - 4;
+  let isShown = false;
+  const show = () => {
+    writeStderr(`${isShown ? ERASE : ""}  ${cutPath(neutralize(describe()), width)}…`);
+    isShown = true;
+  };
+  let timer = setTimeout(() => {
+    show();
+    timer = setInterval(show, INTERVAL_MS);
+  }, FIRST_MS);
+  if (isBusy) show();
+  try {
+    return await work();
+  } finally {
+    clearTimeout(timer);
+    if (isShown) writeStderr(ERASE);
+  }
 }

@@ -20,6 +20,15 @@ export const ACTION_WORDS: Record<AdviceAction, string> = {
   look_first: "Look first",
 };
 
+/** What an action means, for `help`. */
+export const ACTION_MEANINGS: Record<AdviceAction, string> = {
+  keep: "load the document as it is: no other form saves enough.",
+  compact: "write its tables, or its JSON, as light as they can be; all else stays.",
+  use_toon: "load the document as TOON: that is proved, and needs no review.",
+  use_hybrid: "load Markdown with TOON in place of the sections that pay.",
+  look_first: "a person looks at what is named; until then, load it as it is.",
+};
+
 export const ACTION_TONES: Record<AdviceAction, Tone> = {
   keep: "cyan",
   compact: "green",

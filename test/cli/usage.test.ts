@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { COMMAND_NAMES } from "../../src/cli/commands/index.js";
+import { COMMAND_NAMES } from "../../src/cli/arguments.js";
 import { VERDICT_NAMES } from "../../src/engine/contract/names.js";
 import { ENGINE_VERSION } from "../../src/engine/contract/version.js";
 import { WARNING_CODES } from "../../src/engine/contract/warning-codes.js";
@@ -66,6 +66,16 @@ describe("help and version", () => {
       );
     }
   });
+
+  it.each(["keep", "Compact", "use toon", "Use the hybrid", "look_first"])(
+    "says what the advice %s means",
+    (word) => {
+      const words = word.toLowerCase().replace("_", " ");
+      const { status, stdout } = runCli(["help", ...word.split(" ")]);
+      expect(status).toBe(0);
+      expect(stdout.toLowerCase()).toMatch(new RegExp(`^# ${words}\n\nadvice: .{40,72}\n$`));
+    },
+  );
 
   it("names the formats of check where they are those of check", () => {
     expect(runCli(["help", "check"]).stdout).not.toContain("ndjson");

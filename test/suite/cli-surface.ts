@@ -19,7 +19,6 @@ export function startCli(): Surface {
       if (request.options?.flavor === undefined) args.push("--flavor", "auto");
       args.push("--content", file);
     }
-    if ((request.toon ?? request.content) === "") args.push("--allow-empty");
     const { status, stdout, stderr } = runCli([...args, "-"], {
       input: request.toon ?? request.content ?? "",
     });

@@ -5,14 +5,22 @@ import {
 } from "../../features/check/check-documents.js";
 import { isGone } from "../../io/is-gone.js";
 import type { CiReport } from "../../render/reports/ci-report.js";
-import { CliError } from "../cli-error.js";
-import { CONFIGURED, type Command, INPUT_FAILED, type Invocation, ON_THREADS } from "../command.js";
-import { toJudgeOptions } from "../judge-options.js";
-import { printJson, printReport } from "../print-result.js";
-import { withProgress } from "../progress.js";
+import {
+  CliError,
+  CONFIGURED,
+  type Command,
+  chooseFormat,
+  INPUT_FAILED,
+  type Invocation,
+  listFailOn,
+  matchFailOn,
+  ON_THREADS,
+} from "../command.js";
+import { toJudgeOptions } from "../open-document.js";
+import { printReport } from "../print-result.js";
 import { openProject, type Project, toAcceptOptions } from "../project.js";
-import { chooseFormat, listFailOn, matchFailOn } from "../read-options.js";
-import { writeStdout } from "../streams.js";
+import { printJson, writeStdout } from "../streams.js";
+import { showCard, withProgress } from "../terminal.js";
 
 const FORMATS = ["human", "json", "sarif", "github", "markdown"] as const;
 
@@ -21,7 +29,6 @@ type FormatName = (typeof FORMATS)[number];
 export const command: Command = {
   summary: "Fail where documents got worse than the baseline, or accept them",
   argument: "[FILE|FOLDER|GLOB...]",
-  takes: "many",
   options: [
     "json",
     "format",
@@ -78,7 +85,6 @@ type Print = (report: CheckReport, invocation: Invocation) => Promise<void> | vo
 const PRINTERS: Record<FormatName, Print> = {
   human: async (report, invocation) => {
     const { renderCheck } = await import("../../features/check/check-card.js");
-    const { showCard } = await import("../terminal.js");
     showCard((view) => renderCheck(report, view, toAcceptOptions(invocation)), 1);
   },
   json: (report) => printJson(report),

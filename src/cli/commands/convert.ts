@@ -2,49 +2,45 @@ import type { Verdict } from "../../engine/contract/contract.js";
 import { type ConvertOptions, checkConvertOptions } from "../../engine/contract/options.js";
 import { isDataVerdict } from "../../engine/judge/advise.js";
 import { promptLines } from "../../engine/judge/prompt-lines.js";
-import { conflict, requires } from "../cli-error.js";
 import {
   CONFIGURED,
   type Command,
+  checkWord,
+  conflict,
+  dropUndefined,
   FAIL_ON_MATCHES,
   type Invocation,
   JUDGING,
-  REPLACING,
-} from "../command.js";
-import { dropUndefined } from "../drop-undefined.js";
-import type { OptionName, OptionValues } from "../options.js";
-import { openOutput } from "../output.js";
-import { printJson } from "../print-result.js";
-import { judgeWithProgress } from "../progress.js";
-import {
-  checkWord,
   listConfigWords,
   matchFailOn,
+  REPLACING,
   readNumber,
+  requires,
+  WRITING,
+} from "../command.js";
+import {
+  findReader,
+  judgeWithProgress,
+  type OpenedDocument,
+  openDocument,
   toProfileOptions,
-} from "../read-options.js";
-import { findReader, openDocument } from "../select-documents.js";
-import { writeStderr } from "../streams.js";
+} from "../open-document.js";
+import type { OptionName, OptionValues } from "../options.js";
+import { openOutput } from "../output.js";
+import { printJson, writeStderr } from "../streams.js";
+
+/** Options for TOON only. */
+const OF_CANDIDATE = [
+  ...(["json", "fail-on", "mode", "target-chars", "target-tokens", "allow-lossy"] as const),
+  ...(["delimiter", "tokenizer", "chars-per-token"] as const),
+] satisfies OptionName[];
 
 export const command: Command = {
   summary: "Print a document as TOON, as a hybrid or as compact Markdown",
   argument: "[FILE]",
-  takes: "one",
   options: [
-    "form",
-    "join-lines",
-    "json",
-    "out",
-    "force",
-    "with-prompt",
-    "quiet",
-    "fail-on",
-    "allow-empty",
-    "mode",
-    "target-chars",
-    "target-tokens",
-    "allow-lossy",
-    "delimiter",
+    ...(["form", "join-lines", "json", ...WRITING, "with-prompt", "quiet", "fail-on"] as const),
+    ...(["mode", "target-chars", "target-tokens", "allow-lossy", "delimiter"] as const),
     ...JUDGING,
     ...CONFIGURED,
   ],
@@ -78,18 +74,34 @@ Modes:
   run,
 };
 
+async function run({ files: [file], options }: Invocation): Promise<number> {
+  const form = checkWord("form", options.form ?? "toon", ["toon", "hybrid", "compact"]);
+  if (options["join-lines"] && form !== "compact") throw requires("--join-lines", "--form compact");
+  // What is wrong with options is said before a pipe is read, which may be slow.
+  if (form === "toon") {
+    const listMatches = matchFailOn(options["fail-on"]);
+    const settings = toConvertOptions(options);
+    const verdict = await printCandidate(await openDocument(file, options), settings);
+    return listMatches(verdict).length > 0 ? 1 : 0;
+  }
+  const foreign = OF_CANDIDATE.find((name) => options[name] !== undefined);
+  if (foreign !== undefined) throw conflict(`--${foreign}`, `--form ${form}`);
+  if (form === "compact" && options["with-prompt"]) {
+    throw conflict("--with-prompt", "--form compact");
+  }
+  await printForm(form, await openDocument(file, options));
+  return 0;
+}
+
 /**
- * `convert`: only the candidate goes to standard output (or to `--out`), the card to standard error. A
- * refused verdict has no candidate.
+ * Only the candidate goes to standard output (or to `--out`), the card to standard error. A refused verdict
+ * has no candidate.
  */
-async function run({ file, options: typed }: Invocation): Promise<number> {
-  const form = checkWord("form", typed.form ?? "toon", ["toon", "hybrid", "compact"]);
-  if (typed["join-lines"] && form !== "compact") throw requires("--join-lines", "--form compact");
-  if (form === "compact" || form === "hybrid") return printForm(form, file, typed);
-  const listMatches = matchFailOn(typed["fail-on"]);
-  const convertOptions = toConvertOptions(typed);
-  const { path, config, options, document } = await openDocument(file, typed);
-  const output = openOutput(options, document.input);
+async function printCandidate(
+  { path, config, options, document }: OpenedDocument,
+  convertOptions: ConvertOptions,
+): Promise<Verdict> {
+  const output = openOutput(options, document);
   const settings = { ...(await toProfileOptions(options, document)), ...convertOptions };
   const readBy = await findReader(path, config);
   const { convert, convertWithForm } = await import("../../engine/api.js");
@@ -100,22 +112,22 @@ async function run({ file, options: typed }: Invocation): Promise<number> {
   );
   const { toon_candidate: toon } = verdict;
   const candidate = toon === null ? null : addPrompt(toon, "toon", verdict, options);
-  const toFile = output.path !== undefined;
-  if (candidate !== null && toFile) await output.write(candidate);
-  if (options.json) await printJson(verdict);
-  else if (!options.quiet) {
+  if (candidate !== null && output.isFile) output.write(candidate);
+  if (options.json) {
+    await printJson(verdict);
+    return verdict;
+  }
+  if (!options.quiet) {
     const { renderVerdict } = await import("../../render/terminal/verdict-card.js");
     const { showCard } = await import("../terminal.js");
-    const context = { path, readBy, settings: listConfigWords(typed), ...best };
-    showCard((view) => renderVerdict(verdict, view, context), toFile ? 1 : 2);
+    const context = { path, readBy, settings: listConfigWords(options), ...best };
+    showCard((view) => renderVerdict(verdict, view, context), output.isFile ? 1 : 2);
     if (candidate !== null) output.note(candidate);
   }
-  const exitCode = listMatches(verdict).length > 0 ? 1 : 0;
-  if (options.json) return exitCode;
   // Even with --quiet: empty output, or an old file, must not pass for the candidate.
   if (candidate === null) writeStderr(REFUSED);
-  else if (!toFile) await output.write(candidate);
-  return exitCode;
+  else if (!output.isFile) output.write(candidate);
+  return verdict;
 }
 
 const REFUSED =
@@ -132,30 +144,12 @@ function addPrompt(
   return options["with-prompt"] ? `${promptLines(form, isData)}\n\n${text}` : text;
 }
 
-/** Options for TOON only. */
-const OF_CANDIDATE: readonly OptionName[] = [
-  "json",
-  "fail-on",
-  "mode",
-  "target-chars",
-  "target-tokens",
-  "allow-lossy",
-  "delimiter",
-  "tokenizer",
-  "chars-per-token",
-];
-
 /** Prints the document as compact Markdown or as a hybrid; unchanged if nothing pays. */
 async function printForm(
   form: "compact" | "hybrid",
-  file: string | undefined,
-  typed: OptionValues,
-): Promise<number> {
-  const foreign = OF_CANDIDATE.find((name) => typed[name] !== undefined);
-  if (foreign !== undefined) throw conflict(`--${foreign}`, `--form ${form}`);
-  if (form === "compact" && typed["with-prompt"]) throw conflict("--with-prompt", "--form compact");
-  const { options, document } = await openDocument(file, typed);
-  const output = openOutput(options, document.input);
+  { options, document }: OpenedDocument,
+): Promise<void> {
+  const output = openOutput(options, document);
   const { text, flavor } = document;
   const { compact, plan } = await import("../../index.js");
   const { joinLinesOf } = await import("../../engine/candidate/join-lines.js");
@@ -166,22 +160,17 @@ async function printForm(
       return compact(options["join-lines"] ? joinLinesOf(text, flavor) : text, { flavor });
     }
     const verdict = plan(text, { flavor, include_hybrid: true });
-    const { context_plan } = verdict;
-    remark = remarkOnHybrid(context_plan);
-    const hybrid = context_plan?.hybrid_document ?? text;
+    remark = remarkOnHybrid(verdict.context_plan);
+    const hybrid = verdict.context_plan?.hybrid_document ?? text;
     return hybrid === text ? text : addPrompt(hybrid, "hybrid", verdict, options);
   });
-  await output.write(content);
-  if (options.quiet) return 0;
-  if (output.path === undefined && remark !== "") writeStderr(`${remark}\n`);
-  else output.note(content, remark);
-  return 0;
+  output.write(content);
+  if (options.quiet) return;
+  if (!output.isFile && remark !== "") writeStderr(`${remark}\n`);
+  output.note(content, remark);
 }
 
-/**
- * Maps the flags that only `convert` takes, and checks them before reading: a pipe may be slow.
- * @throws ContextVerdictError `bad_request` for wrong values and combinations.
- */
+/** @throws ContextVerdictError `bad_request` for wrong values and combinations. */
 function toConvertOptions(values: OptionValues): ConvertOptions {
   const { mode, delimiter, "allow-lossy": allow_lossy } = values;
   const target_chars = readNumber(values, "target-chars", 1);

@@ -13,24 +13,35 @@ import {
   renderOutcome,
 } from "../../features/fix/outcome.js";
 import { checkTokenizer } from "../../tokenizers/tokenizer-name.js";
-import { CliError, usageError } from "../cli-error.js";
-import { CONFIGURED, type Command, INPUT_FAILED, type Invocation } from "../command.js";
-import { dropUndefined } from "../drop-undefined.js";
+import {
+  CliError,
+  CONFIGURED,
+  type Command,
+  checkWord,
+  dropUndefined,
+  INPUT_FAILED,
+  type Invocation,
+  listConfigWords,
+  usageError,
+} from "../command.js";
 import { explainFileError } from "../explain-file-error.js";
-import { printJson } from "../print-result.js";
-import { judgeWithProgress, withProgress } from "../progress.js";
-import { isFolderOrGlob, isStdin, loadTextFile } from "../read-document.js";
-import { checkWord, EXACT_TOKENIZER, listConfigWords, loadEstimator } from "../read-options.js";
-import { configure } from "../select-documents.js";
-import { isTerminal, writeStderr, writeStdout } from "../streams.js";
-import { viewOf } from "../terminal.js";
+import {
+  configure,
+  EXACT_TOKENIZER,
+  isFolderOrGlob,
+  isStdin,
+  judgeWithProgress,
+  loadEstimator,
+  loadTextFile,
+} from "../open-document.js";
+import { isTerminal, printJson, writeStderr, writeStdout } from "../streams.js";
+import { viewOf, withProgress } from "../terminal.js";
 
 const FORMS = ["compact", "best"] as const;
 
 export const command: Command = {
   summary: "Write files for agents as compact Markdown",
   argument: "[FILE|FOLDER|GLOB...]",
-  takes: "many",
   options: [
     "form",
     "join-lines",
@@ -108,11 +119,7 @@ async function run({ files, options }: Invocation): Promise<number> {
     const { flavor, ...read } = loadTextFile(path, chosen);
     const forAgents = isForAgents(path, config);
     const work = () => planFix(path, read, { flavor, form, joinsLines, forAgents, rewriters });
-    const plan = await judgeWithProgress(
-      { text: read.text, input: { label: path } },
-      options,
-      work,
-    );
+    const plan = await judgeWithProgress({ text: read.text, label: path }, options, work);
     return plan.change ? countChange(plan, await loadEstimator(tokenizer)) : plan;
   };
   const plans: FixPlan[] = [];

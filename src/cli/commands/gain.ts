@@ -1,14 +1,11 @@
 import { rmSync } from "node:fs";
-import { usageError } from "../cli-error.js";
-import type { Command, Invocation } from "../command.js";
-import { printJson } from "../print-result.js";
-import { writeStdout } from "../streams.js";
+import { type Command, type Invocation, usageError } from "../command.js";
+import { printJson, writeStdout } from "../streams.js";
 import { showCard } from "../terminal.js";
 
 export const command: Command = {
   summary: "Say what read, wrap and hooks for results saved",
   argument: "",
-  takes: "none",
   options: ["json", "since", "forget"],
   meanings: { since: { value: "DAYS", text: "Only the last days, as 7d" } },
   conflicts: [

@@ -1,6 +1,5 @@
 import { answerResult, RESULT_HOSTS } from "../../features/hook/answer-result.js";
-import { usageError } from "../cli-error.js";
-import type { Command, Invocation } from "../command.js";
+import { type Command, type Invocation, usageError } from "../command.js";
 import { isTerminal, showStack, writeStdout } from "../streams.js";
 
 type HostName = keyof typeof RESULT_HOSTS;
@@ -10,7 +9,6 @@ const HOST_NAMES = Object.keys(RESULT_HOSTS) as HostName[];
 export const command: Command = {
   summary: "Give an agent a shorter form of what an MCP tool returned",
   argument: "HOST",
-  takes: "word",
   options: [],
   details: `HOST is claude-code, gemini-cli, copilot-cli or opencode. It runs this when a
 tool of an MCP server returned something. The event comes on standard input; the
@@ -25,7 +23,7 @@ never blocks a call, not even if it fails. docs/hooks.md shows the settings.
 const STDIN = 0;
 
 /** `hook`: answers one event. On any error the agent gets an empty answer, and goes on as without a hook. */
-async function run({ file: typed }: Invocation): Promise<number> {
+async function run({ files: [typed] }: Invocation): Promise<number> {
   const name = HOST_NAMES.find((known) => known === typed);
   if (name === undefined) {
     throw usageError(typed === undefined ? "a host is missing" : `unknown host "${typed}"`, {

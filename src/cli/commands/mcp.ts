@@ -4,7 +4,6 @@ import { isTerminal, writeStderr } from "../streams.js";
 export const command: Command = {
   summary: "Run the MCP server on standard input and output",
   argument: "",
-  takes: "none",
   options: ["allow-dir"],
   details: `For agents: the tools profile, convert, validate and plan, and read, which gives
 a document in the lossless form that costs least. With --allow-dir they read

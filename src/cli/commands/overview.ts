@@ -16,24 +16,16 @@ import { memoize, openTree, toSlashes } from "../../features/hosts/tree.js";
 import { type Overview, renderOverview, type Saving } from "../../features/overview/overview.js";
 import { findUnheld } from "../../io/git.js";
 import { type FileText, readText } from "../../io/read-text.js";
-import type { Command, Invocation } from "../command.js";
+import { type Command, checkWord, chooseFormat, type Invocation } from "../command.js";
+import { configure, EXACT_TOKENIZER, loadEstimator, toMaxSize } from "../open-document.js";
 import type { OptionValues } from "../options.js";
-import { printJson } from "../print-result.js";
-import {
-  checkWord,
-  chooseFormat,
-  EXACT_TOKENIZER,
-  loadEstimator,
-  toMaxSize,
-} from "../read-options.js";
-import { configure } from "../select-documents.js";
+import { printJson } from "../streams.js";
 import { showCard } from "../terminal.js";
 
 /** Runs where no command is typed. */
 export const command: Command = {
   summary: "What agents load here at every start, and what can be saved",
   argument: "",
-  takes: "none",
   options: ["host", "tokenizer", "format", "json"],
   meanings: {
     host: { value: "NAME", text: "Without a command: only this agent" },

@@ -1,33 +1,23 @@
-import type { ContextPlan, Verdict } from "../../engine/contract/contract.js";
-import type { Reader } from "../../engine/judge/advise.js";
 import {
   CONFIGURED,
   type Command,
   FAIL_ON_MATCHES,
   type Invocation,
   JUDGING,
+  listConfigWords,
+  matchFailOn,
   REPLACING,
+  WRITING,
 } from "../command.js";
-import type { OptionValues } from "../options.js";
+import { findReader, judgeWithProgress, openDocument, toProfileOptions } from "../open-document.js";
 import { openOutput } from "../output.js";
-import { printJson } from "../print-result.js";
-import { judgeWithProgress } from "../progress.js";
-import type { InputDocument } from "../read-document.js";
-import { listConfigWords, matchFailOn, toProfileOptions } from "../read-options.js";
-import { findReader, openDocument } from "../select-documents.js";
+import { printJson } from "../streams.js";
 
 export const command: Command = {
   summary: "Judge every section by itself and measure the hybrid",
   argument: "[FILE]",
-  takes: "one",
   options: [
-    "json",
-    "out",
-    "force",
-    "include-hybrid",
-    "quiet",
-    "fail-on",
-    "allow-empty",
+    ...(["json", ...WRITING, "include-hybrid", "quiet", "fail-on"] as const),
     ...JUDGING,
     ...CONFIGURED,
   ],
@@ -44,24 +34,35 @@ export const command: Command = {
 };
 
 /**
- * `plan`: which sections earn conversion. The hybrid is written on request, even if it is not safe:
- * `--out` writes it to a file, `--include-hybrid` adds it to the JSON, or prints it on standard output
- * and the plan on standard error.
+ * The hybrid is written on request, even if it is not safe: `--out` writes it to a file, `--include-hybrid`
+ * adds it to the JSON, or prints it on standard output and the plan on standard error.
  */
-async function run({ file, options: typed }: Invocation): Promise<number> {
+async function run({ files: [file], options: typed }: Invocation): Promise<number> {
   const listMatches = matchFailOn(typed["fail-on"]);
   const { path, config, options, document } = await openDocument(file, typed);
-  const output = openOutput(options, document.input);
-  const wanted = options["include-hybrid"] === true || options.out !== undefined;
+  const { json, quiet, "include-hybrid": isIncluded = false } = options;
+  const output = openOutput(options, document);
+  const isWanted = isIncluded || options.out !== undefined;
+  const toStdout = isWanted && !output.isFile && !json;
   const readBy = await findReader(path, config);
-  const verdict = await judge(document, options, { wanted, readBy });
+  const settings = {
+    ...(await toProfileOptions(options, document)),
+    ...(isWanted ? { include_hybrid: true } : {}),
+  };
+  const api = await import("../../engine/api.js");
+  // The JSON does not depend on who reads the file: it is the same on every surface.
+  const verdict = await judgeWithProgress(document, options, () =>
+    json
+      ? api.plan(document.text, settings)
+      : api.planWithForm(document.text, { ...settings, inPlace: readBy === "agents" }),
+  );
   const { context_plan: plan } = verdict;
   const hybrid = plan?.hybrid_document ?? "";
-  const toStdout = wanted && output.path === undefined && !options.json;
-  if (output.path !== undefined) await output.write(hybrid);
-  if (options.json) {
-    await printJson(options["include-hybrid"] ? verdict : withoutHybrid(verdict));
-  } else if (!options.quiet) {
+  if (output.isFile) output.write(hybrid);
+  if (json) {
+    const { hybrid_document: _, ...context_plan } = plan ?? {};
+    await printJson(isIncluded || plan === undefined ? verdict : { ...verdict, context_plan });
+  } else if (!quiet) {
     const { remarkOnHybrid, renderPlan } = await import("../../render/plan-view.js");
     const { showCard } = await import("../terminal.js");
     const { explainUnverified } = await import("../../features/fix/find-damage.js");
@@ -71,31 +72,6 @@ async function run({ file, options: typed }: Invocation): Promise<number> {
     showCard((view) => renderPlan(verdict, view, context), toStdout ? 2 : 1);
     output.note(hybrid, remarkOnHybrid(plan));
   }
-  if (toStdout) await output.write(hybrid);
+  if (toStdout) output.write(hybrid);
   return listMatches(verdict).length > 0 ? 1 : 0;
-}
-
-/** The JSON does not depend on who reads the file: it is the same on every surface. */
-async function judge(
-  document: InputDocument,
-  options: OptionValues,
-  { wanted, readBy }: { wanted: boolean; readBy: Reader | undefined },
-): Promise<Verdict> {
-  const settings = {
-    ...(await toProfileOptions(options, document)),
-    ...(wanted ? { include_hybrid: true } : {}),
-  };
-  const { plan, planWithForm } = await import("../../engine/api.js");
-  return judgeWithProgress(document, options, () =>
-    options.json
-      ? plan(document.text, settings)
-      : planWithForm(document.text, { ...settings, inPlace: readBy === "agents" }),
-  );
-}
-
-/** `--out` needs the hybrid; the JSON has it only on request. */
-function withoutHybrid(verdict: Verdict): Verdict {
-  if (verdict.context_plan === undefined) return verdict;
-  const { hybrid_document: _, ...context_plan }: ContextPlan = verdict.context_plan;
-  return { ...verdict, context_plan };
 }

@@ -6,39 +6,34 @@ import { ifPossible } from "../../io/if-possible.js";
 import {
   CONFIGURED,
   type Command,
+  chooseFormat,
   FAIL_ON_MATCHES,
   INPUT_FAILED,
   type Invocation,
   JUDGING,
-  ON_THREADS,
-} from "../command.js";
-import { FORMATS, type OptionName, type OptionValues } from "../options.js";
-import { printJson } from "../print-result.js";
-import { judgeWithProgress } from "../progress.js";
-import {
-  findLargest,
-  type InputDocument,
-  readDocument,
-  rejectEmptyInput,
-} from "../read-document.js";
-import {
-  chooseFormat,
   listConfigWords,
   listFailOn,
   matchFailOn,
-  toProfileOptions,
-} from "../read-options.js";
+  ON_THREADS,
+  readWorkers,
+} from "../command.js";
 import {
   configure,
+  findLargest,
   findReader,
+  type InputDocument,
+  judgeWithProgress,
+  readDocument,
   type SelectedDocuments,
   selectDocuments,
-} from "../select-documents.js";
+  toProfileOptions,
+} from "../open-document.js";
+import { FORMATS, type OptionValues } from "../options.js";
+import { printJson } from "../streams.js";
 
 export const command: Command = {
   summary: "Measure a document and say whether TOON is worth it",
   argument: "[FILE|FOLDER|GLOB...]",
-  takes: "many",
   options: [
     "json",
     "format",
@@ -69,9 +64,6 @@ what .gitignore and .verdictignore name.
   run,
 };
 
-/** Options for many files. The module that checks them is loaded only if one is given. */
-const MANY_OPTIONS: readonly OptionName[] = ["workers", "no-cache"];
-
 /**
  * `profile`: the verdict and its measurements, without the candidate. One document is judged in this
  * thread, several on worker threads.
@@ -79,10 +71,7 @@ const MANY_OPTIONS: readonly OptionName[] = ["workers", "no-cache"];
 async function run(invocation: Invocation): Promise<number> {
   const { options } = invocation;
   const format = chooseFormat(options, FORMATS);
-  if (MANY_OPTIONS.some((name) => options[name] !== undefined)) {
-    const { toJudgeOptions } = await import("../judge-options.js");
-    toJudgeOptions(options);
-  }
+  readWorkers(options);
   matchFailOn(options["fail-on"]);
   const selected = await selectDocuments(invocation, format);
   if (selected.paths === undefined) return profileOne(selected, options, format === "json");
@@ -122,7 +111,6 @@ async function judge(
   needsForm: boolean,
   readBy: Reader | undefined,
 ): Promise<AdvisedVerdict | Pick<AdvisedVerdict, "verdict">> {
-  rejectEmptyInput(document, options);
   const settings = await toProfileOptions(options, document);
   const { profile, profileWithForm } = await import("../../engine/api.js");
   return judgeWithProgress(document, options, () =>

@@ -1,14 +1,23 @@
 import { fstatSync } from "node:fs";
 import type { StreamCounts } from "../../features/stream/answer-stream.js";
-import { STREAM_TOOLS, type StreamTool, VERDICT_FIELDS } from "../../features/stream/stream-job.js";
+import { STREAM_TOOLS, VERDICT_FIELDS } from "../../features/stream/stream-job.js";
 import { describeReadFailure } from "../../io/describe-failure.js";
 import { systemCode } from "../../io/system-code.js";
+import { formatInteger } from "../../render/format-number.js";
 import { escapeControls } from "../../render/neutralize.js";
-import { CliError, usageError } from "../cli-error.js";
-import type { Command, Invocation } from "../command.js";
+import {
+  CliError,
+  type Command,
+  checkWord,
+  type Invocation,
+  readDeadline,
+  readNumber,
+  readWorkers,
+  usageError,
+} from "../command.js";
 import { DEFAULTS, type OptionValues } from "../options.js";
-import { checkWord, readNumber, readWorkers, toDeadline } from "../read-options.js";
 import { isTerminal, sendStdout, writeStderr } from "../streams.js";
+import { withProgress } from "../terminal.js";
 
 /** The same as over HTTP. */
 const DEFAULT_MAX_LINE = DEFAULTS["max-body"];
@@ -16,16 +25,9 @@ const DEFAULT_MAX_LINE = DEFAULTS["max-body"];
 export const command: Command = {
   summary: "Answer lines of JSON, one document each, with lines of JSON",
   argument: "[TOOL]",
-  takes: "word",
   options: [
-    "fields",
-    "unordered",
-    "unique",
-    "progress",
-    "workers",
-    "max-size",
-    "deadline",
-    "quiet",
+    ...(["fields", "unordered", "unique", "progress"] as const),
+    ...(["workers", "max-size", "deadline", "quiet"] as const),
   ],
   meanings: {
     "max-size": {
@@ -67,9 +69,13 @@ const LARGEST_LINE = 67_108_864;
 /** 128 and the number of the signal, as shells have it. */
 const SIGNAL_EXITS = { SIGINT: 130, SIGPIPE: 141, SIGTERM: 143 } as const;
 
-/** `stream`: judges documents that come as lines of JSON. */
-async function run({ file: word = "profile", options }: Invocation): Promise<number> {
-  const tool = checkTool(word);
+async function run({ files: [word = "profile"], options }: Invocation): Promise<number> {
+  const tool = STREAM_TOOLS.find((one) => one === word);
+  if (tool === undefined) {
+    throw usageError(`stream does not know the tool "${word}"`, {
+      hint: `Allowed: ${STREAM_TOOLS.join(", ")}. Documents come as lines of JSON on standard input.`,
+    });
+  }
   const settings = await readSettings(options);
   if (isTerminal(STDIN)) {
     throw usageError("no lines: pipe them in", {
@@ -82,11 +88,11 @@ async function run({ file: word = "profile", options }: Invocation): Promise<num
     throw new CliError("input_not_found", "standard input is a directory");
   }
   const { answerStream } = await import("../../features/stream/answer-stream.js");
-  const { showStream } = await import("../show-stream.js");
   const counts = { bytes: 0, lines: 0, answered: 0, failed: 0, retryable: 0 };
   const drain = listenForSignals();
   try {
-    const outcome = await showStream(counts, input.isFile() ? input.size : undefined, options, () =>
+    const size = input.isFile() ? input.size : undefined;
+    const outcome = await showCounts(counts, size, options, () =>
       answerStream({
         tool,
         input: process.stdin,
@@ -108,6 +114,21 @@ async function run({ file: word = "profile", options }: Invocation): Promise<num
   if (!options.quiet && options.progress === undefined) explainCounts(counts, signal);
   if (signal !== undefined) return SIGNAL_EXITS[signal];
   return counts.retryable > 0 ? 3 : counts.failed > 0 ? 1 : 0;
+}
+
+async function readSettings(options: OptionValues) {
+  const { availableParallelism } = await import("node:os");
+  if (options.progress !== undefined) checkWord("progress", options.progress, ["json"]);
+  return {
+    fields: options.fields
+      ?.split(",")
+      .map((name) => checkWord("fields", name.trim(), VERDICT_FIELDS)),
+    isUnordered: options.unordered === true,
+    isUnique: options.unique === true,
+    workers: readWorkers(options) ?? availableParallelism(),
+    deadline: readDeadline(options),
+    maxLine: readNumber(options, "max-size", 1, LARGEST_LINE) ?? DEFAULT_MAX_LINE,
+  };
 }
 
 function sendEscaped(bytes: Uint8Array): Promise<boolean> {
@@ -132,6 +153,53 @@ function listenForSignals() {
   return { stop: stop.signal, close, signal: () => seen };
 }
 
+const INTERVAL_MS = 1_000;
+const BAR_WIDTH = 20;
+
+/**
+ * Shows how far a stream is: as lines of JSON with `--progress json`, otherwise as a bar on a terminal that has
+ * no answers on it.
+ * @param size The bytes of the input, if known.
+ */
+async function showCounts<Result>(
+  counts: StreamCounts,
+  size: number | undefined,
+  options: OptionValues,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const start = performance.now();
+  const rate = () => Math.round((1_000 * counts.answered) / (performance.now() - start));
+  if (options.progress === undefined) {
+    if (isTerminal(1)) return work();
+    return withProgress(() => describeBar(counts, size, rate()), options, work);
+  }
+  const report = () => {
+    const { answered: done, failed, bytes, lines } = counts;
+    writeStderr(`${JSON.stringify({ done, failed, bytes, rate: rate(), lines })}\n`);
+  };
+  const timer = setInterval(report, INTERVAL_MS);
+  try {
+    return await work();
+  } finally {
+    clearInterval(timer);
+    report();
+  }
+}
+
+/** `[=====     ] 50 %, 12 lines, 1 with errors, 40 a second`. */
+function describeBar(
+  { answered, failed, bytes }: StreamCounts,
+  size: number | undefined,
+  rate: number,
+): string {
+  const errors = failed === 0 ? "" : `, ${formatInteger(failed)} with errors`;
+  const lines = `${formatInteger(answered)} lines${errors}, ${formatInteger(rate)} a second`;
+  if (!size) return lines;
+  const share = Math.min(1, bytes / size);
+  const bar = "=".repeat(BAR_WIDTH * share).padEnd(BAR_WIDTH);
+  return `[${bar}] ${Math.floor(100 * share)} %, ${lines}`;
+}
+
 function explainCounts(
   { answered, failed, retryable, lines }: StreamCounts,
   signal: string | undefined,
@@ -144,27 +212,4 @@ function explainCounts(
   const again = retryable === 0 ? "" : `; ${retryable} may succeed in another run`;
   const lost = failed === 1 ? "1 line was" : `${failed} lines were`;
   writeStderr(`context-verdict: ${lost} answered with an error${again}\n`);
-}
-
-function checkTool(word: string): StreamTool {
-  const tool = STREAM_TOOLS.find((one) => one === word);
-  if (tool !== undefined) return tool;
-  throw usageError(`stream does not know the tool "${word}"`, {
-    hint: `Allowed: ${STREAM_TOOLS.join(", ")}. Documents come as lines of JSON on standard input.`,
-  });
-}
-
-async function readSettings(options: OptionValues) {
-  const { availableParallelism } = await import("node:os");
-  if (options.progress !== undefined) checkWord("progress", options.progress, ["json"]);
-  return {
-    fields: options.fields
-      ?.split(",")
-      .map((name) => checkWord("fields", name.trim(), VERDICT_FIELDS)),
-    isUnordered: options.unordered === true,
-    isUnique: options.unique === true,
-    workers: readWorkers(options) ?? availableParallelism(),
-    deadline: toDeadline(options),
-    maxLine: readNumber(options, "max-size", 1, LARGEST_LINE) ?? DEFAULT_MAX_LINE,
-  };
 }

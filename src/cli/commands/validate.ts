@@ -1,17 +1,25 @@
 import type { FlavorChoice } from "../../engine/contract/requests.js";
-import { optionError } from "../cli-error.js";
-import { CONFIGURED, type Command, type Invocation } from "../command.js";
-import { dropUndefined } from "../drop-undefined.js";
-import { printJson } from "../print-result.js";
-import { judgeWithProgress } from "../progress.js";
-import { type InputDocument, isStdin, namedFile, readDocument } from "../read-document.js";
-import { openDocument } from "../select-documents.js";
+import {
+  CONFIGURED,
+  type Command,
+  dropUndefined,
+  type Invocation,
+  optionError,
+} from "../command.js";
+import {
+  type InputDocument,
+  isStdin,
+  judgeWithProgress,
+  namedFile,
+  openDocument,
+  readDocument,
+} from "../open-document.js";
+import { printJson } from "../streams.js";
 
 export const command: Command = {
   summary: "Check a TOON text, and whether it gives back a document",
   argument: "[FILE]",
-  takes: "one",
-  options: ["content", "allow-empty", "json", "quiet", "flavor", "max-size", ...CONFIGURED],
+  options: ["content", "json", "quiet", "flavor", "max-size", ...CONFIGURED],
   details: `Any TOON can be checked, and the toon blocks of a Markdown document. With
 --content, it is also restored and compared with that document.
 `,
@@ -24,7 +32,7 @@ export const command: Command = {
 };
 
 /** `validate`: whether the official decoder accepts a TOON text, and whether it restores the document. */
-async function run({ file, options: typed }: Invocation): Promise<number> {
+async function run({ files: [file], options: typed }: Invocation): Promise<number> {
   const { content } = typed;
   if (content !== undefined && isStdin(content) && namedFile(file) === undefined) {
     const hint = "Name a file for one of them.";

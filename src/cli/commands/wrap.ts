@@ -1,13 +1,11 @@
-import { ContextVerdictError } from "../../engine/contract/errors.js";
 import { neutralize } from "../../render/neutralize.js";
-import type { Command, Invocation } from "../command.js";
+import { type Command, type Invocation, optionError, usageError } from "../command.js";
 import { DEFAULTS } from "../options.js";
 import { writeStderr, writeStdout } from "../streams.js";
 
 export const command: Command = {
   summary: "Run an MCP server, and shorten what its tools return",
   argument: "-- COMMAND [ARG...]",
-  takes: "many",
   options: ["only", "except", "toon", "min-savings", "off", "check"],
   conflicts: [
     ["off", "only"],
@@ -31,14 +29,13 @@ less than 5 % of its tokens, or takes too long to judge.
   run,
 };
 
-/** `wrap`: an MCP server on standard input and output that runs another one. */
+/** An MCP server on standard input and output that runs another one. */
 async function run({ files, options }: Invocation): Promise<number> {
+  const { only, except, toon, off, check } = options;
   const minSavings = readPercent(options["min-savings"]);
-  if (!files[0]) {
-    throw new ContextVerdictError("bad_request", "wrap needs a command: wrap -- COMMAND [ARG...]");
-  }
+  if (!files[0]) throw usageError("wrap needs a command: wrap -- COMMAND [ARG...]");
   const { relay } = await import("../../features/wrap/relay.js");
-  if (options.check === true) {
+  if (check) {
     const { listTools } = await import("../../features/wrap/list-tools.js");
     const tools = await listTools(
       (host) => relay(files, host, (line) => line),
@@ -49,16 +46,15 @@ async function run({ files, options }: Invocation): Promise<number> {
     return 0;
   }
   const host = { input: process.stdin, output: process.stdout };
-  if (options.off === true) return relay(files, host, (line) => line);
+  if (off) return relay(files, host, (line) => line);
   const { shortenMessage, shortenOn } = await import("../../features/wrap/shorten-message.js");
   const { recordShort } = await import("../../features/gain/gain-file.js");
-  const { only, except, toon } = options;
-  const settings = { only, except, toon, minSavings };
   const { EnginePool } = await import("../../io/workers/engine-pool.js");
   // One thread, which starts with the server.
   const pool = new EnginePool({ workers: 1 });
   pool.warmUp().catch(() => {});
   const shorten = shortenOn(pool);
+  const settings = { only, except, toon, minSavings };
   try {
     return await relay(files, host, (line, calls) =>
       shortenMessage(line, calls, shorten, settings, (tool, short) =>
@@ -70,9 +66,8 @@ async function run({ files, options }: Invocation): Promise<number> {
   }
 }
 
-function readPercent(typed: string | undefined): number {
-  if (typed === undefined) return DEFAULTS["min-savings"];
+function readPercent(typed = `${DEFAULTS["min-savings"]}`): number {
   const percent = Number(typed);
   if (/^\d+(\.\d+)?$/.test(typed) && percent <= 100) return percent;
-  throw new ContextVerdictError("bad_request", "--min-savings takes a number from 0 to 100");
+  throw optionError("min-savings", "takes a number from 0 to 100");
 }
