@@ -4,8 +4,7 @@ import { largestAnswer, WARM_UP_DOCUMENT } from "../../io/workers/job.js";
 import { limitHeap, tooCostly } from "../../io/workers/memory.js";
 import { type JobFailure, WorkerPool } from "../../io/workers/worker-pool.js";
 import { joinAnswers, readLine, writeError } from "./line.js";
-import { OrderedWork } from "./ordered-work.js";
-import { measureTask, type ReadOptions, readTasks, type Task } from "./read-tasks.js";
+import { type ReadOptions, readTasks } from "./read-tasks.js";
 import type { AnswerCounts, StreamAnswer, StreamJob, StreamTool } from "./stream-job.js";
 
 export interface StreamOptions extends ReadOptions {
@@ -45,12 +44,6 @@ export interface StreamResult {
   inputError?: unknown;
 }
 
-/** Jobs in flight for each thread. */
-const JOBS_PER_WORKER = 16;
-
-/** No more input is read while lines and answers take more bytes. */
-const MOST_BYTES = 33_554_432;
-
 /** Makes a thread load and compile the engine before its time counts. */
 const WARM_UP: StreamJob = {
   tool: "plan",
@@ -67,30 +60,50 @@ const WORKER_FILE = new URL("../stream-worker.cjs", import.meta.url);
  * lines, except that `isUnique` remembers ids.
  */
 export async function answerStream(options: StreamOptions): Promise<StreamResult> {
-  const { tool, input, maxLine, workers, isUnordered, fields, counts, stop } = options;
+  const { input, counts, stop } = options;
   const pool = openPool(options);
-  const limit = {
-    bytes: largestAnswer(maxLine),
-    instead: tool === "profile" ? "split the document" : "ask for profile, or split the document",
-  };
-  const job = { tool, fields, limit, isNumbered: isUnordered };
-  const work = new OrderedWork<Task, StreamAnswer>(
-    async (task) =>
-      "answer" in task ? task.answer : joinAnswers(await pool.run({ ...job, ...task })),
-    ({ output }) => output.length,
-    { atOnce: workers, most: workers * JOBS_PER_WORKER, bytes: MOST_BYTES, isUnordered },
-  );
-  stop?.addEventListener("abort", () => work.end());
-  if (stop?.aborted) work.end();
+  const queue = new AnswerQueue(options);
+  stop?.addEventListener("abort", () => queue.end());
+  if (stop?.aborted) queue.end();
+  const reading = readInto(queue, options, pool);
   try {
-    const reading = addTasks(options, work);
-    const isWhole = await writeAnswers(work, options.write, counts).finally(() => {
-      work.end();
-      input.destroy();
-    });
-    return { isWhole, ...(await reading) };
+    for await (const { output, answered, failed, retryable } of queue.answers()) {
+      if (!(await options.write(output))) return { isWhole: false };
+      counts.answered += answered;
+      counts.failed += failed;
+      counts.retryable += retryable;
+    }
+    input.destroy();
+    return { isWhole: true, ...(await reading) };
   } finally {
+    queue.end();
+    input.destroy();
     await pool.close();
+  }
+}
+
+/** @returns The error that ended reading early, if any. */
+async function readInto(
+  queue: AnswerQueue,
+  { tool, input, maxLine, isUnique, isUnordered, fields, counts }: StreamOptions,
+  pool: WorkerPool<StreamJob, StreamAnswer>,
+): Promise<Pick<StreamResult, "inputError">> {
+  const instead =
+    tool === "profile" ? "split the document" : "ask for profile, or split the document";
+  const limit = { bytes: largestAnswer(maxLine), instead };
+  const shared = { tool, fields, limit, isNumbered: isUnordered };
+  try {
+    for await (const { first, lines, answer } of readTasks(input, { maxLine, isUnique }, counts)) {
+      const bytes = lines.reduce((sum, { length }) => sum + length, 0);
+      const work = async () => answer ?? joinAnswers(await pool.run({ ...shared, first, lines }));
+      if (!(await queue.add(bytes, work))) return {};
+      counts.lines = first + Math.max(1, lines.length) - 1;
+    }
+    return {};
+  } catch (inputError) {
+    return queue.isEnded ? {} : { inputError };
+  } finally {
+    queue.end();
   }
 }
 
@@ -104,7 +117,7 @@ function openPool({ workers, maxLine, deadline, workerFile = WORKER_FILE }: Stre
     split: (job) =>
       job.lines.map((line, index) => ({ ...job, lines: [line], first: job.first + index })),
     answerFailure: ({ lines: [line], first }, failure) =>
-      writeError(readLine(line!), explainFailure(failure, deadline).toEnvelope(), first),
+      writeError(readLine(line!), explainFailure(failure, deadline), first),
   });
 }
 
@@ -117,36 +130,92 @@ function explainFailure(failure: JobFailure, deadline: number): ContextVerdictEr
   return new ContextVerdictError("timeout", message);
 }
 
-/** @returns The error that ended reading early, if any. */
-async function addTasks(
-  { input, maxLine, isUnique, counts }: StreamOptions,
-  work: OrderedWork<Task, StreamAnswer>,
-): Promise<Pick<StreamResult, "inputError">> {
-  try {
-    for await (const task of readTasks(input, { maxLine, isUnique }, counts)) {
-      const { bytes, last } = measureTask(task);
-      if (!(await work.add(task, bytes))) return {};
-      counts.lines = last;
-    }
-    return {};
-  } catch (inputError) {
-    return work.isEnded ? {} : { inputError };
-  } finally {
-    work.end();
-  }
+/** Jobs and answers that wait, for each thread: while one is slow, the others go on. */
+const WAITING_PER_WORKER = 16;
+
+/** Their bytes: beyond, nothing more is read. */
+const MOST_BYTES = 33_554_432;
+
+interface Entry {
+  /** Of the lines, then of the answer. */
+  bytes: number;
+  answer?: StreamAnswer;
 }
 
-/** @returns Whether there still is a reader. */
-async function writeAnswers(
-  work: OrderedWork<Task, StreamAnswer>,
-  write: StreamOptions["write"],
-  counts: StreamCounts,
-): Promise<boolean> {
-  for await (const { output, answered, failed, retryable } of work.results()) {
-    if (!(await write(output))) return false;
-    counts.answered += answered;
-    counts.failed += failed;
-    counts.retryable += retryable;
+/**
+ * Answers in the order in which they were asked for, unless that is not wanted. Works on as many as there are
+ * threads, since the time of a job counts from its start. Keeps within its limits however slowly answers are
+ * taken, except for the last job that was added.
+ */
+class AnswerQueue {
+  isEnded = false;
+  readonly #workers: number;
+  readonly #isUnordered: boolean;
+  readonly #entries: Entry[] = [];
+  #running = 0;
+  #bytes = 0;
+  #failure: { error: unknown } | undefined;
+  #wake: (() => void)[] = [];
+
+  constructor({ workers, isUnordered }: Pick<StreamOptions, "workers" | "isUnordered">) {
+    this.#workers = workers;
+    this.#isUnordered = isUnordered;
   }
-  return true;
+
+  /** Waits for room, and begins. @param bytes Of the lines. @returns False after the end. */
+  async add(bytes: number, work: () => Promise<StreamAnswer>): Promise<boolean> {
+    const most = this.#workers * WAITING_PER_WORKER;
+    const hasRoom = () => this.#entries.length < most && this.#bytes < MOST_BYTES;
+    await this.#until(() => this.isEnded || (this.#running < this.#workers && hasRoom()));
+    if (this.isEnded) return false;
+    const entry: Entry = { bytes };
+    this.#entries.push(entry);
+    this.#bytes += bytes;
+    this.#running++;
+    work()
+      .then((answer) => {
+        entry.answer = answer;
+        entry.bytes = answer.output.length;
+        this.#bytes += entry.bytes - bytes;
+      })
+      .catch((error) => {
+        this.#failure ??= { error };
+      })
+      .finally(() => {
+        this.#running--;
+        this.#changed();
+      });
+    return true;
+  }
+
+  /** Lets nothing more be added. */
+  end(): void {
+    this.isEnded = true;
+    this.#changed();
+  }
+
+  /** Until the end. @throws the first error of the work. */
+  async *answers(): AsyncGenerator<StreamAnswer> {
+    const isDone = () => this.isEnded && this.#entries.length === 0;
+    const findNext = () =>
+      this.#isUnordered ? this.#entries.find(({ answer }) => answer) : this.#entries[0];
+    for (;;) {
+      await this.#until(() => isDone() || (this.#failure ?? findNext()?.answer) !== undefined);
+      if (this.#failure !== undefined) throw this.#failure.error;
+      const entry = findNext();
+      if (entry?.answer === undefined) return;
+      yield entry.answer;
+      this.#entries.splice(this.#entries.indexOf(entry), 1);
+      this.#bytes -= entry.bytes;
+      this.#changed();
+    }
+  }
+
+  async #until(isTrue: () => boolean): Promise<void> {
+    while (!isTrue()) await new Promise<void>((resolve) => this.#wake.push(resolve));
+  }
+
+  #changed(): void {
+    for (const wake of this.#wake.splice(0)) wake();
+  }
 }

@@ -1,4 +1,4 @@
-import { ContextVerdictError } from "../../engine/contract/errors.js";
+import { ContextVerdictError, type ErrorDetails } from "../../engine/contract/errors.js";
 import { checkObject, show } from "../../engine/contract/options.js";
 import { TOKEN, tokenize } from "../../engine/data/tokens.js";
 import { findId } from "../../io/json/find-id.js";
@@ -23,8 +23,6 @@ const LONGEST_ID = 1_024;
 /** How much of each end of an invalid line is searched for its id. */
 const ENDS_BYTES = 256;
 
-const BYTE_ORDER_MARK = Buffer.from("\ufeff");
-
 /** White space of JSON; lines are split at newlines. */
 const BLANKS = [0x20, 0x09, 0x0d];
 
@@ -43,23 +41,18 @@ export function readLine(bytes: Uint8Array): Line {
     const { id, context, ...request } = value;
     const kept = context === undefined ? {} : { context: sliceContext(toText(bytes)) };
     if (isId(id)) return { id, ...kept, request };
-    return { id: null, ...kept, error: badRequest(describeId(id), "id") };
+    const error = new ContextVerdictError("bad_request", describeId(id), "id");
+    return { id: null, ...kept, error };
   } catch (error) {
     if (!(error instanceof ContextVerdictError)) throw error;
-    return { id: guessId(bytes), error };
+    const ends = [bytes.subarray(0, ENDS_BYTES), bytes.subarray(-ENDS_BYTES)].map(toText);
+    return { id: findId(ends[0]!, ends[1]!), error };
   }
 }
 
 /** Removes a byte order mark from the first line of an input. */
 export function withoutMark(bytes: Buffer): Buffer {
-  const isMarked = bytes.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK);
-  return isMarked ? bytes.subarray(BYTE_ORDER_MARK.length) : bytes;
-}
-
-/** The id of a line if it is the first or the last member, without parsing the rest. */
-export function guessId(bytes: Uint8Array): LineId {
-  const head = toText(bytes.subarray(0, ENDS_BYTES));
-  return findId(head, toText(bytes.subarray(-ENDS_BYTES)));
+  return toText(bytes.subarray(0, 3)) === "\ufeff" ? bytes.subarray(3) : bytes;
 }
 
 function toText({ buffer, byteOffset, byteLength }: Uint8Array): string {
@@ -100,10 +93,6 @@ function describeId(id: unknown): string {
   return `id must be ${allowed}, not ${typeof id === "string" ? "a longer string" : show(id)}`;
 }
 
-function badRequest(message: string, field?: string): ContextVerdictError {
-  return new ContextVerdictError("bad_request", message, field);
-}
-
 /** The line of a verdict. @param json The verdict. @param line Its number, to be written. */
 export function writeVerdict(name: LineName, json: Uint8Array, line?: number): StreamAnswer {
   const start = Buffer.from(`${beginAnswer(name, line)},"verdict":`);
@@ -117,32 +106,27 @@ function beginAnswer({ id, context }: LineName, line: number | undefined): strin
   return `{${number}"id":${JSON.stringify(id)}${passed}`;
 }
 
-/** The line of an error: the envelope of every surface, with whether to try again. */
+/** The line of an error: that of every surface, with whether to try again. */
 export function writeError(
   name: LineName,
-  { error }: Pick<ReturnType<ContextVerdictError["toEnvelope"]>, "error">,
+  error: ContextVerdictError | ErrorDetails,
   line: number,
 ): StreamAnswer {
-  // Says nothing about the document: another run may be in time.
-  const isRetryable = error.code === "timeout";
-  const details = JSON.stringify({ ...error, retryable: isRetryable });
-  return {
-    output: Buffer.from(`${beginAnswer(name, line)},"error":${details}}\n`),
-    answered: 1,
-    failed: 1,
-    retryable: isRetryable ? 1 : 0,
-  };
+  const details = error instanceof ContextVerdictError ? error.toEnvelope().error : error;
+  // A timeout says nothing about the document: another run may be in time.
+  const retryable = details.code === "timeout";
+  const json = JSON.stringify({ ...details, retryable });
+  const output = Buffer.from(`${beginAnswer(name, line)},"error":${json}}\n`);
+  return { output, answered: 1, failed: 1, retryable: retryable ? 1 : 0 };
 }
 
 /** The answers of several lines as one. */
 export function joinAnswers(answers: readonly StreamAnswer[]): StreamAnswer {
-  if (answers.length === 1) return answers[0]!;
-  const sum = (name: "answered" | "failed" | "retryable") =>
-    answers.reduce((total, answer) => total + answer[name], 0);
-  return {
-    output: Buffer.concat(answers.map(({ output }) => output)),
-    answered: sum("answered"),
-    failed: sum("failed"),
-    retryable: sum("retryable"),
-  };
+  const whole = { answered: 0, failed: 0, retryable: 0 };
+  for (const { answered, failed, retryable } of answers) {
+    whole.answered += answered;
+    whole.failed += failed;
+    whole.retryable += retryable;
+  }
+  return { ...whole, output: Buffer.concat(answers.map(({ output }) => output)) };
 }

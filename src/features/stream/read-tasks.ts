@@ -1,16 +1,22 @@
+import { hash } from "node:crypto";
 import type { Readable } from "node:stream";
 import { ContextVerdictError } from "../../engine/contract/errors.js";
 import { BoundedLines, type LineEvent } from "../../io/bounded-lines.js";
 import { findId } from "../../io/json/find-id.js";
-import { guessId, readLine, withoutMark, writeError } from "./line.js";
-import { SeenIds } from "./seen-ids.js";
-import type { StreamAnswer, StreamJob } from "./stream-job.js";
+import { readLine, withoutMark, writeError } from "./line.js";
+import type { StreamAnswer } from "./stream-job.js";
 
-/** Lines for a thread, or the answer to a line that needs none. */
-export type Task = Pick<StreamJob, "first" | "lines"> | { first: number; answer: StreamAnswer };
+/** Lines for a thread, or the answer to one line that needs none. */
+export interface Task {
+  /** The number of the first line in the input. */
+  first: number;
+  /** Without their newlines; empty beside an answer. */
+  lines: readonly Uint8Array[];
+  answer?: StreamAnswer;
+}
 
-/** The most lines of a job. Grouping pays, since a message to a thread takes as long as a short line. */
-const LINES_PER_JOB = 64;
+/** The most lines of a task. Grouping pays, since a message to a thread takes as long as a short line. */
+const MOST_LINES = 64;
 
 export interface ReadOptions {
   /** The longest line in bytes. */
@@ -25,55 +31,55 @@ export async function* readTasks(
   { maxLine, isUnique }: ReadOptions,
   counts: { bytes: number },
 ): AsyncGenerator<Task> {
-  const lines = new BoundedLines(maxLine);
-  const seen = isUnique ? new SeenIds() : undefined;
+  const bounded = new BoundedLines(maxLine);
+  const findRepeated = isUnique ? rememberIds() : () => undefined;
   let next = 1;
   function* group(events: Iterable<LineEvent>): Generator<Task> {
-    let job: Uint8Array[] = [];
+    let lines: Uint8Array[] = [];
     for (const event of events) {
       if (event.kind === "too-long") continue;
-      const number = next++;
-      if (event.kind === "line" && number === 1) event.bytes = withoutMark(event.bytes);
-      const answer = rejectUnread(event, number, maxLine, seen);
-      if (answer === undefined && event.kind === "line") job.push(event.bytes);
-      if (job.length > 0 && (answer !== undefined || job.length === LINES_PER_JOB)) {
-        yield { first: next - job.length - (answer === undefined ? 0 : 1), lines: job };
-        job = [];
+      if (event.kind === "line" && next === 1) event.bytes = withoutMark(event.bytes);
+      const answer =
+        event.kind === "line"
+          ? findRepeated(event.bytes, next)
+          : rejectLong(event.head, event.tail, maxLine, next);
+      if (lines.length === MOST_LINES || (answer !== undefined && lines.length > 0)) {
+        yield { first: next - lines.length, lines };
+        lines = [];
       }
-      if (answer !== undefined) yield { first: number, answer };
+      if (answer !== undefined) yield { first: next, lines: [], answer };
+      else if (event.kind === "line") lines.push(event.bytes);
+      next++;
     }
-    if (job.length > 0) yield { first: next - job.length, lines: job };
+    if (lines.length > 0) yield { first: next - lines.length, lines };
   }
   for await (const chunk of input) {
     counts.bytes += chunk.length;
-    yield* group(lines.push(chunk));
+    yield* group(bounded.push(chunk));
   }
-  yield* group(lines.end());
+  yield* group(bounded.end());
 }
 
-/** The error for a line that is too long, or whose id occurred before. */
-function rejectUnread(
-  event: Exclude<LineEvent, { kind: "too-long" }>,
-  number: number,
-  maxLine: number,
-  seen: SeenIds | undefined,
-): StreamAnswer | undefined {
-  if (event.kind === "skipped") {
-    const message = `a line may have ${maxLine} bytes; split the document, or raise --max-size`;
-    const error = new ContextVerdictError("payload_too_large", message);
-    const id = findId(event.head.toString("utf8"), event.tail.toString("utf8"));
-    return writeError({ id }, error.toEnvelope(), number);
-  }
-  if (seen === undefined) return undefined;
-  const id = guessId(event.bytes) ?? readLine(event.bytes).id;
-  if (id === null || seen.add(id)) return undefined;
-  const error = new ContextVerdictError("bad_request", "an earlier line has this id", "id");
-  return writeError(readLine(event.bytes), error.toEnvelope(), number);
+function rejectLong(head: Buffer, tail: Buffer, maxLine: number, line: number): StreamAnswer {
+  const message = `a line may have ${maxLine} bytes; split the document, or raise --max-size`;
+  const id = findId(head.toString("utf8"), tail.toString("utf8"));
+  return writeError({ id }, new ContextVerdictError("payload_too_large", message), line);
 }
 
-/** The bytes of a task, and the number of its last line. */
-export function measureTask(task: Task): { bytes: number; last: number } {
-  if ("answer" in task) return { bytes: task.answer.output.length, last: task.first };
-  const bytes = task.lines.reduce((sum, { length }) => sum + length, 0);
-  return { bytes, last: task.first + task.lines.length - 1 };
+/**
+ * Keeps the SHA-256 of each id, 70 bytes an id, however long the id is. The string `"1"` is another id than
+ * the number 1.
+ */
+function rememberIds(): (bytes: Buffer, line: number) => StreamAnswer | undefined {
+  // By the first byte of the hash: one `Set` holds only 16 million.
+  const sets = Array.from({ length: 256 }, () => new Set<string>());
+  return (bytes, line) => {
+    const name = readLine(bytes);
+    if (name.id === null) return undefined;
+    const digest = hash("sha256", JSON.stringify(name.id), "binary");
+    const seen = sets[digest.charCodeAt(0)]!;
+    if (!seen.has(digest)) return void seen.add(digest);
+    const error = new ContextVerdictError("bad_request", "an earlier line has this id", "id");
+    return writeError(name, error, line);
+  };
 }

@@ -14,14 +14,15 @@ export default async function answerJob({
     if (isBlank(bytes)) continue;
     const number = first + index;
     const line = readLine(bytes);
-    const result =
-      "error" in line
-        ? { ok: false as const, ...line.error.toEnvelope() }
-        : await work({ ...job, request: line.request });
+    if ("error" in line) {
+      answers.push(writeError(line, line.error, number));
+      continue;
+    }
+    const result = await work({ ...job, request: line.request });
     answers.push(
       result.ok
         ? writeVerdict(line, result.json, isNumbered ? number : undefined)
-        : writeError(line, result, number),
+        : writeError(line, result.error, number),
     );
   }
   return joinAnswers(answers);
