@@ -2,7 +2,8 @@
  * Generates the contract in `schema/v1` from the types of `src/engine/`, so that what is published
  * and the types cannot drift apart: `verdict.schema.json` for what comes out (`contract.ts`),
  * `options.schema.json` for what a caller may ask (`requests.ts`), `openapi.yaml` for both over
- * HTTP, and `config.schema.json` for a configuration (`src/features/config/config-file.ts`). The
+ * HTTP, and `config.schema.json` for a configuration (`src/features/config/config-file.ts`), with the
+ * code that validates one. The
  * answers in `openapi.yaml` are those of the built engine: run `npm run build` first.
  *
  * `node scripts/generate-schema.js` writes the files; with `--check` it writes nothing and exits 1
@@ -12,6 +13,7 @@ import { stringify } from "yaml";
 import { generateOpenapi } from "./openapi/generate-openapi.js";
 import { putGenerated } from "./put-generated.js";
 import { generateConfig, generateOptions, generateVerdict } from "./schema/generate.js";
+import { generateValidators } from "./schema/generate-validators.js";
 
 /** Without anchors, and the same value for readers of YAML 1.1. */
 const YAML = {
@@ -33,5 +35,11 @@ function putSchema(name, schema) {
 
 putSchema("verdict", generateVerdict());
 putSchema("options", generateOptions());
-putSchema("config", generateConfig());
+const config = generateConfig();
+putSchema("config", config);
+putGenerated(
+  "src/features/config/generated-validators.ts",
+  generateValidators({ config }),
+  "schema",
+);
 putGenerated("schema/v1/openapi.yaml", stringify(generateOpenapi(), YAML), "schema");

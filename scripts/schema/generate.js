@@ -80,7 +80,12 @@ export function generateConfig() {
   const options = { folder: "features/config", file: "config-file", isOpen: false };
   const config = readType("ConfigFile", options);
   const { budgets } = config.properties;
-  const budget = { type: "integer", minimum: 1, maximum: Number.MAX_SAFE_INTEGER };
+  const budget = {
+    title: "a whole number of tokens, at least 1",
+    type: "integer",
+    minimum: 1,
+    maximum: Number.MAX_SAFE_INTEGER,
+  };
   const hosts = readSource("src/features/hosts/hosts.ts").matchAll(/^ {4}name: "(.+)",$/gm);
   budgets.properties.start.properties = Object.fromEntries(
     [...hosts].map(([, name]) => [name, budget]),

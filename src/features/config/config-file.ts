@@ -3,28 +3,37 @@ import type { CharsPerToken, FlavorChoice } from "../../engine/contract/requests
 import type { WarningCode } from "../../engine/contract/warning-codes.js";
 
 // `schema/v1/config.schema.json` is generated from these types and from the facts of the options
-// (`npm run schema`); `check-config.ts` checks the same at run time: a test compares the two.
+// (`npm run schema`), and so is the code in `generated-validators.ts` that checks a file.
 
 /** `context-verdict.config.json`: which documents a command is about where none are named, and how they are judged. */
 export interface ConfigFile {
   /** Where an editor finds the schema of this file. Not read. */
   $schema?: string;
-  /** The documents, where a command names none: paths, folders and globs, relative to the folder of this file. */
+  /**
+   * The documents, where a command names none: paths, folders and globs, relative to the folder of this file.
+   * @title a list of paths, folders and globs
+   */
   include?: readonly Pattern[];
   /** What is passed over, in the syntax of `.gitignore`, relative to the folder of this file. */
   ignore?: readonly IgnorePattern[];
   /** Options for some of the documents. Of several that fit a document, the later one wins, option by option. */
   overrides?: readonly Override[];
-  /** Verdicts, and severities and codes of warnings, that `check` and `profile` fail on, as `--fail-on` does. An option on the command line takes its place. */
+  /**
+   * Verdicts, and severities and codes of warnings, that `check` and `profile` fail on, as `--fail-on` does. An
+   * option on the command line takes its place.
+   * @title a list of words
+   */
   fail_on?: readonly FailOnWord[];
   /**
    * The baseline of `check`, relative to the folder of this file. Default `context-verdict.baseline.json`.
-   * @minLength 1
+   * @title the name of a file
+   * @pattern ^[^\0]+$
    */
   baseline?: string;
   /**
    * Globs of files that only agents read, beside those that hosts load by their names, relative to the folder
    * of this file. `fix --form best` may put TOON into them.
+   * @title a list of globs
    */
   agent_files?: readonly Pattern[];
   /** The most tokens of files, by glob, and of what hosts load at every start. `check` fails where they are exceeded. */
@@ -40,12 +49,14 @@ export interface Budgets {
 
 /**
  * A path, a folder or a glob. `/` separates its parts, whatever the system.
+ * @title a path or a glob, as a string in one line
  * @pattern ^[^\0\r\n]*\S[^\0\r\n]*$
  */
 export type Pattern = string;
 
 /**
  * A line as `.gitignore` has it.
+ * @title a line of text that is not blank
  * @pattern ^[^\0\r\n]*\S[^\0\r\n]*$
  */
 export type IgnorePattern = string;
@@ -57,6 +68,7 @@ export type FailOnWord = VerdictName | Severity | WarningCode;
 export interface Override {
   /**
    * Globs, relative to the folder of the configuration: `docs/**` is everything below `docs`.
+   * @title a list of at least one glob
    * @minItems 1
    */
   files: readonly Pattern[];

