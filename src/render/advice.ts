@@ -74,14 +74,6 @@ const COMPACT_FORMS: Readonly<Record<string, string>> = {
   flow_yaml: "flow YAML",
 };
 
-/** The name of the verdict, with the codes to review or whether it may be applied. */
-export function describeVerdict({ verdict, safe_to_auto_apply, warnings }: Verdict): string {
-  if (safe_to_auto_apply) return `${verdict}, may be applied without review`;
-  const blocking = warnings.filter(({ severity }) => severity === "warning");
-  const codes = [...new Set(blocking.map(({ code }) => neutralize(code)))];
-  return verdict === "review" ? `${verdict} (${codes.join(", ")})` : verdict;
-}
-
 /**
  * Describes a saving and its share: `110 tokens fewer (36.7 % of its 300)`; `more` for a loss.
  * @param whose `its` or `all`, before the total.
@@ -94,32 +86,22 @@ export function describeAmount(amount: Amount, noun: string, whose = "its"): str
   return `${formatCount(Math.abs(savings), noun)} ${savings > 0 ? "fewer" : "more"} (${share})`;
 }
 
-/** The savings of a form: in tokens, which are paid for, or in characters if tokens were not counted. */
-function describeSaving({ chars, tokens }: MeasuredForm): string {
-  return tokens === null ? describeAmount(chars, "character") : describeAmount(tokens, "token");
-}
-
-/** The benefit of the advice, without a full stop. */
+/** The benefit of the advice, without a full stop. In characters where tokens were not counted. */
 export function describeGain({ action, form, reason }: Advice): string {
-  if (action !== "keep" && action !== "look_first") return describeSaving(form);
+  const { chars, tokens } = form;
+  if (action !== "keep" && action !== "look_first") {
+    return tokens === null ? describeAmount(chars, "character") : describeAmount(tokens, "token");
+  }
   if (reason === "empty") return "the document is empty";
-  return form.tokens === null ? "" : formatCount(form.tokens.count, "token");
+  return tokens === null ? "" : formatCount(tokens.count, "token");
 }
 
 /** The advice on one line, with tokens and characters, for output without a table. */
 export function describeAdvice(advice: Advice): string {
-  const { action, form } = advice;
-  const gain = describeGain(advice);
-  const chars =
-    form.form === "keep" || form.tokens === null
-      ? ""
-      : `, ${describeAmount(form.chars, "character")}`;
+  const { form, chars, tokens } = advice.form;
+  const more = form !== "keep" && tokens !== null ? `, ${describeAmount(chars, "character")}` : "";
   const reason = explainAdvice(advice);
-  const sentences = [
-    `${ACTION_WORDS[action]}: ${gain}${chars}.`,
-    ...(reason === undefined ? [] : [reason]),
-  ];
-  return sentences.join(" ");
+  return `${ACTION_WORDS[advice.action]}: ${describeGain(advice)}${more}.${reason === undefined ? "" : ` ${reason}`}`;
 }
 
 /** The conversion that a review would allow, if it saves more tokens than the advised form. */
@@ -134,70 +116,66 @@ export function findHeldBack({ reason, form, forms }: Advice): MeasuredForm | un
 
 const OTHER_CONVERSION: Partial<Record<FormName, string>> = { toon: "The hybrid", hybrid: "TOON" };
 
-function describeHeldBack(advice: Advice): string {
-  const held = findHeldBack(advice);
-  if (held === undefined || held.tokens === null) {
-    return `${OTHER_CONVERSION[advice.form.form] ?? "A conversion"} would save more.`;
-  }
-  const { savings, savings_pct } = held.tokens;
-  const name = held.form === "hybrid" ? "The hybrid" : "TOON";
-  return `${name} would save ${formatCount(savings, "token")} (${formatPercent(savings_pct)}).`;
-}
+/** Reasons that are one sentence, whatever the document. */
+const REASONS: ReadonlyMap<string, string> = new Map([
+  ["not_in_place", "TOON would save more, but a file for agents stays Markdown in its place."],
+  ["compact_suffices", "A conversion would save hardly more."],
+  [
+    "target_missed",
+    "The shortest lossless TOON misses the target, and no content may be cut: raise the target, or allow cutting.",
+  ],
+  [
+    "cut_misses_target",
+    "Even cut as far as it can be, it misses the target: raise the target, or load sections of it.",
+  ],
+  ["source_fits", "The document as it is meets the target."],
+  ["content_cut", "Make sure that the missing text is not needed."],
+  [
+    "records_only",
+    "The document cannot be restored from its records: make sure that nothing else of it is needed.",
+  ],
+  ["not_worth_it", "Its records are not worth it as TOON."],
+]);
 
 /** The reason for the advice, in a sentence; undefined if the figures speak for themselves. */
 export function explainAdvice(advice: Advice): string | undefined {
-  const { reason, unsettled } = advice;
-  const locations = listLocations(unsettled);
+  const { action, reason, unsettled, form, forms } = advice;
+  const places = listLocations(unsettled);
   switch (reason) {
-    case "no_savings":
-      return isShortOfChars(advice)
+    case "no_savings": {
+      const isShortOfChars = forms.some(
+        ({ form, chars, tokens }) =>
+          (form === "toon" || form === "hybrid") &&
+          (tokens?.savings_pct ?? 0) >= BAND_PCT &&
+          !isBandCleared(chars.count + chars.savings, chars.count),
+      );
+      return isShortOfChars
         ? `No other form saves enough: a conversion has to save ${BAND_PCT}${NO_BREAK}% of the characters, too.`
         : "No other form saves enough.";
-    case "not_in_place":
-      return "TOON would save more, but a file for agents stays Markdown in its place.";
-    case "compact_suffices":
-      return "A conversion would save hardly more.";
-    case "target_missed":
-      return "The shortest lossless TOON misses the target, and no content may be cut: raise the target, or allow cutting.";
-    case "cut_misses_target":
-      return "Even cut as far as it can be, it misses the target: raise the target, or load sections of it.";
-    case "source_fits":
-      return "The document as it is meets the target.";
+    }
     case "fits_target":
-      if (advice.action !== "look_first") return undefined;
-      return locations === ""
+      if (action !== "look_first") return undefined;
+      return places === ""
         ? "TOON meets the target without loss, and the document as it is does not; otherwise, TOON is not worth it."
-        : `TOON meets the target without loss. Resolve first: ${locations}.`;
-    case "content_cut":
-      return "Make sure that the missing text is not needed.";
-    case "records_only":
-      return "The document cannot be restored from its records: make sure that nothing else of it is needed.";
-    case "not_worth_it":
-      return "Its records are not worth it as TOON.";
+        : `TOON meets the target without loss. Resolve first: ${places}.`;
     case "split_first": {
-      const where = locations === "" ? "" : ` (${locations})`;
+      const where = places === "" ? "" : ` (${places})`;
       return unsettled.every(({ code }) => code === "split_candidate")
         ? `Sections of it would save as TOON, the whole does not${where}.`
         : `A part of it would save as TOON in a section of its own: give it a heading${where}.`;
     }
     case "review_first": {
-      const first =
-        locations === "" ? "Parts of it need review first." : `Resolve first: ${locations}.`;
-      return `${describeHeldBack(advice)} ${first}`;
+      const held = findHeldBack(advice);
+      const tokens = held?.tokens;
+      const more = tokens
+        ? `${held.form === "hybrid" ? "The hybrid" : "TOON"} would save ${formatCount(tokens.savings, "token")} (${formatPercent(tokens.savings_pct)}).`
+        : `${OTHER_CONVERSION[form.form] ?? "A conversion"} would save more.`;
+      const first = places === "" ? "Parts of it need review first." : `Resolve first: ${places}.`;
+      return `${more} ${first}`;
     }
     default:
-      return undefined;
+      return REASONS.get(reason);
   }
-}
-
-/** Whether a conversion reaches the band in tokens, but not in characters. */
-function isShortOfChars({ forms }: Advice): boolean {
-  return forms.some(
-    ({ form, chars, tokens }) =>
-      (form === "toon" || form === "hybrid") &&
-      (tokens?.savings_pct ?? 0) >= BAND_PCT &&
-      !isBandCleared(chars.count + chars.savings, chars.count),
-  );
 }
 
 /** The most lines to list for a code. */
@@ -205,20 +183,17 @@ const MOST_LINES = 5;
 
 /** The codes in words, with their lines: `vague rule, lines 3, 9; long lines`. */
 function listLocations(warnings: readonly Warning[]): string {
-  const codes = [...new Set(warnings.map(({ code }) => code))];
-  return codes
-    .map((code) => {
-      const lines = warnings.flatMap((one) =>
-        one.code === code ? (one.range?.line_start ?? []) : [],
-      );
-      const name = neutralize(code.replaceAll("_", " "));
-      if (lines.length === 0) return name;
-      const rest = lines.length - MOST_LINES;
-      const more = rest > 0 ? ` and ${formatInteger(rest)} more` : "";
-      const shown = lines.slice(0, MOST_LINES).join(", ");
-      return `${name}, ${lines.length === 1 ? "line" : "lines"} ${shown}${more}`;
-    })
-    .join("; ");
+  const places = [...new Set(warnings.map(({ code }) => code))].map((code) => {
+    const lines = warnings.flatMap((one) =>
+      one.code === code ? (one.range?.line_start ?? []) : [],
+    );
+    const name = neutralize(code.replaceAll("_", " "));
+    if (lines.length === 0) return name;
+    const rest = lines.length - MOST_LINES;
+    const more = rest > 0 ? ` and ${formatInteger(rest)} more` : "";
+    return `${name}, line${lines.length === 1 ? "" : "s"} ${lines.slice(0, MOST_LINES).join(", ")}${more}`;
+  });
+  return places.join("; ");
 }
 
 /** A command that follows the advice. */
@@ -232,40 +207,35 @@ export interface AdvisedCommand {
 /** The command that follows the advice; undefined if there is none. */
 export function findCommand(advice: Advice): AdvisedCommand | undefined {
   const { action, reason, readBy, unsettled } = advice;
-  const isForAgents = readBy === "agents";
+  // The files of people and programs are not changed.
+  const print = (form: FormName, label = "This prints it; the file is unchanged") =>
+    ({ label, words: `convert --form ${form}` }) satisfies AdvisedCommand;
+  const plan = { label: "This shows which parts", words: "plan" };
+  const write = "fix --form best";
   switch (action) {
     case "keep":
       return undefined;
     case "compact":
-      return readBy === "programs"
-        ? printForm("compact")
-        : { label: "This writes it", words: "fix" };
+      return readBy === "programs" ? print("compact") : { label: "This writes it", words: "fix" };
     case "use_hybrid":
     case "use_toon":
       // Other commands do not know the target.
       if (reason === "fits_target") return undefined;
-      if (readBy === "programs") return printForm("toon");
-      return isForAgents
-        ? { label: "This writes it", words: "fix --form best" }
-        : printForm(action === "use_toon" ? "toon" : "hybrid");
+      if (readBy === "agents") return { label: "This writes it", words: write };
+      return print(action === "use_toon" || readBy === "programs" ? "toon" : "hybrid");
     case "look_first":
-      if (reason === "split_first" && unsettled.some(({ code }) => code === "split_candidate")) {
-        return { label: "This shows which parts", words: "plan" };
+      if (reason === "split_first") {
+        return unsettled.some(({ code }) => code === "split_candidate") ? plan : undefined;
       }
       if (reason !== "review_first") return undefined;
-      if (unsettled.length === 0) return { label: "This shows which parts", words: "plan" };
-      return isForAgents
-        ? { label: "Then this writes it", words: "fix --form best" }
-        : {
-            ...printForm(findHeldBack(advice)?.form ?? "toon"),
-            label: "This prints it as it is; the file is unchanged",
-          };
+      if (unsettled.length === 0) return plan;
+      return readBy === "agents"
+        ? { label: "Then this writes it", words: write }
+        : print(
+            findHeldBack(advice)?.form ?? "toon",
+            "This prints it as it is; the file is unchanged",
+          );
   }
-}
-
-/** The files of people and programs are not changed. */
-function printForm(form: FormName): AdvisedCommand {
-  return { label: "This prints it; the file is unchanged", words: `convert --form ${form}` };
 }
 
 const FORM_PHRASES: Record<ChangeTotals["forms"][number]["form"], string> = {

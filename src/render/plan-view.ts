@@ -1,14 +1,13 @@
-import type { ContextPlan, Verdict } from "../engine/contract/contract.js";
-import { advise, toAmount } from "../engine/judge/advise.js";
+import type { ContextPlan, PlanSection, Verdict } from "../engine/contract/contract.js";
+import { toAmount } from "../engine/judge/advise.js";
 import { MIN_CONVERT_SAVINGS_PCT as BAND_PCT } from "../engine/policy/policy.js";
-import { describeAmount } from "./advice.js";
-import { formatCount, formatInteger, NO_BREAK } from "./format-number.js";
+import { describeAmount, VERDICT_TONES } from "./advice.js";
+import { formatCount, formatInteger, formatPercent, NO_BREAK } from "./format-number.js";
 import { neutralize } from "./neutralize.js";
-import { joinGroups } from "./terminal/card.js";
-import { type Fact, renderFacts } from "./terminal/facts.js";
-import { renderNextStep } from "./terminal/next-step.js";
-import { renderSections } from "./terminal/section-table.js";
-import { type CardContext, listGroups } from "./terminal/verdict-card.js";
+import { type Fact, renderFacts } from "./terminal/card.js";
+import { findWidest, hangText, padLeft, truncateText } from "./terminal/fit-text.js";
+import { renderTable, type Table } from "./terminal/table.js";
+import { type CardContext, renderVerdict } from "./terminal/verdict-card.js";
 import type { View } from "./terminal/view.js";
 import { renderWarnings } from "./terminal/warning-list.js";
 
@@ -21,24 +20,16 @@ export interface PlanContext extends Pick<CardContext, "path" | "readBy" | "sett
 export function renderPlan(
   verdict: Verdict,
   view: View,
-  { path, readBy, unverified, settings }: PlanContext = {},
+  { unverified, ...context }: PlanContext = {},
 ): string {
   const plan = verdict.context_plan;
-  const advice = advise({ verdict, readBy });
-  return joinGroups([
-    ...listGroups(verdict, advice, path, view),
-    ...(plan === undefined ? [] : listPlanGroups(plan, view, unverified)),
-    renderNextStep(advice, path, view, settings),
-  ]);
-}
-
-function listPlanGroups(plan: ContextPlan, view: View, unverified?: string): string[][] {
+  if (plan === undefined) return renderVerdict(verdict, view, context);
   const title = view.colors.bold(`  Plan: ${countConverted(plan)}`);
-  return [
+  return renderVerdict(verdict, view, context, [
     [title, ...renderSections(plan.sections, view)],
     renderFacts(listFacts(plan, view, unverified), view),
     renderWarnings(plan.warnings ?? [], view),
-  ];
+  ]);
 }
 
 /** `9 sections, 2 to convert`. */
@@ -47,22 +38,76 @@ export function countConverted({ sections }: ContextPlan): string {
   return `${formatCount(sections.length, "section")}, ${formatInteger(converted)}${NO_BREAK}to${NO_BREAK}convert`;
 }
 
+/** Renders sections as a table, or stacked on two lines each if a table does not fit. */
+function renderSections(sections: readonly PlanSection[], view: View): string[] {
+  const { colors } = view;
+  const measured = sections.flatMap(({ measured_chars }) => measured_chars ?? []);
+  const before = findWidest(measured.map(({ source }) => formatInteger(source)));
+  const after = findWidest(measured.map(({ toon }) => formatInteger(toon)));
+  const paint = ({ action }: PlanSection) => (action === "convert" ? colors.green : colors.dim);
+  const table: Table<PlanSection> = {
+    columns: [
+      { title: "LINES", cell: formatRange, align: "right", paint: () => colors.dim },
+      {
+        title: "HEADING",
+        cell: ({ heading, kind }) => (heading === null ? `(${kind})` : neutralize(heading)),
+      },
+      {
+        title: "ACTION",
+        cell: ({ action }) => action,
+        paint: ({ action }) => (action === "convert" ? colors.bold : undefined),
+      },
+      {
+        title: "VERDICT",
+        cell: ({ verdict }) => verdict ?? "",
+        paint: ({ verdict }) => (verdict === null ? colors.dim : colors[VERDICT_TONES[verdict]]),
+      },
+      {
+        title: "CHARACTERS",
+        // Padded so that the arrows line up.
+        cell: ({ measured_chars: chars }) =>
+          chars === null
+            ? ""
+            : `${padLeft(formatInteger(chars.source), before)} → ${padLeft(formatInteger(chars.toon), after)}`,
+        align: "right",
+        paint,
+      },
+      {
+        title: "SAVED",
+        cell: ({ measured_chars: chars }) => (chars ? formatPercent(chars.savings_pct) : ""),
+        align: "right",
+        paint,
+      },
+    ],
+    // A narrower column of headings would be useless.
+    elastic: { title: "HEADING", shortest: 14, cut: truncateText },
+    notes: (section) => noteReview(section, view),
+  };
+  return renderTable(sections, table, view);
+}
+
+function formatRange({ range: { line_start, line_end } }: PlanSection): string {
+  return line_start === line_end ? `${line_start}` : `${line_start}-${line_end}`;
+}
+
+/** Names the warnings to review in a section; the JSON has the details. */
+function noteReview({ verdict, warnings }: PlanSection, { width, colors }: View): string[] {
+  if (verdict !== "review") return [];
+  const codes = warnings.flatMap(({ severity, code }) => (severity === "warning" ? code : []));
+  const text = `look at ${[...new Set(codes.map(neutralize))].join(", ")}`;
+  return hangText("    ▲ ", text, width).map(colors.yellow);
+}
+
 function listFacts(plan: ContextPlan, { colors }: View, unverified?: string): Fact[] {
   const { safe_to_auto_apply, reassembly_verified } = plan;
+  const use = { label: "", text: describeHybrid(plan) };
+  const reason = unverified === undefined ? "" : `: ${unverified}`;
   return [
     { label: "hybrid", text: describeNet(plan) },
-    {
-      label: "",
-      text: describeHybrid(plan),
-      ...(safe_to_auto_apply ? { paint: colors.green } : {}),
-    },
-    {
-      label: "reassembly",
-      text: reassembly_verified
-        ? "verified: it restores the document"
-        : `NOT verified${unverified === undefined ? "" : `: ${unverified}`}`,
-      ...(reassembly_verified ? {} : { paint: colors.red }),
-    },
+    safe_to_auto_apply ? { ...use, paint: colors.green } : use,
+    reassembly_verified
+      ? { label: "reassembly", text: "verified: it restores the document" }
+      : { label: "reassembly", text: `NOT verified${reason}`, paint: colors.red },
   ];
 }
 

@@ -1,8 +1,7 @@
 import { formatCount, formatInteger } from "../../render/format-number.js";
 import { neutralize } from "../../render/neutralize.js";
-import { joinGroups } from "../../render/terminal/card.js";
+import { joinGroups, renderHeadline } from "../../render/terminal/card.js";
 import { displayWidth, hangText, padRight } from "../../render/terminal/fit-text.js";
-import { renderHeadline } from "../../render/terminal/headline.js";
 import type { View } from "../../render/terminal/view.js";
 import type { CheckReport } from "./check-documents.js";
 import { renderFindings } from "./check-table.js";

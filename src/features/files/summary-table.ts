@@ -1,8 +1,7 @@
 import { ACTION_TONES, ACTION_WORDS } from "../../render/advice.js";
 import { formatInteger, formatPercent } from "../../render/format-number.js";
 import { neutralize } from "../../render/neutralize.js";
-import { joinGroups } from "../../render/terminal/card.js";
-import { renderFacts } from "../../render/terminal/facts.js";
+import { joinGroups, renderFacts } from "../../render/terminal/card.js";
 import { renderTable, type Table } from "../../render/terminal/table.js";
 import type { Paint, View } from "../../render/terminal/view.js";
 import { type JudgedNumbers, type SummaryRow, sortRows, toShare } from "./summary-rows.js";

@@ -1,7 +1,7 @@
 import { totalChanges } from "../../engine/judge/advise.js";
 import { describeChanges } from "../../render/advice.js";
 import { formatCount, formatInteger, NO_BREAK } from "../../render/format-number.js";
-import type { Fact } from "../../render/terminal/facts.js";
+import type { Fact } from "../../render/terminal/card.js";
 import { hangText } from "../../render/terminal/fit-text.js";
 import { isPrintable, quoteWord } from "../../render/terminal/quote-word.js";
 import type { View } from "../../render/terminal/view.js";

@@ -1,6 +1,6 @@
 import type { Validation } from "../../engine/contract/contract.js";
 import { neutralize } from "../neutralize.js";
-import { renderFacts } from "./facts.js";
+import { renderFacts } from "./card.js";
 import { hangText } from "./fit-text.js";
 import type { View } from "./view.js";
 
@@ -11,39 +11,30 @@ export interface Validated {
   isJson?: boolean;
 }
 
-/** Renders a validation: the error or whether it restores the document, and what to do next. */
+/** Renders a validation: the error or whether it restores the document. */
 export function renderValidation(
-  validation: Validation,
-  view: View,
+  { valid, error, restores }: Validation,
+  { colors, width }: View,
   { path, isJson = false }: Validated = {},
 ): string {
-  const { colors, width } = view;
   const name = path === undefined ? "standard input" : neutralize(path);
-  if (validation.valid) {
-    const title = `${colors.bold(colors.green("● VALID TOON"))}  ${name}`;
-    const note = isJson ? hangText("  ", FORMALLY, width) : [];
-    return [title, ...renderRestores(validation, view), ...note].join("\n");
+  if (!valid) {
+    const { line, column, message } = error ?? { message: "no reason was given" };
+    const places = [line && `line ${line}`, column && `column ${column}`].filter(Boolean);
+    const title = `${colors.bold(colors.red("● NOT VALID TOON"))}  ${[name, ...places].join(", ")}`;
+    return [title, ...hangText("  ", neutralize(message), width)].join("\n");
   }
-  const { line, column, message } = validation.error ?? { message: "no reason was given" };
-  const location = [
-    name,
-    ...(line === undefined ? [] : [`line ${line}`]),
-    ...(column === undefined ? [] : [`column ${column}`]),
-  ].join(", ");
-  const title = `${colors.bold(colors.red("● NOT VALID TOON"))}  ${location}`;
-  return [title, ...hangText("  ", neutralize(message), width)].join("\n");
+  const fact = restores
+    ? { text: "yes: it gives back the document", paint: colors.green }
+    : { text: "no: it does not give back the document", paint: colors.red };
+  return [
+    `${colors.bold(colors.green("● VALID TOON"))}  ${name}`,
+    ...(restores === null
+      ? hangText("  ", "The official strict decoder accepts it.", width)
+      : renderFacts([{ label: "restores", ...fact }], { colors, width })),
+    ...(isJson ? hangText("  ", FORMALLY, width) : []),
+  ].join("\n");
 }
 
 const FORMALLY =
   "But it is JSON or looks like it, and nothing converted it: to the decoder, such lines are texts.";
-
-function renderRestores({ restores }: Validation, view: View): string[] {
-  if (restores === null) {
-    return hangText("  ", "The official strict decoder accepts it.", view.width);
-  }
-  const text = restores
-    ? "yes: it gives back the document"
-    : "no: it does not give back the document";
-  const paint = restores ? view.colors.green : view.colors.red;
-  return renderFacts([{ label: "restores", text, paint }], view);
-}

@@ -1,23 +1,33 @@
 import type { Verdict } from "../../engine/contract/contract.js";
-import { type Advice, advise, type Judged } from "../../engine/judge/advise.js";
+import {
+  type Advice,
+  type Amount,
+  advise,
+  type Judged,
+  type MeasuredForm,
+} from "../../engine/judge/advise.js";
 import {
   ACTION_TONES,
   ACTION_WORDS,
   describeGain,
-  describeVerdict,
   explainAdvice,
+  findCommand,
+  nameForm,
 } from "../advice.js";
-import { describeFault, describeLoss, listLossFacts } from "../describe-loss.js";
-import { describeProfile } from "../describe-profile.js";
-import { describeProof } from "../describe-proof.js";
-import { describeEstimator } from "../format-number.js";
+import {
+  describeFault,
+  describeLoss,
+  describeProfile,
+  describeProof,
+  describeVerdict,
+  listLossFacts,
+} from "../describe-verdict.js";
+import { describeEstimator, formatInteger, formatPercent } from "../format-number.js";
 import { neutralize } from "../neutralize.js";
-import { joinGroups } from "./card.js";
-import { type Fact, renderFacts } from "./facts.js";
+import { type Fact, type Headline, joinGroups, renderFacts, renderHeadline } from "./card.js";
 import { hangText, truncateText } from "./fit-text.js";
-import { renderForms } from "./forms-table.js";
-import { renderHeadline } from "./headline.js";
-import { renderNextStep } from "./next-step.js";
+import { nameOperand } from "./quote-word.js";
+import { renderTable } from "./table.js";
 import type { View } from "./view.js";
 import { renderWarnings } from "./warning-list.js";
 
@@ -29,76 +39,110 @@ export interface CardContext extends Omit<Judged, "verdict"> {
 }
 
 /**
- * Renders a verdict for people: what to do and what it saves, then why, then the measurements and the
- * command.
+ * Renders a verdict for people: what to do and what it saves, then why, then the measurements, and the
+ * command that follows the advice.
+ * @param more Groups of lines before the command.
  * @returns Lines without a final line ending.
  */
 export function renderVerdict(
   verdict: Verdict,
   view: View,
-  { path, settings, ...judged }: CardContext = {},
+  { path, settings = [], ...judged }: CardContext = {},
+  more: readonly (readonly string[])[] = [],
 ): string {
   const advice = advise({ verdict, ...judged });
   return joinGroups([
-    ...listGroups(verdict, advice, path, view),
-    renderNextStep(advice, path, view, settings),
+    renderAdvice(verdict, advice, path, view),
+    renderForms(advice, verdict, view),
+    renderFacts(listFacts(verdict, advice, view), view),
+    renderWarnings(verdict.warnings, view),
+    ...more,
+    renderCommand(advice, [...settings, nameOperand(path)], view),
   ]);
 }
 
-/** The groups of lines of a verdict's card, which other cards extend. */
-export function listGroups(
+function renderAdvice(
   verdict: Verdict,
   advice: Advice,
   path: string | undefined,
   view: View,
-): string[][] {
-  const loss = describeLoss(verdict);
-  const fault = describeFault(verdict);
-  const reason = explainAdvice(advice);
+): string[] {
   const { action } = advice;
-  const meaning = [nameDocument(path), describeGain(advice)].filter((part) => part !== "");
+  const isRefused = verdict.verdict === "refused";
+  const name = path === undefined ? "standard input" : neutralize(path);
+  const gain = describeGain(advice);
+  const headlines: (Headline | undefined)[] = [
+    {
+      mark: "●",
+      words: isRefused ? "Refused" : ACTION_WORDS[action],
+      meaning: gain === "" ? `${name}.` : `${name}: ${gain}.`,
+      tone: isRefused ? "red" : ACTION_TONES[action],
+    },
+    describeLoss(verdict),
+    describeFault(verdict),
+  ];
+  const reason = explainAdvice(advice);
   return [
-    [
-      ...renderHeadline(
-        {
-          mark: "●",
-          words: verdict.verdict === "refused" ? "Refused" : ACTION_WORDS[action],
-          meaning: `${meaning.join(": ")}.`,
-          tone: verdict.verdict === "refused" ? "red" : ACTION_TONES[action],
-        },
-        view,
-      ),
-      ...(loss === undefined ? [] : renderHeadline(loss, view)),
-      ...(fault === undefined ? [] : renderHeadline(fault, view)),
-      ...(reason === undefined ? [] : hangText("  ", reason, view.width)),
-    ],
-    renderForms(advice, verdict, view),
-    renderFacts(listFacts(verdict, advice, view), view),
-    renderWarnings(verdict.warnings, view),
+    ...headlines.flatMap((one) => (one === undefined ? [] : renderHeadline(one, view))),
+    ...(reason === undefined ? [] : hangText("  ", reason, view.width)),
   ];
 }
 
-function nameDocument(path: string | undefined): string {
-  return path === undefined ? "standard input" : neutralize(path);
-}
-
-/** Says why a verdict on TOON alone differs from the advice. */
-function explainVerdict(verdict: Verdict, action: Advice["action"]): string {
-  const words = describeVerdict(verdict);
-  const isOther = verdict.verdict === "keep_markdown" && action !== "keep";
-  return isOther ? `${words}: TOON of the whole document is not worth it` : words;
+/** Renders all forms of a document in tokens and characters. Highlights the advised one. */
+function renderForms({ forms, form: advised }: Advice, verdict: Verdict, view: View): string[] {
+  const { colors } = view;
+  const paint = (row: MeasuredForm) =>
+    row.form === "keep" ? undefined : row === advised ? colors.green : colors.dim;
+  const count = (amount: Amount | null) => (amount === null ? "" : formatInteger(amount.count));
+  const save = (amount: Amount | null, { form }: MeasuredForm) =>
+    amount === null || form === "keep" ? "" : formatPercent(amount.savings_pct);
+  return renderTable(
+    forms,
+    {
+      columns: [
+        {
+          title: "FORM",
+          cell: ({ form }) => nameForm(form, verdict),
+          paint: (row) => (row === advised ? colors.bold : undefined),
+        },
+        { title: "TOKENS", cell: ({ tokens }) => count(tokens), align: "right" },
+        { title: "SAVED", cell: (row) => save(row.tokens, row), align: "right", paint },
+        { title: "CHARACTERS", cell: ({ chars }) => count(chars), align: "right" },
+        { title: "SAVED", cell: (row) => save(row.chars, row), align: "right", paint },
+      ],
+      elastic: { title: "FORM", shortest: 8, cut: truncateText },
+    },
+    view,
+  );
 }
 
 function listFacts(verdict: Verdict, { action }: Advice, view: View): Fact[] {
   const { profile, token_estimates } = verdict;
-  return [
+  const words = describeVerdict(verdict);
+  // Says why a verdict on TOON alone differs from the advice.
+  const isOther = verdict.verdict === "keep_markdown" && action !== "keep";
+  const text = isOther ? `${words}: TOON of the whole document is not worth it` : words;
+  const facts: Fact[] = [
     ...listLossFacts(verdict, view),
-    { label: "verdict", text: explainVerdict(verdict, action) },
+    { label: "verdict", text },
     { label: "tokens", text: describeEstimator(token_estimates.estimator) },
-    ...(profile.title === null
-      ? []
-      : [{ label: "title", text: truncateText(neutralize(profile.title), view.width - 14) }]),
-    { label: "profile", text: describeProfile(profile) },
-    { label: "proof", text: describeProof(verdict) },
+  ];
+  if (profile.title !== null) {
+    const title = truncateText(neutralize(profile.title), view.width - 14);
+    facts.push({ label: "title", text: title });
+  }
+  facts.push({ label: "profile", text: describeProfile(profile) });
+  facts.push({ label: "proof", text: describeProof(verdict) });
+  return facts;
+}
+
+/** @param operands What follows the words of the command. */
+function renderCommand(advice: Advice, operands: readonly string[], view: View): string[] {
+  const command = findCommand(advice);
+  if (command === undefined) return [];
+  const words = ["context-verdict", command.words, ...operands];
+  return [
+    ...hangText("  ", `${command.label}:`, view.width),
+    `  ${view.colors.bold(words.join(" "))}`,
   ];
 }

@@ -1,7 +1,7 @@
-import type { Severity, Warning } from "../../engine/contract/contract.js";
+import type { Warning } from "../../engine/contract/contract.js";
 import { isAboutForm } from "../../engine/judge/advise.js";
 import { severityOf } from "../../engine/warnings/is-about-savings.js";
-import { STATED_CODES } from "../describe-loss.js";
+import { STATED_CODES } from "../describe-verdict.js";
 import { formatCount, formatInteger, formatLines, formatMeasures } from "../format-number.js";
 import { neutralize } from "../neutralize.js";
 import { hangText } from "./fit-text.js";
@@ -9,11 +9,6 @@ import type { View } from "./view.js";
 
 /** The most warnings to show. */
 const SHOWN = 10;
-
-const MARKS: Record<Severity, { mark: string; tone: "yellow" | "cyan" }> = {
-  warning: { mark: "▲", tone: "yellow" },
-  info: { mark: "○", tone: "cyan" },
-};
 
 /** Renders the first warnings, each with its lines, the problem and what to do about it. */
 export function renderWarnings(warnings: readonly Warning[], view: View): string[] {
@@ -32,12 +27,13 @@ export function renderWarnings(warnings: readonly Warning[], view: View): string
 }
 
 function renderHead(warning: Warning, { width, colors }: View): string[] {
-  const { mark, tone } = MARKS[severityOf(warning)];
+  const [mark, paint] =
+    severityOf(warning) === "warning" ? ["▲", colors.yellow] : ["○", colors.cyan];
   const title = `${mark} ${neutralize(warning.code)}`;
   const place = describeLocation(warning);
   return hangText("  ", place === "" ? title : `${title}  ${place}`, width).map((line) => {
     const end = Math.min(line.length, "  ".length + title.length);
-    return colors[tone](line.slice(0, end)) + colors.dim(line.slice(end));
+    return paint(line.slice(0, end)) + colors.dim(line.slice(end));
   });
 }
 
@@ -49,23 +45,19 @@ function renderText(
 ): string[] {
   const isLast = (key: "evidence" | "suggestion") =>
     warning[key] !== undefined && !(next?.code === warning.code && next[key] === warning[key]);
-  const { code, message, evidence = "", suggestion = "" } = warning;
-  return [
-    // Other messages may contain line numbers, which are not formatted.
-    ...hangText(
-      "    ",
-      isAboutForm(code) ? formatMeasures(neutralize(message)) : neutralize(message),
-      width,
-    ),
-    ...(isLast("evidence") && !STATED_CODES.has(code)
-      ? hangText("    = ", formatMeasures(neutralize(evidence)), width).map((line) =>
-          colors.dim(line),
-        )
-      : []),
-    ...(isLast("suggestion") && !isAboutForm(code)
-      ? hangText("    → ", neutralize(suggestion), width)
-      : []),
-  ];
+  const { code, evidence = "", suggestion = "" } = warning;
+  const message = neutralize(warning.message);
+  const isForm = isAboutForm(code);
+  // Other messages may contain line numbers, which are not formatted.
+  const lines = hangText("    ", isForm ? formatMeasures(message) : message, width);
+  if (isLast("evidence") && !STATED_CODES.has(code)) {
+    const text = formatMeasures(neutralize(evidence));
+    lines.push(...hangText("    = ", text, width).map(colors.dim));
+  }
+  if (isLast("suggestion") && !isForm) {
+    lines.push(...hangText("    → ", neutralize(suggestion), width));
+  }
+  return lines;
 }
 
 /** `lines 3-9`; empty for the whole document. */

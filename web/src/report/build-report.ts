@@ -1,10 +1,13 @@
 import type { ContextPlan, Verdict, Warning } from "context-verdict";
 import type { Advice } from "../../../src/engine/judge/advise.js";
 import { severityOf } from "../../../src/engine/warnings/is-about-savings.js";
-import { ACTION_WORDS, describeAdvice, describeVerdict } from "../../../src/render/advice.js";
-import { describeLoss } from "../../../src/render/describe-loss.js";
-import { describeProfile } from "../../../src/render/describe-profile.js";
-import { describeProof } from "../../../src/render/describe-proof.js";
+import { ACTION_WORDS, describeAdvice } from "../../../src/render/advice.js";
+import {
+  describeLoss,
+  describeProfile,
+  describeProof,
+  describeVerdict,
+} from "../../../src/render/describe-verdict.js";
 import { formatInteger, formatPercent } from "../../../src/render/format-number.js";
 import { neutralize } from "../../../src/render/neutralize.js";
 import { countConverted, describeHybrid, describeNet } from "../../../src/render/plan-view.js";

@@ -1,8 +1,10 @@
 import { severityOf } from "../../../../src/engine/warnings/is-about-savings.js";
-import { describeVerdict } from "../../../../src/render/advice.js";
-import { listLossFacts } from "../../../../src/render/describe-loss.js";
-import { describeProfile } from "../../../../src/render/describe-profile.js";
-import { describeProof } from "../../../../src/render/describe-proof.js";
+import {
+  describeProfile,
+  describeProof,
+  describeVerdict,
+  listLossFacts,
+} from "../../../../src/render/describe-verdict.js";
 import { neutralize } from "../../../../src/render/neutralize.js";
 import { PLAIN_COLORS } from "../../../../src/render/terminal/view.js";
 import { countSeverities } from "../../../../src/render/terminal/warning-list.js";

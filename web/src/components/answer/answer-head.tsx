@@ -1,6 +1,6 @@
 import type { MeasuredForm } from "../../../../src/engine/judge/advise.js";
 import { ACTION_WORDS, explainAdvice, findHeldBack } from "../../../../src/render/advice.js";
-import { describeLoss } from "../../../../src/render/describe-loss.js";
+import { describeLoss } from "../../../../src/render/describe-verdict.js";
 import { formatCount } from "../../../../src/render/format-number.js";
 import {
   adviseOn,

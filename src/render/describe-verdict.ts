@@ -1,0 +1,98 @@
+import type { Profile, Stats, Verdict } from "../engine/contract/contract.js";
+import type { WarningCode } from "../engine/contract/warning-codes.js";
+import { formatCount, formatMeasures, formatPercent, NO_BREAK } from "./format-number.js";
+import { neutralize } from "./neutralize.js";
+import type { Fact, Headline } from "./terminal/card.js";
+import type { View } from "./terminal/view.js";
+
+/** The name of the verdict, with the codes to review or whether it may be applied. */
+export function describeVerdict({ verdict, safe_to_auto_apply, warnings }: Verdict): string {
+  if (safe_to_auto_apply) return `${verdict}, may be applied without review`;
+  const blocking = warnings.filter(({ severity }) => severity === "warning");
+  const codes = [...new Set(blocking.map(({ code }) => neutralize(code)))];
+  return verdict === "review" ? `${verdict} (${codes.join(", ")})` : verdict;
+}
+
+/** In the order of display. */
+const NOUNS: Record<keyof Stats, string> = {
+  lines: "line",
+  headings: "heading",
+  paragraphs: "paragraph",
+  list_items: "list item",
+  tables: "table",
+  table_rows: "table row",
+  definitions: "definition",
+  rules: "rule",
+};
+
+/** The kind of document and its counters, except those that are 0. */
+export function describeProfile({ name, stats }: Profile): string {
+  const parts = (Object.keys(NOUNS) as (keyof Stats)[])
+    .filter((key) => stats[key] > 0)
+    .map((key) => formatCount(stats[key], NOUNS[key]));
+  return [name, ...parts].join(`${NO_BREAK}· `);
+}
+
+export function describeProof({ flags, delimiter }: Pick<Verdict, "flags" | "delimiter">): string {
+  if (delimiter === null) return "no candidate is offered";
+  const same = flags.proof === "value" ? "holds the same values" : "gives back the same document";
+  const steps = [
+    flags.valid ? "TOON decodes" : "TOON does not decode",
+    ...(flags.restores === true ? [same] : []),
+    ...(flags.restores === false ? ["does not give back the document"] : []),
+  ];
+  return steps.join(", ");
+}
+
+/** Warnings whose evidence is among the facts and not repeated below. */
+export const STATED_CODES: ReadonlySet<string> = new Set<WarningCode>([
+  "budget_refused",
+  "lossy_applied",
+  "target_not_reached",
+]);
+
+/** The headline for a candidate that is not the whole document. */
+export function describeLoss({ mode, coverage, flags, delimiter }: Verdict): Headline | undefined {
+  if (delimiter === null || coverage === undefined) return undefined;
+  // Coverage is rounded down, so this is never 0 if something is missing.
+  const missing = `${formatPercent((1 - coverage) * 100)} of the text`;
+  if (!flags.lossless) {
+    const meaning = coverage === 1 ? "No letters or digits are missing." : `${missing} is missing.`;
+    return { mark: "▲", words: "CONTENT CUT", meaning, tone: "yellow" };
+  }
+  if (mode !== "record" || coverage === 1) return undefined;
+  return { mark: "▲", words: "RECORDS ONLY", meaning: `${missing} is left out.`, tone: "yellow" };
+}
+
+/** The headline for a text that is meant as data and cannot be read as such. */
+export function describeFault(verdict: Verdict): Headline | undefined {
+  const fault = findEvidence(verdict, "not_quite_json");
+  if (fault === undefined) return undefined;
+  return { mark: "▲", words: "NOT VALID JSON", meaning: `${fault}.`, tone: "yellow" };
+}
+
+/** Facts about coverage and target; none in lossless mode. */
+export function listLossFacts(verdict: Verdict, { colors }: View): Fact[] {
+  const { coverage, flags } = verdict;
+  const facts: Fact[] = [];
+  const paint = describeLoss(verdict) === undefined ? {} : { paint: colors.yellow };
+  if (coverage !== undefined) {
+    const share = coverage === 1 ? "all" : formatPercent(coverage * 100);
+    facts.push({ label: "kept", text: `${share} of the text, by letters and digits`, ...paint });
+  }
+  const cut = findEvidence(verdict, "lossy_applied");
+  if (cut !== undefined) facts.push({ label: "", text: cut, ...paint });
+  if (flags.target_reached === true) facts.push({ label: "target", text: "reached" });
+  if (flags.target_reached === false) {
+    const miss =
+      findEvidence(verdict, "target_not_reached") ?? findEvidence(verdict, "budget_refused");
+    const text = miss === undefined ? "missed" : `missed: ${miss}`;
+    facts.push({ label: "target", text, paint: colors.red });
+  }
+  return facts;
+}
+
+function findEvidence({ warnings }: Verdict, wanted: WarningCode): string | undefined {
+  const evidence = warnings.find(({ code }) => code === wanted)?.evidence;
+  return evidence === undefined ? undefined : formatMeasures(neutralize(evidence));
+}
