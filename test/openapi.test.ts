@@ -4,8 +4,13 @@ import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import type { ErrorCode } from "../src/engine/contract/errors.js";
 import { createServer } from "../src/http/create-server.js";
+import {
+  HEADERS_TOO_LARGE,
+  REQUEST_TIMEOUT,
+  RETRY_AFTER,
+  STATUS_OF,
+} from "../src/http/http-errors.js";
 import { PLANNED_ROUTES, TOOL_ROUTES } from "../src/http/routes.js";
-import { HEADERS_TOO_LARGE, REQUEST_TIMEOUT, RETRY_AFTER, STATUS_OF } from "../src/http/status.js";
 import {
   type JsonObject,
   listOperations,

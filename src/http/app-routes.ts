@@ -1,6 +1,26 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { type AppFile, type AppFiles, listAppFiles } from "./app-files.js";
-import { APP_POLICY } from "./app-policy.js";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, extname, join } from "node:path";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { OPENAPI_ROUTE, REFERENCE_ROUTE } from "./routes.js";
+
+/**
+ * The Content-Security-Policy of the web app: only its own server. The build also writes it into the
+ * page, for servers that do not send the header.
+ */
+export const APP_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join("; ");
 
 /** For every file: a web worker has the policy of its own script. */
 const HEADERS = {
@@ -10,40 +30,72 @@ const HEADERS = {
   "referrer-policy": "no-referrer",
 };
 
-const YEAR_SECONDS = 31_536_000;
+/** Of files whose names contain a hash of their content. */
+const FOR_EVER = "public, max-age=31536000, immutable";
 
-/** @param base A prefix for all paths. */
-export function serveApp(app: FastifyInstance, files: AppFiles, base = ""): void {
-  for (const [path, file] of files) {
-    app.get(base + path, (request, reply) => sendFile(file, request, reply));
+const TYPES: Record<string, string> = {
+  ".css": "text/css; charset=utf-8",
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+  ".md": "text/markdown; charset=utf-8",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".txt": "text/plain; charset=utf-8",
+  ".webmanifest": "application/manifest+json",
+};
+
+/**
+ * Serves the contract, its reference and the web app.
+ * @param appFolder The built web app. Default: this package's.
+ */
+export function servePages(app: FastifyInstance, appFolder?: string): void {
+  // Through the package, which works in the sources and in the build.
+  const { resolve } = createRequire(import.meta.url);
+  const openapi = readFileSync(resolve("context-verdict/schema/v1/openapi.yaml"));
+  app.get(OPENAPI_ROUTE, async (_request, reply) => reply.type("application/yaml").send(openapi));
+  const built = join(dirname(resolve("context-verdict/package.json")), "dist");
+  if (serveFolder(app, join(built, "reference"), REFERENCE_ROUTE)) {
+    // The page has relative links, and a proxy may serve it below another path.
+    const target = `${REFERENCE_ROUTE.slice(1)}/`;
+    app.get(REFERENCE_ROUTE, async (_request, reply) => reply.redirect(target, 308));
   }
+  serveFolder(app, appFolder ?? join(built, "web"), "");
 }
 
 /**
- * Serves a page with its files below a path. Does nothing if the page was not built.
- * @param route Without the final slash, which a redirection adds: the page has relative links.
+ * Serves the files of a page below a path, and keeps what was asked for in memory.
+ * @returns Whether the page was built.
  */
-export function servePage(app: FastifyInstance, route: string, folder: string): void {
-  const files = listAppFiles(folder);
-  if (files.size === 0) return;
-  // Relative, since a proxy may serve it below another path.
-  app.get(route, async (_request, reply) => reply.redirect(`${route.slice(1)}/`, 308));
-  serveApp(app, files, route);
+function serveFolder(app: FastifyInstance, folder: string, base: string): boolean {
+  if (!existsSync(join(folder, "index.html"))) return false;
+  for (const entry of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+    const path = entry.replaceAll("\\", "/");
+    const type = TYPES[extname(path)];
+    // Files that begin with a dot are for tests.
+    if (type === undefined || path.startsWith(".")) continue;
+    const caching = path.startsWith("assets/") ? FOR_EVER : "no-cache";
+    let content: ReturnType<typeof readContent> | undefined;
+    const send = async (known: string | undefined, reply: FastifyReply) => {
+      content ??= readContent(join(folder, path)).catch((error) => {
+        content = undefined; // The next request tries again.
+        throw error;
+      });
+      const { bytes, etag } = await content;
+      reply.headers({ ...HEADERS, "cache-control": caching, etag });
+      return isKnown(known, etag) ? reply.code(304).send() : reply.type(type).send(bytes);
+    };
+    for (const name of path === "index.html" ? ["", path] : [path]) {
+      app.get(`${base}/${name}`, ({ headers }, reply) => send(headers["if-none-match"], reply));
+    }
+  }
+  return true;
 }
 
-async function sendFile(
-  file: AppFile,
-  { headers }: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  const { bytes, etag } = await file.read();
-  reply.headers({
-    ...HEADERS,
-    "cache-control": file.isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : "no-cache",
-    etag,
-  });
-  if (isKnown(headers["if-none-match"], etag)) return reply.code(304).send();
-  return reply.type(file.type).send(bytes);
+async function readContent(file: string): Promise<{ bytes: Buffer; etag: string }> {
+  const bytes = await readFile(file);
+  // Weak: the same for every encoding of the bytes.
+  return { bytes, etag: `W/"${createHash("sha256").update(bytes).digest("base64url")}"` };
 }
 
 /** Whether `If-None-Match` has the tag (RFC 9110, 13.1.2: weak comparison). */

@@ -1,17 +1,15 @@
 import type { IncomingMessage } from "node:http";
+import { setImmediate as turn } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ByteCollector } from "../io/byte-collector.js";
 import type { Hold, MemoryBudget } from "../io/memory-budget.js";
-import { isLoopback } from "./guard-host.js";
-import { BYTES_A_TURN, ReadingTurns } from "./reading-turns.js";
-import { rejection } from "./rejections.js";
+import { whenClosed } from "./connections.js";
+import { rejection } from "./http-errors.js";
 
 /** The hooks of routes that read a body, in the order in which they run. */
 export interface BodyGate {
   onRequest(request: FastifyRequest): Promise<void>;
   preParsing(request: FastifyRequest, reply: FastifyReply): Promise<void>;
-  /** Sets the tenant of a body. Default: the client's address, unless it is on this machine. */
-  assign(request: FastifyRequest, tenant: string): void;
 }
 
 /** A body must bring so many bytes in every interval, until its end. */
@@ -20,7 +18,10 @@ const SPEED = { bytes: 32_000, ms: 2_000 };
 /** A body that brought nothing for so long (ms) is dropped if memory is short. */
 const STALLED_MS = 250;
 
-/** A body that is arriving, and does not wait for its turn. */
+/** How much of a body is read in one turn of the event loop: what Node reads at once. */
+const TURN_BYTES = 65_536;
+
+/** A body that is arriving. */
 interface Arrival {
   hold: Hold;
   /** When its last bytes came. */
@@ -28,77 +29,88 @@ interface Arrival {
   cut(reason: "slow" | "stalled"): void;
 }
 
-/** Opens one gate for all routes, so that their bodies share the memory. Bodies are not parsed. */
+/**
+ * Opens one gate for all routes, so that their bodies share the memory. A body is admitted with the size that
+ * it announces, or refused at once; those that are admitted arrive side by side. Bodies are not parsed.
+ * @param ownerOf Whose memory a body takes, for a budget that is shared among several.
+ */
 export function openBodyGate(
   app: FastifyInstance,
   maxBody: number,
   memory: MemoryBudget,
+  ownerOf: (request: FastifyRequest) => string | undefined,
 ): BodyGate {
-  const tenants = new WeakMap<FastifyRequest, string>();
   const holds = new WeakMap<FastifyRequest, Hold>();
-  const turns = new ReadingTurns();
   /** In the order of their last bytes. */
   const arrivals = new Set<Arrival>();
-  const ownerOf = (request: FastifyRequest) => tenants.get(request) ?? addressOf(request);
+
+  /** Takes memory. If there is none, drops bodies that have stalled, the longest first. */
+  async function take(hold: Hold, bytes: number): Promise<void> {
+    for (let isAgain = false; ; isAgain = true) {
+      try {
+        return hold.grow(bytes);
+      } catch (error) {
+        // If this thread was busy, bytes may have come that it has not seen yet.
+        if (!isAgain) await turn();
+        const since = performance.now() - STALLED_MS;
+        const stalled = [...arrivals].find(
+          (one) => one.hold !== hold && one.last < since && hold.mayReplace(one.hold, bytes),
+        );
+        if (stalled === undefined && isAgain) throw error;
+        stalled?.cut("stalled");
+      }
+    }
+  }
+
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", (request: FastifyRequest, stream: IncomingMessage) => {
     const hold = holds.get(request) ?? memory.open();
-    return readBody(stream, maxBody, { hold, arrivals, turns, owner: ownerOf(request) ?? "" });
+    return readBody(stream, maxBody, { announced: announcedBy(request), hold, arrivals });
   });
-  app.addHook("onSend", async (request) => {
-    // The answer comes before the body was read; Node would read the rest at once.
-    const { raw } = request;
-    if (!raw.complete && raw.listenerCount("data") === 0) turns.drain(raw, ownerOf(request) ?? "");
+  app.addHook("onSend", async ({ raw }) => {
+    // The answer comes before the body was read, and Node would now read the rest of it.
+    if (!raw.complete && raw.listenerCount("data") === 0) readInTurns(raw);
   });
   return {
     onRequest: async (request) => checkBody(request, maxBody),
-    preParsing: async (request, { raw }) => {
+    preParsing: async (request, reply) => {
       const hold = memory.open(ownerOf(request));
+      whenClosed(reply, hold.release);
+      await take(hold, announcedBy(request));
       holds.set(request, hold);
-      raw.once("close", hold.release);
       // The client may send its body now. HTTP/1.0 does not know that.
       if (request.headers.expect !== undefined && request.raw.httpVersion !== "1.0")
-        raw.writeContinue();
+        reply.raw.writeContinue();
     },
-    assign: (request, tenant) => void tenants.set(request, tenant),
   };
 }
 
+/** The announced size in bytes; 0 for a body that comes in chunks. */
+function announcedBy({ headers }: Pick<FastifyRequest, "headers">): number {
+  return Number(headers["content-length"] ?? 0);
+}
+
 interface Reading {
+  /** Bytes for which there is memory already. */
+  announced: number;
   hold: Hold;
   arrivals: Set<Arrival>;
-  turns: ReadingTurns;
-  owner: string;
 }
 
 /**
- * Reads a body into memory. After an error, drains the rest, so that the client can read the answer.
- *
+ * Reads a body into memory. After an error, reads and drops the rest, so that the client can read the answer.
  * @throws ContextVerdictError `payload_too_large`, `overloaded`, or `timeout` for a body that is too slow;
  *   the error of the connection.
  */
 function readBody(
   stream: IncomingMessage,
   maxBytes: number,
-  { hold, arrivals, turns, owner }: Reading,
+  { announced, hold, arrivals }: Reading,
 ): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const body = new ByteCollector();
     let before = 0;
-    let ofTurn = 0;
-    const arrival: Arrival = {
-      hold,
-      last: performance.now(),
-      cut: (reason) => fail(rejection(reason)),
-    };
-    const pace = setInterval(() => {
-      if (arrivals.has(arrival) && body.length - before < SPEED.bytes) arrival.cut("slow");
-      before = body.length;
-    }, SPEED.ms);
-    let isWaiting = false;
-    let isOver = false;
     const end = () => {
-      isOver = true;
       clearInterval(pace);
       arrivals.delete(arrival);
       stream.off("data", onData).off("end", onEnd).off("close", onClose);
@@ -107,70 +119,66 @@ function readBody(
       end();
       body.take();
       hold.release();
-      turns.drain(stream, owner);
       reject(error);
     };
-    const touch = () => {
+    const arrival: Arrival = {
+      hold,
+      last: performance.now(),
+      cut: (reason) => fail(rejection(reason)),
+    };
+    const onData = (chunk: Buffer) => {
+      const length = body.length + chunk.length;
+      try {
+        if (length > maxBytes) throw rejection("too_large", `${maxBytes}`);
+        if (length > announced) hold.grow(chunk.length);
+      } catch (error) {
+        return fail(error);
+      }
+      body.append(chunk);
       arrival.last = performance.now();
       arrivals.delete(arrival);
       arrivals.add(arrival);
-    };
-    const goOn = () => {
-      isWaiting = false;
-      ofTurn = 0;
-      if (!isOver) touch();
-    };
-    const onData = (chunk: Buffer) => {
-      try {
-        if (body.length + chunk.length > maxBytes) throw rejection("too_large", `${maxBytes}`);
-        grow(hold, chunk.length, arrivals);
-        body.append(chunk);
-        if (isWaiting) return;
-        touch();
-        ofTurn += chunk.length;
-        if (ofTurn < BYTES_A_TURN) return;
-        isWaiting = true;
-        arrivals.delete(arrival);
-        turns.wait(stream, owner, goOn);
-      } catch (error) {
-        fail(error);
-      }
     };
     const onEnd = () => {
       end();
       resolve(body.take());
     };
     const onClose = () => fail(rejection("cut"));
+    const check = () => {
+      if (arrivals.has(arrival) && body.length - before < SPEED.bytes) arrival.cut("slow");
+      before = body.length;
+    };
+    // Behind the reading of what has come while this thread was busy.
+    const pace = setInterval(() => setImmediate(check), SPEED.ms);
     arrivals.add(arrival);
     stream.on("error", fail).on("data", onData).on("end", onEnd).on("close", onClose);
+    readInTurns(stream);
   });
 }
 
-function addressOf({ raw: { socket } }: FastifyRequest): string | undefined {
-  const address = socket.remoteAddress?.replace(/^::ffff:/, "");
-  return address === undefined || isLoopback(address) ? undefined : address;
-}
-
 /**
- * Takes memory for received bytes. If there is none, drops the body that has stalled longest: one of the same
- * tenant, or of one that holds more.
- * @throws ContextVerdictError `overloaded`.
+ * Reads a body side by side with all others. Node would read two megabytes of each in one turn of the event
+ * loop, while requests wait that need no body.
  */
-function grow(hold: Hold, bytes: number, arrivals: ReadonlySet<Arrival>): void {
-  for (;;) {
-    try {
-      hold.grow(bytes);
-      return;
-    } catch (error) {
-      const since = performance.now() - STALLED_MS;
-      const least = hold.owned + bytes;
-      const stalled = [...arrivals].find(
-        ({ hold: one }) => one.tenant === hold.tenant || one.owned >= least,
-      );
-      if (stalled === undefined || stalled.last > since || stalled.hold === hold) throw error;
-      stalled.cut("stalled");
-    }
-  }
+function readInTurns(body: IncomingMessage): void {
+  let bytes = 0;
+  const read = body._read;
+  body
+    .on("error", () => {})
+    .on("data", (chunk: Buffer) => {
+      const isOver = bytes >= TURN_BYTES;
+      bytes += chunk.length;
+      if (isOver || bytes < TURN_BYTES) return;
+      // It would resume the connection.
+      body._read = () => {};
+      // In the next tick: a resume that is already scheduled would undo a pause made now.
+      process.nextTick(() => body.socket.pause());
+      setImmediate(() => {
+        bytes = 0;
+        body._read = read;
+        body.socket.resume();
+      });
+    });
 }
 
 /**
@@ -179,15 +187,12 @@ function grow(hold: Hold, bytes: number, arrivals: ReadonlySet<Arrival>): void {
  *   unsupported expectation.
  */
 function checkBody({ headers }: FastifyRequest, maxBytes: number): void {
-  const type = headers["content-type"];
+  const { "content-type": type, expect } = headers;
   if (type === undefined || !/^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/i.test(type)) {
     throw rejection("type");
   }
   if (headers["content-encoding"] !== undefined) throw rejection("encoding");
-  const { expect } = headers;
   if (expect !== undefined && expect.toLowerCase() !== "100-continue")
     throw rejection("expectation");
-  if (Number(headers["content-length"] ?? 0) > maxBytes) {
-    throw rejection("too_large", `${maxBytes}`);
-  }
+  if (announcedBy({ headers }) > maxBytes) throw rejection("too_large", `${maxBytes}`);
 }

@@ -7,22 +7,20 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from "fastify";
-import { MemoryBudget } from "../io/memory-budget.js";
-import { answerBrokenRequest } from "./answer-broken-request.js";
-import { openBodyGate } from "./body-gate.js";
-import { COMMON_HEADERS, JSON_TYPE, toContractError, toEnvelope } from "./envelope.js";
-import { guardRequests } from "./guard-requests.js";
-import { serveMcp } from "./mcp-route.js";
-import { type Connection, trackExchanges } from "./open-exchanges.js";
-import { serveHealth, servePages } from "./page-routes.js";
-import { rejection } from "./rejections.js";
-import { readPath, toOriginForm } from "./request-path.js";
+import { servePages } from "./app-routes.js";
+import { answerBrokenRequest, type Connection, trackExchanges } from "./connections.js";
+import { guardRequests, readPath, toOriginForm } from "./guard-requests.js";
+import {
+  COMMON_HEADERS,
+  JSON_TYPE,
+  RETRY_AFTER,
+  rejection,
+  statusOf,
+  toContractError,
+  toEnvelope,
+} from "./http-errors.js";
 import { DEFAULT_TIMEOUTS, type ServerOptions, type Timeouts } from "./server-options.js";
-import { RETRY_AFTER, statusOf } from "./status.js";
 import { serveTools } from "./tool-routes.js";
-
-/** How many bodies of the largest size may be in memory at once. */
-const TEXTS_IN_MEMORY = 32;
 
 /** Shorter answers fit into one packet anyway. */
 const PACKET_BYTES = 1_024;
@@ -38,7 +36,6 @@ const TIMEOUT_CHECK_MS = 500;
 
 /** Builds the HTTP server of `openapi.yaml` around a pool of workers, without starting it. */
 export function createServer(options: ServerOptions): FastifyInstance {
-  const { maxBody, memory = new MemoryBudget(TEXTS_IN_MEMORY * maxBody) } = options;
   const timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts };
   const sendError = (error: unknown, id: string, reply: FastifyReply) => {
     const reason = toContractError(error);
@@ -88,13 +85,11 @@ export function createServer(options: ServerOptions): FastifyInstance {
   compressAnswers(app);
   awaitBodies(app);
   answerForNode(app, connections);
-  const gate = openBodyGate(app, maxBody, memory);
   guardRequests(app, options);
-  serveTools(app, options, gate);
+  serveTools(app, options);
   serveHealth(app, options);
-  if (options.appFolder !== null) servePages(app, options);
+  if (options.appFolder !== null) servePages(app, options.appFolder);
   options.serveMore?.(app);
-  if (options.mcp !== undefined) serveMcp(app, options.mcp, gate);
   return app;
 }
 
@@ -173,4 +168,16 @@ function awaitBodies({ server }: FastifyInstance): void {
   for (const event of ["checkContinue", "checkExpectation"] as const) {
     server.on(event, (request, response) => server.emit("request", request, response));
   }
+}
+
+/** Health checks for load balancers. */
+function serveHealth(app: FastifyInstance, { pool, readiness }: ServerOptions): void {
+  app.get("/livez", async (_request, reply) => reply.type(JSON_TYPE).send({ status: "ok" }));
+  app.get("/readyz", async (_request, reply) => {
+    const status = pool.status === "ok" ? ((await readiness?.()) ?? "ok") : pool.status;
+    return reply
+      .code(status === "ok" ? 200 : 503)
+      .type(JSON_TYPE)
+      .send({ status });
+  });
 }

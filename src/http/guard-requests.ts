@@ -1,9 +1,8 @@
 import { createHash, timingSafeEqual } from "node:crypto";
+import type { IncomingMessage } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { COMMON_HEADERS } from "./envelope.js";
 import { checkHost } from "./guard-host.js";
-import { rejection } from "./rejections.js";
-import { readPath } from "./request-path.js";
+import { COMMON_HEADERS, rejection } from "./http-errors.js";
 import type { ServerOptions } from "./server-options.js";
 
 const METHODS = ["GET", "HEAD", "POST", "DELETE"];
@@ -19,16 +18,13 @@ export function guardRequests(app: FastifyInstance, options: ServerOptions): voi
     const path = route ?? readPath(request);
     options.admission?.guard(path);
     if (route !== undefined) return;
-    const allowed = findMethods(app, request.url);
+    // The router decodes the path.
+    const { url } = request;
+    const allowed = METHODS.filter((method) => app.findRoute({ method, url }) !== null).join(", ");
     if (allowed === "") throw rejection("not_found");
     reply.header("allow", allowed);
     throw rejection("method", `${request.method}; allowed: ${allowed}`);
   });
-}
-
-/** The methods that a path takes, as the `Allow` header lists them. The router decodes the path. */
-function findMethods(app: FastifyInstance, url: string): string {
-  return METHODS.filter((method) => app.findRoute({ method, url }) !== null).join(", ");
 }
 
 const PREFLIGHT_SECONDS = 600;
@@ -76,16 +72,33 @@ function checkToken(
 ): void {
   if (token === undefined || method !== "POST") return;
   const sent = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? "")?.[1];
-  if (sent !== undefined && isEqual(sent, token)) return;
+  // Hashes, compared in constant time, reveal neither content nor length.
+  const hash = (text: string) => createHash("sha256").update(text).digest();
+  if (sent !== undefined && timingSafeEqual(hash(sent), hash(token))) return;
   reply.header("www-authenticate", sent === undefined ? "Bearer" : 'Bearer error="invalid_token"');
   throw rejection("token");
 }
 
-/** Compares hashes in constant time, which reveals neither content nor length. */
-function isEqual(one: string, other: string): boolean {
-  return timingSafeEqual(hash(one), hash(other));
+const ABSOLUTE = /^https?:\/\/([^/?#]+)(.*)$/is;
+
+/** A path that the router rejects. */
+const INVALID = "/%";
+
+/**
+ * Turns a request target into origin form (RFC 9112, section 3.2) before routing, so that guards and routes
+ * only see paths. A target in absolute form also sets the host; `checkHost` checks both.
+ *
+ * @returns Path and query; for any other form, a path that leads to `bad_request`.
+ */
+export function toOriginForm({ url = "", headers }: Pick<IncomingMessage, "url" | "headers">) {
+  if (url.startsWith("/")) return url;
+  const [, host, rest = ""] = ABSOLUTE.exec(url) ?? [];
+  if (host === undefined) return INVALID;
+  headers.host = host;
+  return rest.startsWith("/") ? rest : `/${rest}`;
 }
 
-function hash(text: string): Buffer {
-  return createHash("sha256").update(text).digest();
+/** The path, decoded like the router does: it keeps `%2F`, and has rejected invalid escapes before. */
+export function readPath({ url }: { url: string }): string {
+  return decodeURI(url.split(/[?#]/, 1)[0] as string);
 }

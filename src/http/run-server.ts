@@ -1,9 +1,9 @@
 import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
-import type { ServerPool, ToolRunner } from "../io/workers/job.js";
+import type { ServerPool } from "../io/workers/job.js";
 import { createServer } from "./create-server.js";
-import { rejection } from "./rejections.js";
-import type { McpEndpoint, ServerOptions } from "./server-options.js";
+import { rejection } from "./http-errors.js";
+import type { ServerOptions } from "./server-options.js";
 
 /** How long open requests may take after the server was told to stop. */
 const DEFAULT_GRACE_MS = 1_500;
@@ -20,14 +20,12 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-export interface RunOptions extends Omit<ServerOptions, "pool" | "mcp"> {
+export interface RunOptions extends ServerOptions {
   /** Closed with the server. */
   pool: ServerPool;
   port: number;
   /** How long open requests may take after `stop`, in milliseconds. Default 1,500. */
   grace?: number;
-  /** Creates the endpoint at `/mcp`: this surface does not import the MCP surface. */
-  createMcp?: ((runner: ToolRunner) => McpEndpoint) | undefined;
 }
 
 /** Starts workers and server; resolves when both are ready. @throws the system's error if it cannot listen. */
@@ -35,27 +33,20 @@ export async function runServer(options: RunOptions): Promise<RunningServer> {
   const { pool } = options;
   let app: FastifyInstance | undefined;
   try {
-    app = createServer({ ...options, mcp: options.createMcp?.(pool) });
-    await app.listen({ host: toAddress(options.host), port: options.port });
+    app = createServer(options);
+    const { host, port } = options;
+    // If it resolves to two addresses, Fastify starts a second server, without our listeners, whose
+    // connections `stop` would not cut.
+    const address = host.toLowerCase() === "localhost" ? "127.0.0.1" : host;
+    await app.listen({ host: address, port });
     await pool.warmUp();
-    return { url: toUrl(app, options), stop: stop.bind(null, app, pool, options.grace) };
+    const { port: taken } = app.server.address() as AddressInfo;
+    const url = `http://${host.includes(":") ? `[${host}]` : host}:${taken}`;
+    return { url, stop: stop.bind(null, app, pool, options.grace) };
   } catch (error) {
     await Promise.all([app?.close(), pool.close()]);
     throw error;
   }
-}
-
-/**
- * If `localhost` resolves to two addresses, Fastify starts a second server, without our listeners, whose
- * connections `stop` would not cut.
- */
-function toAddress(host: string): string {
-  return host.toLowerCase() === "localhost" ? "127.0.0.1" : host;
-}
-
-function toUrl({ server }: FastifyInstance, { host }: RunOptions): string {
-  const { port } = server.address() as AddressInfo;
-  return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 }
 
 async function stop(

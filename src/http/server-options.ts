@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { MemoryBudget } from "../io/memory-budget.js";
-import type { ServerPool } from "../io/workers/job.js";
+import type { ServerPool, ToolRunner } from "../io/workers/job.js";
 import type { Admission } from "./admission.js";
 
-/** MCP over HTTP, created by the MCP surface. */
+/** MCP over HTTP. */
 export interface McpEndpoint {
   handle(request: Request): Promise<Response>;
   close(): Promise<void>;
@@ -17,8 +17,8 @@ export interface ServerOptions {
   maxBody: number;
   /** The largest answer of a tool in bytes. Default: `largestAnswer(maxBody)`. */
   maxAnswer?: number;
-  /** The memory for bodies, shared with MCP. Default: 32 times the largest body. */
-  memory?: MemoryBudget;
+  /** Opens a budget of memory, for bodies or for answers. Default: one that all callers share. */
+  openMemory?: (bytes: number, full?: string) => MemoryBudget;
   /** Allowed origins besides the server's own. */
   corsOrigins: readonly string[];
   /** Ends the error for another origin: how to allow it. */
@@ -39,8 +39,8 @@ export interface ServerOptions {
   observeUnrouted?: (request: FastifyRequest, reply: FastifyReply, error: unknown) => void;
   /** Adds further routes, behind the same guards. */
   serveMore?: (app: FastifyInstance) => void;
-  /** Served at `/mcp`. */
-  mcp?: McpEndpoint | undefined;
+  /** Creates the endpoint at `/mcp`: this surface does not import the MCP surface. */
+  createMcp?: ((runner: ToolRunner, memory: MemoryBudget) => McpEndpoint) | undefined;
   timeouts?: Partial<Timeouts>;
 }
 

@@ -4,35 +4,33 @@ import { TOOL_NAMES, type ToolName } from "../engine/contract/tool-names.js";
 import { MemoryBudget } from "../io/memory-budget.js";
 import { largestAnswer } from "../io/workers/job.js";
 import type { Grant } from "./admission.js";
-import type { BodyGate } from "./body-gate.js";
-import { JSON_TYPE } from "./envelope.js";
-import { rejection } from "./rejections.js";
-import { PLANNED_ROUTES, TOOL_ROUTES } from "./routes.js";
+import { openBodyGate } from "./body-gate.js";
+import { whenClosed, whenGone } from "./connections.js";
+import { JSON_TYPE, rejection } from "./http-errors.js";
+import { MCP_ROUTE, PLANNED_ROUTES, TOOL_ROUTES } from "./routes.js";
 import type { ServerOptions } from "./server-options.js";
-import { whenClosed, whenGone } from "./when-gone.js";
+
+/** How many bodies of the largest size may be in memory at once, with files that MCP reads. */
+const BODIES_IN_MEMORY = 32;
 
 /** How many answers of the largest size may wait to be read. */
 const ANSWERS_IN_MEMORY = 8;
 
 /**
- * Serves the endpoints of the specification. Bodies go to a worker as bytes; the thread with the sockets
- * neither decodes nor parses them.
+ * Serves the endpoints of the specification, and MCP. Bodies go to a worker as bytes; the thread with the
+ * sockets neither decodes nor parses them.
  */
-export function serveTools(
-  app: FastifyInstance,
-  { pool, admission, maxBody, maxAnswer = largestAnswer(maxBody) }: ServerOptions,
-  gate: BodyGate,
-): void {
-  const answers = new MemoryBudget(
-    ANSWERS_IN_MEMORY * maxAnswer,
-    "too many answers are waiting to be read; try again",
-  );
+export function serveTools(app: FastifyInstance, options: ServerOptions): void {
+  const { pool, admission, createMcp, maxBody, maxAnswer = largestAnswer(maxBody) } = options;
+  const { openMemory = (...budget) => new MemoryBudget(...budget) } = options;
+  const bodies = openMemory(BODIES_IN_MEMORY * maxBody);
+  const full = "too many answers are waiting to be read; try again";
+  const answers = openMemory(ANSWERS_IN_MEMORY * maxAnswer, full);
   const grants = new WeakMap<FastifyRequest, Grant>();
+  const gate = openBodyGate(app, maxBody, bodies, (request) => grants.get(request)?.tenant);
   const admit = (tool?: ToolName) => async (request: FastifyRequest, reply: FastifyReply) => {
     const grant = await admission?.admit(request, reply, tool);
-    if (grant === undefined) return;
-    grants.set(request, grant);
-    gate.assign(request, grant.tenant);
+    if (grant !== undefined) grants.set(request, grant);
   };
   for (const tool of TOOL_NAMES) {
     app.post(TOOL_ROUTES[tool], {
@@ -72,8 +70,35 @@ export function serveTools(
     });
   }
   for (const path of PLANNED_ROUTES) {
+    const rejectPlanned = async () => {
+      throw rejection("planned");
+    };
     app.post(path, { onRequest: [admit(), rejectPlanned], handler: async () => {} });
   }
+  if (createMcp === undefined) return;
+  const mcp = createMcp(pool, bodies);
+  app.post(MCP_ROUTE, {
+    ...gate,
+    handler: async (request, reply) =>
+      reply.send(await mcp.handle(toWebRequest(request, whenGone(reply)))),
+  });
+  app.addHook("onClose", () => mcp.close());
+}
+
+function toWebRequest(
+  { method, url, host, headers, body }: FastifyRequest,
+  signal: AbortSignal,
+): Request {
+  const entries = Object.entries(headers).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)] as [string, string]],
+  );
+  return new Request(`http://${host}${url}`, {
+    method,
+    headers: entries,
+    signal,
+    // Never a SharedArrayBuffer, which the type of the body excludes.
+    ...(Buffer.isBuffer(body) ? { body: body as Buffer<ArrayBuffer> } : {}),
+  });
 }
 
 /** Whether work on a valid request was lost. */
@@ -90,7 +115,3 @@ const INSTEAD: Record<ToolName, string> = {
   plan: "ask for profile, which judges the document as a whole, or plan parts of it; the command line has no such limit",
   validate: "validate parts of it; the command line has no such limit",
 };
-
-async function rejectPlanned(): Promise<void> {
-  throw rejection("planned");
-}

@@ -4,66 +4,49 @@ import { ContextVerdictError } from "../engine/contract/errors.js";
 export interface Hold {
   /** @throws ContextVerdictError `overloaded` if the budget is used up. */
   grow(bytes: number): void;
+  /** Gives all back. */
   release(): void;
-  readonly tenant: string | undefined;
-  /** The bytes of its tenant. */
-  readonly owned: number;
+  /** Whether another one may lose its memory, if it has stalled, so that this one can grow. */
+  mayReplace(other: Hold, bytes: number): boolean;
 }
 
-/**
- * A tenant may hold this part of the free memory (dynamic thresholds, Choudhury and Hahne 1998): a single
- * tenant a third of all, and ten tenants one after the other leave some 2 %.
- */
-const TENANT_PART = 1 / 2;
-
-/**
- * Limits the memory of all open requests: bodies, files read by path, and answers that wait to be read.
- * Counts bytes as they arrive, so that a client cannot reserve memory by announcing a size.
- */
+/** Limits the memory of all open requests: bodies, files read by path, answers that wait to be read. */
 export class MemoryBudget {
-  readonly #maxBytes: number;
-  readonly #full: string;
-  readonly #tenants = new Map<string | undefined, number>();
   #bytes = 0;
 
   /** @param full The message when there is no room. */
-  constructor(maxBytes: number, full = "too many documents at once; try again") {
-    this.#maxBytes = maxBytes;
-    this.#full = full;
-  }
+  constructor(
+    protected readonly maxBytes: number,
+    private readonly full = "too many documents at once; try again",
+  ) {}
 
   /** The bytes in use. */
   get bytes(): number {
     return this.#bytes;
   }
 
-  /** @param tenant Limited to a part of the free memory, to leave room for others. */
-  open(tenant?: string): Hold {
+  /** @param _owner Whose memory it is, for a budget that is shared among several. */
+  open(_owner?: string): Hold {
     let held = 0;
-    const ownedNow = () => this.#tenants.get(tenant) ?? 0;
     return {
-      tenant,
-      get owned() {
-        return ownedNow();
-      },
       grow: (bytes) => {
-        const free = this.#maxBytes - this.#bytes - bytes;
-        const isOverShare = tenant !== undefined && ownedNow() + bytes > TENANT_PART * free;
-        if (free < 0 || isOverShare) throw new ContextVerdictError("overloaded", this.#full);
+        this.take(bytes);
         held += bytes;
-        this.#add(tenant, bytes);
       },
       release: () => {
-        this.#add(tenant, -held);
+        this.#bytes -= held;
         held = 0;
       },
+      mayReplace: () => true,
     };
   }
 
-  #add(tenant: string | undefined, bytes: number): void {
+  protected take(bytes: number): void {
+    if (this.#bytes + bytes > this.maxBytes) throw this.refuse();
     this.#bytes += bytes;
-    const owned = (this.#tenants.get(tenant) ?? 0) + bytes;
-    if (owned > 0) this.#tenants.set(tenant, owned);
-    else this.#tenants.delete(tenant);
+  }
+
+  protected refuse(): ContextVerdictError {
+    return new ContextVerdictError("overloaded", this.full);
   }
 }

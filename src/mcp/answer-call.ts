@@ -2,13 +2,12 @@ import { ContextVerdictError } from "../engine/contract/errors.js";
 import type { ToolName } from "../engine/contract/tool-names.js";
 import { mostTokens } from "../engine/reading/most-tokens.js";
 import { isWithin, type Room } from "../engine/reading/room.js";
-import type { Hold, MemoryBudget } from "../io/memory-budget.js";
+import type { MemoryBudget } from "../io/memory-budget.js";
 import type { ToolRunner } from "../io/workers/job.js";
-import type { AllowedDirectories } from "./allowed-directories.js";
 import { renderBrief, renderBriefValidation } from "./brief.js";
-import { checkArguments, type TextArgument } from "./check-arguments.js";
-import { readTextFile } from "./read-text-file.js";
-import { checkSize } from "./text-size.js";
+import { checkArguments } from "./check-arguments.js";
+import type { ReadableFiles } from "./readable-files.js";
+import { checkSize } from "./rejections.js";
 
 /**
  * The limit of an answer. Hosts cut or reject longer ones: Gemini CLI cuts at 40,000 characters, Codex at
@@ -16,13 +15,10 @@ import { checkSize } from "./text-size.js";
  */
 export const ANSWER_ROOM: Room = { bytes: 40_000, tokens: 20_000 };
 
-/** The limit of a summary before it becomes a line: it still holds the candidate or the hybrid. */
-const MAX_SUMMARY_BYTES = 33_554_432;
-
 /** The server's parts that calls share. */
 export interface ToolContext {
   runner: ToolRunner;
-  directories: AllowedDirectories;
+  files: ReadableFiles;
   /** The memory for the texts of all calls. */
   memory: MemoryBudget;
 }
@@ -42,63 +38,45 @@ export interface CallAnswer {
 export async function answerCall(
   tool: ToolName,
   args: unknown,
-  context: ToolContext,
-  signal: AbortSignal,
-): Promise<CallAnswer> {
-  const hold = context.memory.open();
-  try {
-    return await answerWithin(hold, tool, args, context, signal);
-  } finally {
-    hold.release();
-  }
-}
-
-async function answerWithin(
-  hold: Hold,
-  tool: ToolName,
-  args: unknown,
-  { runner, directories }: ToolContext,
+  { runner, files, memory }: ToolContext,
   signal: AbortSignal,
 ): Promise<CallAnswer> {
   const { texts, options, detail } = checkArguments(tool, args);
-  const read: Record<string, string> = {};
-  let path: string | undefined;
-  let bytes = 0;
-  for (const argument of texts) {
-    const text = await readText(argument, directories, hold);
-    read[argument.field] = text;
-    bytes += Buffer.byteLength(text);
-    if (argument.field === "content" && "path" in argument) path = argument.path;
+  const hold = memory.open();
+  try {
+    const request: Record<string, unknown> = { options };
+    let path: string | undefined;
+    let bytes = 0;
+    for (const argument of texts) {
+      const { field } = argument;
+      const isFile = "path" in argument;
+      const text = isFile
+        ? await files.read(argument.path, argument.pathField, hold)
+        : argument.text;
+      const size = Buffer.byteLength(text);
+      if (!isFile) {
+        checkSize(size, field);
+        hold.grow(size);
+      } else if (field === "content") path = argument.path;
+      request[field] = text;
+      bytes += size;
+    }
+    signal.throwIfAborted();
+    const isBrief = detail === "brief";
+    const limit = { bytes: ANSWER_ROOM.bytes, instead: INSTEAD[tool] };
+    const asked = isBrief ? { detail } : { limit };
+    const answered = await runner.run({ tool, request, path, ...asked }, bytes, signal);
+    const json = Buffer.from(answered.json).toString("utf8");
+    signal.throwIfAborted();
+    if (!isBrief) return { texts: [checkAnswer(json, tool)], json };
+    const brief = JSON.parse(json);
+    const isFile = texts.some((text) => "path" in text);
+    const line =
+      "valid" in brief ? renderBriefValidation(brief) : renderBrief(brief, { tool, isFile });
+    return { texts: [line] };
+  } finally {
+    hold.release();
   }
-  signal.throwIfAborted();
-  const request = { ...read, options };
-  const isBrief = detail === "brief";
-  const limit = {
-    bytes: isBrief ? MAX_SUMMARY_BYTES : ANSWER_ROOM.bytes,
-    instead: INSTEAD[tool],
-  };
-  const job = { tool, request, path, limit, ...(isBrief && { detail }) };
-  const answered = await runner.run(job, bytes, signal);
-  const json = new TextDecoder("utf-8", { ignoreBOM: true }).decode(answered.json);
-  signal.throwIfAborted();
-  if (!isBrief) return { texts: [checkAnswer(json, tool)], json };
-  const summary = JSON.parse(json);
-  if ("valid" in summary) return { texts: [renderBriefValidation(summary)] };
-  return { texts: [renderBrief(summary, { tool, isFile: texts.some((text) => "path" in text) })] };
-}
-
-async function readText(
-  argument: TextArgument,
-  directories: AllowedDirectories,
-  hold: Hold,
-): Promise<string> {
-  if ("path" in argument) {
-    return readTextFile(directories, argument.path, argument.pathField, hold);
-  }
-  const bytes = Buffer.byteLength(argument.text);
-  checkSize(bytes, argument.field);
-  hold.grow(bytes);
-  return argument.text;
 }
 
 /**

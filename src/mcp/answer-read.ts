@@ -1,49 +1,50 @@
+import type { FormName } from "../engine/contract/contract.js";
 import { ContextVerdictError } from "../engine/contract/errors.js";
 import { LINE_TOKENS, type Page } from "../engine/reading/read-document.js";
 import type { Room } from "../engine/reading/room.js";
 import { recordGain } from "../features/gain/gain-file.js";
 import { hashOf } from "../io/hash-of.js";
+import { formatInteger } from "../render/format-number.js";
 import { neutralize } from "../render/neutralize.js";
-import { ANSWER_ROOM, type ToolContext } from "./answer-call.js";
-import { checkReadArguments } from "./read-arguments.js";
-import { renderReadLine } from "./read-line.js";
-import { readTextFile } from "./read-text-file.js";
+import { ANSWER_ROOM, type CallAnswer, type ToolContext } from "./answer-call.js";
+import { checkReadArguments } from "./check-arguments.js";
 
 /** The room for the text, without its line. */
 const ROOM: Room = { bytes: ANSWER_ROOM.bytes - 500, tokens: ANSWER_ROOM.tokens - 300 };
-
-/** The largest page as JSON: a text with every character escaped, and the other fields. */
-const MAX_READING_BYTES = 1_048_576;
 
 const MAX_DIRECTORIES = 100;
 const MAX_SHOWN_PATH = 120;
 
 /**
- * Answers a call of `read`.
- * @returns A line and the text of the document; without arguments, the allowed directories.
+ * Answers a call of `read`: a line and the text of the document; without arguments, the allowed directories.
  * @throws ContextVerdictError naming what to change.
  */
 export async function answerRead(
   args: unknown,
-  { directories, memory, runner }: ToolContext,
+  { files, memory, runner }: ToolContext,
   signal: AbortSignal,
-): Promise<string[]> {
+): Promise<CallAnswer> {
   const sent = checkReadArguments(args);
-  if (sent === undefined) return [listDirectories(directories.paths)];
+  if (sent === undefined) return { texts: [listDirectories(files.directories)] };
   const { path, hash: before, ...page } = sent;
   const hold = memory.open();
   try {
-    const content = await readTextFile(directories, path, "path", hold);
+    const content = await files.read(path, "path", hold);
     signal.throwIfAborted();
-    const hash = hashText(content);
-    if (before !== undefined && before !== hash) throw changed(hash);
+    // Short: it only tells whether the file changed between two pages.
+    const hash = hashOf(content).slice(0, 8);
+    if (before !== undefined && before !== hash) {
+      const message =
+        `the file changed since the page with that hash: its hash is now ${hash}; ` +
+        "read it again from offset 1";
+      throw new ContextVerdictError("bad_request", message, "hash");
+    }
     const request = { content, ...page, room: ROOM };
-    const limit = { bytes: MAX_READING_BYTES, instead: "send limit" };
     const bytes = Buffer.byteLength(content);
-    const { json } = await runner.run({ tool: "read", request, path, limit }, bytes, signal);
-    const found: Page = JSON.parse(new TextDecoder("utf-8", { ignoreBOM: true }).decode(json));
+    const { json } = await runner.run({ tool: "read", request, path }, bytes, signal);
+    const found: Page = JSON.parse(Buffer.from(json).toString("utf8"));
     recordPage(found);
-    return [renderReadLine(found, hash), found.text];
+    return { texts: [renderReadLine(found, hash), found.text] };
   } finally {
     hold.release();
   }
@@ -53,39 +54,48 @@ export async function answerRead(
 function recordPage({ form, joined, left_out, tokens: { source, form: given } }: Page): void {
   if ((form === "keep" && !joined) || left_out !== undefined) return;
   const name = form === "keep" ? "joined" : form;
-  recordGain({
-    surface: "read",
-    form: name,
-    tool: "read",
-    results: 1,
-    source,
-    given,
-    cost: LINE_TOKENS,
-  });
+  const cost = LINE_TOKENS;
+  recordGain({ surface: "read", form: name, tool: "read", results: 1, source, given, cost });
 }
 
-/** Short: it only tells whether a file changed between two pages. */
-function hashText(content: string): string {
-  return hashOf(content).slice(0, 8);
-}
-
-function changed(hash: string): ContextVerdictError {
-  const message =
-    `the file changed since the page with that hash: its hash is now ${hash}; ` +
-    "read it again from offset 1";
-  return new ContextVerdictError("bad_request", message, "hash");
-}
-
+/** Quotes paths: a name in an untrusted repository could read as an instruction. */
 function listDirectories(paths: readonly string[]): string {
-  if (paths.length === 0) {
-    return "No directory is allowed: start the server with --allow-dir DIR";
-  }
-  const listed = paths.slice(0, MAX_DIRECTORIES).map(showPath).join(", ");
-  return `Allowed directories: ${listed}. Relative paths start at the first.`;
+  if (paths.length === 0) return "No directory is allowed: start the server with --allow-dir DIR";
+  const shown = paths.slice(0, MAX_DIRECTORIES).map((path) => {
+    const name = neutralize(path);
+    return JSON.stringify(name.length > MAX_SHOWN_PATH ? `…${name.slice(-MAX_SHOWN_PATH)}` : name);
+  });
+  return `Allowed directories: ${shown.join(", ")}. Relative paths start at the first.`;
 }
 
-/** Quotes a path: a name in an untrusted repository could read as an instruction. */
-function showPath(path: string): string {
-  const name = neutralize(path);
-  return JSON.stringify(name.length > MAX_SHOWN_PATH ? `…${name.slice(-MAX_SHOWN_PATH)}` : name);
+const WORDS: Record<FormName, string> = {
+  keep: "Exact text",
+  compact: "Compact Markdown",
+  hybrid: "Markdown with TOON sections",
+  toon: "TOON",
+};
+
+/**
+ * The line before a document: its form, the savings, and how to get the exact text. It contains no text of
+ * the document.
+ * @param hash Of the file, for the next page.
+ */
+export function renderReadLine(page: Page, hash: string): string {
+  const { tokens, left_out, header, from, to, total, form, joined, isData } = page;
+  let name = isData && form === "compact" ? "Compact, the same values" : WORDS[form];
+  if (left_out !== undefined) name = form === "keep" ? "Cut text" : `Cut, as ${name}`;
+  else if (form === "keep" && joined) name = "Markdown with its wrapped lines joined";
+  const isExact = form === "keep" && !joined && left_out === undefined;
+  const isWhole = from <= 1 && to >= total;
+  const above =
+    header === undefined ? "" : ` below their header (lines ${header.from}-${header.to})`;
+  const [given, source] = [formatInteger(tokens.form), formatInteger(tokens.source)];
+  return [
+    name,
+    isExact ? "" : `, about ${given} tokens instead of ${source}`,
+    isWhole ? "" : `, lines ${from}-${to} of ${total}${above}`,
+    to < total ? `; next: offset ${to + 1}, hash ${hash}` : "",
+    left_out === undefined ? "" : `; ${left_out}`,
+    isExact ? "" : `; to edit, read with form "source"`,
+  ].join("");
 }

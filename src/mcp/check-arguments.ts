@@ -4,8 +4,9 @@ import { ContextVerdictError } from "../engine/contract/errors.js";
 import { validatorOf } from "../engine/contract/option-validators.js";
 import { checkText, show } from "../engine/contract/options.js";
 import type { ToolName } from "../engine/contract/tool-names.js";
+import type { ReadRequest } from "../engine/reading/read-document.js";
 import { rejection } from "./rejections.js";
-import { DETAIL, type Detail, type TextSource, TOOLS } from "./tools.js";
+import { DETAIL, type Detail, READ_OPTIONS, READ_TOOL, type TextSource, TOOLS } from "./tools.js";
 
 /** A text of a call, sent as itself or by path. */
 export type TextArgument =
@@ -29,45 +30,66 @@ export interface ToolArguments {
 export function checkArguments(tool: ToolName, args: unknown = {}): ToolArguments {
   const { source, original, inputSchema } = TOOLS[tool];
   checkFields(tool, args, Object.keys(inputSchema.properties), "arguments", "argument");
-  const sent = dropNulls(args);
-  const text = pickText(sent, source);
-  if (text === undefined) {
+  const sent = dropNulls(args) as Record<string, unknown>;
+  const sources = original === undefined ? [source] : [source, original];
+  const texts = sources.flatMap((one) => pickText(sent, one) ?? []);
+  if (texts[0]?.field !== source.text) {
     const message = `${tool} needs ${source.text} (the text) or ${source.path} (its file)`;
     throw new ContextVerdictError("bad_request", message, source.text);
   }
-  const second = original === undefined ? undefined : pickText(sent, original);
-  const options = readOptions(tool, sent.options);
-  const texts = second === undefined ? [text] : [text, second];
-  return { texts, options, detail: readDetail(sent.detail) };
+  const { options: sentOptions = {}, detail = "full" } = sent;
+  const options = dropNulls(sentOptions);
+  checkRequestOptions(tool, options);
+  checkArgument("detail", detail, DETAIL);
+  return { texts, options, detail: detail as Detail };
 }
 
-function readDetail(detail: unknown = "full"): Detail {
-  checkArgument("detail", detail, DETAIL);
-  return detail as Detail;
+/** The arguments of a call of `read`, checked. */
+export interface ReadArguments
+  extends Pick<ReadRequest, "form" | "offset" | "limit" | "max_tokens"> {
+  path: string;
+  /** `hashText` of the file, from the previous page. */
+  hash?: string;
+}
+
+/**
+ * @returns undefined without arguments: `read` lists the allowed directories then.
+ * @throws ContextVerdictError `bad_request` naming the argument and what is allowed.
+ */
+export function checkReadArguments(args: unknown = {}): ReadArguments | undefined {
+  const allowed = Object.keys(READ_TOOL.inputSchema.properties);
+  checkFields(undefined, args, allowed, "arguments", "argument");
+  const sent = dropNulls(args) as Record<string, unknown>;
+  for (const [name, facts] of Object.entries(READ_OPTIONS)) {
+    if (sent[name] !== undefined) checkArgument(name, sent[name], facts);
+  }
+  if (Object.keys(sent).length === 0) return undefined;
+  const { path } = sent;
+  if (path === undefined) throw rejection("no_target", "path");
+  checkText(path, "path");
+  if (sent.form === "source" && sent.max_tokens !== undefined) {
+    throw rejection("lossy", "max_tokens");
+  }
+  return { ...sent, path: toFilePath(path, "path") };
 }
 
 /** @throws ContextVerdictError `bad_request` for a value that does not match the argument's schema. */
-export function checkArgument(name: string, value: unknown, facts: CheckedFacts): void {
+function checkArgument(
+  name: string,
+  value: unknown,
+  facts: Parameters<typeof validatorOf>[0],
+): void {
   const { isAccepted, allowed } = validatorOf(facts);
   if (isAccepted(value)) return;
   const message = `${name} must be ${allowed}, not ${show(value)}`;
   throw new ContextVerdictError("bad_request", message, name);
 }
 
-type CheckedFacts = Parameters<typeof validatorOf>[0];
-
-function readOptions(tool: ToolName, options: unknown = {}): object {
-  const isPlain = typeof options === "object" && options !== null && !Array.isArray(options);
-  const sent = isPlain ? dropNulls(options) : options;
-  checkRequestOptions(tool, sent);
-  return sent;
-}
-
 /**
  * Turns a `file://` URL, which some clients send, into a path. Other texts are paths already.
  * @throws ContextVerdictError `bad_request` for a URL that does not name a file on this machine.
  */
-export function toFilePath(path: string, field: string): string {
+function toFilePath(path: string, field: string): string {
   if (!/^file:\/\//i.test(path)) return path;
   try {
     return fileURLToPath(path);
@@ -76,7 +98,9 @@ export function toFilePath(path: string, field: string): string {
   }
 }
 
-export function dropNulls(fields: object): Record<string, unknown> {
+/** Leaves what is no plain object to the checks behind. */
+function dropNulls(fields: unknown): unknown {
+  if (typeof fields !== "object" || fields === null || Array.isArray(fields)) return fields;
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
 }
 

@@ -2,31 +2,24 @@ import { isUtf8 } from "node:buffer";
 import { createMcpHandler } from "@modelcontextprotocol/server";
 import type { MemoryBudget } from "../io/memory-budget.js";
 import type { ToolRunner } from "../io/workers/job.js";
-import { AllowedDirectories } from "./allowed-directories.js";
-import { REJECTIONS } from "./read-message.js";
+import { REJECTIONS } from "./bounded-stdio.js";
+import { ReadableFiles } from "./readable-files.js";
 import { createServer } from "./server.js";
-import { openTextMemory } from "./text-size.js";
-
-export interface McpHttpOptions {
-  runner: ToolRunner;
-  /** Directories below which tools may read documents. */
-  allowedDirectories: readonly string[];
-  /** The memory for texts, shared with request bodies. */
-  memory?: MemoryBudget;
-}
 
 /**
  * MCP over Streamable HTTP, without sessions: each request gets a server of its own, for its version of
  * the protocol. The HTTP server around it checks Host, Origin and body size.
+ * @param directories Below which tools may read documents.
+ * @param memory For texts, shared with request bodies.
  * @throws ContextVerdictError `bad_request` for an allowed directory that is not a directory.
  */
-export function createMcpHttp({
-  runner,
-  allowedDirectories,
-  memory = openTextMemory(),
-}: McpHttpOptions) {
-  const directories = new AllowedDirectories(allowedDirectories);
-  const handler = createMcpHandler(() => createServer({ runner, directories, memory }), {
+export function createMcpHttp(
+  runner: ToolRunner,
+  directories: readonly string[],
+  memory: MemoryBudget,
+) {
+  const files = new ReadableFiles(directories);
+  const handler = createMcpHandler(() => createServer({ runner, files, memory }), {
     // The HTTP server limits bodies.
     maxRequestBodySize: Number.MAX_SAFE_INTEGER,
   });
@@ -35,8 +28,7 @@ export function createMcpHttp({
     handle: async (request: Request) => {
       // The SDK would replace bytes that are not UTF-8.
       if (isUtf8(await request.clone().arrayBuffer())) return handler.fetch(request);
-      const { code, message } = REJECTIONS.not_utf8;
-      const error = { jsonrpc: "2.0", id: null, error: { code, message } };
+      const error = { jsonrpc: "2.0", id: null, error: REJECTIONS.not_utf8 };
       return Response.json(error, { status: 400 });
     },
     /** Ends open calls. */

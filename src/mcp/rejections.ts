@@ -1,5 +1,8 @@
 import { ContextVerdictError, type ErrorCode } from "../engine/contract/errors.js";
 
+/** The largest text of a tool call, in bytes of UTF-8; the same as over HTTP. */
+export const MAX_TEXT_BYTES = 2_097_152;
+
 /** UTF-16 code units; the limit of Linux. */
 export const MAX_PATH_LENGTH = 4_096;
 
@@ -46,4 +49,11 @@ export function rejection(reason: keyof typeof REJECTIONS, field: string): Conte
 export function rejectBusy(code: string | undefined): void {
   if (code !== "EMFILE" && code !== "ENFILE") return;
   throw new ContextVerdictError("overloaded", "too many files are open; try again");
+}
+
+/** @throws ContextVerdictError `payload_too_large` naming size and limit. */
+export function checkSize(bytes: number, field: string): void {
+  if (bytes <= MAX_TEXT_BYTES) return;
+  const message = `${field} has ${bytes} bytes (limit ${MAX_TEXT_BYTES}); split the document`;
+  throw new ContextVerdictError("payload_too_large", message, field);
 }

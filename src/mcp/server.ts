@@ -5,7 +5,7 @@ import {
   type jsonSchemaValidator,
   McpServer,
 } from "@modelcontextprotocol/server";
-import { ContextVerdictError, type ErrorEnvelope } from "../engine/contract/errors.js";
+import { ContextVerdictError } from "../engine/contract/errors.js";
 import { TOOL_NAMES } from "../engine/contract/tool-names.js";
 import { ENGINE_VERSION } from "../engine/contract/version.js";
 import { toInternalError } from "../io/workers/defect.js";
@@ -16,10 +16,7 @@ import { INSTRUCTIONS, READ_TOOL, type ShownTool, TOOLS } from "./tools.js";
 /** The tools only change with the version of the package. */
 const CACHE = { ttlMs: 3_600_000, cacheScope: "public" } as const;
 
-/**
- * Turns off validation in the SDK: we and the engine check calls, with better messages, and tests validate
- * answers.
- */
+/** Turns off the SDK's validation: we and the engine check calls, with better messages. */
 const NO_VALIDATOR: jsonSchemaValidator = {
   getValidator:
     <T>(): JsonSchemaValidator<T> =>
@@ -44,18 +41,14 @@ export function createServer(context: ToolContext): McpServer {
       inputSchema: fromJsonSchema({ ...inputSchema }, NO_VALIDATOR),
       annotations: { readOnlyHint: true, openWorldHint: false },
     };
-    server.registerTool(name, shown, async (args: unknown, { mcpReq }) => {
-      try {
-        return toResult(await answer(args, context, mcpReq.signal));
-      } catch (error) {
-        return toToolError(error);
-      }
-    });
+    server.registerTool(name, shown, (args: unknown, { mcpReq }) =>
+      answer(args, context, mcpReq.signal).then(toResult, toToolError),
+    );
   };
   for (const name of TOOL_NAMES) {
     register(name, TOOLS[name], (...call) => answerCall(name, ...call));
   }
-  register("read", READ_TOOL, async (...call) => ({ texts: await answerRead(...call) }));
+  register("read", READ_TOOL, answerRead);
   return server;
 }
 
@@ -70,9 +63,6 @@ function toResult({ texts, json }: CallAnswer): CallToolResult {
 
 /** Errors go to the model, in the envelope of every surface. */
 function toToolError(error: unknown): CallToolResult {
-  return { isError: true, content: [{ type: "text", text: JSON.stringify(toEnvelope(error)) }] };
-}
-
-function toEnvelope(error: unknown): ErrorEnvelope {
-  return (error instanceof ContextVerdictError ? error : toInternalError(error)).toEnvelope();
+  const known = error instanceof ContextVerdictError ? error : toInternalError(error);
+  return { isError: true, content: [{ type: "text", text: JSON.stringify(known.toEnvelope()) }] };
 }

@@ -1,11 +1,12 @@
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { recordGain } from "../features/gain/gain-file.js";
+import { MemoryBudget } from "../io/memory-budget.js";
 import type { EnginePool } from "../io/workers/engine-pool.js";
 import type { ToolRunner } from "../io/workers/job.js";
-import { AllowedDirectories } from "./allowed-directories.js";
+import { BoundedStdio } from "./bounded-stdio.js";
+import { ReadableFiles } from "./readable-files.js";
+import { MAX_TEXT_BYTES } from "./rejections.js";
 import { createServer } from "./server.js";
-import { StdioTransport } from "./stdio-transport.js";
-import { openTextMemory } from "./text-size.js";
 
 export interface McpOptions {
   /** Directories below which tools may read documents; none by default. */
@@ -14,6 +15,9 @@ export interface McpOptions {
 
 /** Tools and instructions, which a host loads at each start. */
 const START_TOKENS = 1_250;
+
+/** How many texts of the largest size may be in memory at once. */
+const TEXTS_IN_MEMORY = 32;
 
 const SIGNALS = ["SIGINT", "SIGTERM"] as const;
 
@@ -32,12 +36,12 @@ export async function serveMcp({ allowedDirectories }: McpOptions): Promise<void
     given: 0,
     cost: START_TOKENS,
   });
-  const directories = new AllowedDirectories(allowedDirectories);
-  const memory = openTextMemory();
+  const files = new ReadableFiles(allowedDirectories);
+  const memory = new MemoryBudget(TEXTS_IN_MEMORY * MAX_TEXT_BYTES);
   const runner = openLazily();
   await new Promise<void>((resolve) => {
-    const transport = new StdioTransport(process.stdin, process.stdout, resolve);
-    const context = { runner, directories, memory };
+    const transport = new BoundedStdio(process.stdin, process.stdout, resolve);
+    const context = { runner, files, memory };
     const handle = serveStdio(() => createServer(context), { transport });
     for (const signal of SIGNALS) process.once(signal, () => handle.close());
   });

@@ -70,7 +70,7 @@ describe("a document that takes all memory of a worker", () => {
   test("is an error of the tool for agents", async () => {
     server = await startServer({
       workerFile: TEST_WORKER,
-      createMcp: (runner) => createMcpHttp({ runner, allowedDirectories: [] }),
+      createMcp: (runner, memory) => createMcpHttp(runner, [], memory),
     });
     const answer = await callTool(HUNGRY);
     const { result } = readEvent(await answer.text());
@@ -106,7 +106,7 @@ describe("a client that leaves", () => {
   test.each(["2025-11-25", "2026-07-28"])("frees its worker at /mcp, too (%s)", async (version) => {
     server = await startServer({
       ...options,
-      createMcp: (runner) => createMcpHttp({ runner, allowedDirectories: [] }),
+      createMcp: (runner, memory) => createMcpHttp(runner, [], memory),
     });
     await leaveWhileWorking((signal) => callTool(FOREVER, version, { signal }));
   });

@@ -2,7 +2,6 @@ import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { TenantPool } from "../../hosted/src/pool/tenant-pool.js";
 import { createServer } from "../../src/http/create-server.js";
-import type { RunOptions } from "../../src/http/run-server.js";
 import type { ServerOptions } from "../../src/http/server-options.js";
 import { EnginePool, type PoolOptions } from "../../src/io/workers/engine-pool.js";
 import type { ServerPool } from "../../src/io/workers/job.js";
@@ -54,7 +53,7 @@ export async function serveWith(
 
 /** As `serveWith`, with a real pool: that of the hosted API, which counts time, for a server with admission. */
 export async function startServer(
-  options: Partial<ServerOptions> & PoolOptions & Pick<RunOptions, "createMcp"> = {},
+  options: Partial<ServerOptions> & PoolOptions = {},
 ): Promise<PoolServer> {
   const isHosted = options.admission !== undefined;
   const Pool = isHosted ? TenantPool : EnginePool;
@@ -65,7 +64,7 @@ export async function startServer(
     ...options,
     workerFile: options.workerFile ?? (isHosted ? HOSTED_WORKER_FILE : WORKER_FILE),
   });
-  const server = await serveWith(pool, { mcp: options.createMcp?.(pool), ...options });
+  const server = await serveWith(pool, options);
   await pool.warmUp();
   const stop = async () => {
     await server.stop();

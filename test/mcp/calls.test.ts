@@ -4,7 +4,7 @@ import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { describe, expect, it, test } from "vitest";
 import type { Verdict } from "../../src/index.js";
 import { convert, plan, profile } from "../../src/index.js";
-import { MAX_TEXT_BYTES } from "../../src/mcp/text-size.js";
+import { MAX_TEXT_BYTES } from "../../src/mcp/rejections.js";
 import { MIXED, PROSE, TABLE } from "../cli/run-cli.js";
 import { compileStrict, readVerdictSchema } from "../support/verdict-schema.js";
 import {

@@ -1,5 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { expect, test } from "vitest";
+import { MemoryBudget } from "../../src/io/memory-budget.js";
 import { createMcpHttp } from "../../src/mcp/http.js";
 import { TABLE } from "../cli/run-cli.js";
 import {
@@ -14,7 +15,7 @@ import {
 
 const directory = makeDirectory();
 writeInto(directory, "table.md", TABLE);
-const http = createMcpHttp({ runner: IN_PROCESS, allowedDirectories: [directory] });
+const http = createMcpHttp(IN_PROCESS, [directory], new MemoryBudget(1e9));
 
 test.each(ERAS)("a client of %s lists and calls the tools", async (version, versionNegotiation) => {
   const client = new Client({ name: "test", version: "1" }, { versionNegotiation });
@@ -39,12 +40,11 @@ test("there are no sessions", async () => {
 });
 
 test("a directory that is none is an error at once", () => {
-  const options = { runner: IN_PROCESS, allowedDirectories: ["/none"] };
-  expect(() => createMcpHttp(options)).toThrow("allow_dir");
+  expect(() => createMcpHttp(IN_PROCESS, ["/none"], new MemoryBudget(1))).toThrow("allow_dir");
 });
 
 test("once closed, nothing is answered", async () => {
-  const closing = createMcpHttp({ runner: IN_PROCESS, allowedDirectories: [] });
+  const closing = createMcpHttp(IN_PROCESS, [], new MemoryBudget(1));
   await closing.close();
   await expect(closing.handle(new Request(URL_OF_MCP))).rejects.toThrow();
 });

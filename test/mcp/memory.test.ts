@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { MemoryBudget } from "../../src/io/memory-budget.js";
+import type { ToolRunner } from "../../src/io/workers/job.js";
 import { createMcpHttp } from "../../src/mcp/http.js";
 import { rejectBusy } from "../../src/mcp/rejections.js";
 import { IN_PROCESS, makeDirectory, postMcp, writeInto } from "./support.js";
@@ -13,16 +14,13 @@ const BUDGET = 3_500_000;
 function open() {
   const memory = new MemoryBudget(BUDGET);
   const starts: (() => void)[] = [];
-  const http = createMcpHttp({
-    allowedDirectories: [directory],
-    memory,
-    runner: {
-      run: async (job, bytes) => {
-        await new Promise<void>((resolve) => starts.push(resolve));
-        return IN_PROCESS.run(job, bytes);
-      },
+  const runner: ToolRunner = {
+    run: async (job, bytes) => {
+      await new Promise<void>((resolve) => starts.push(resolve));
+      return IN_PROCESS.run(job, bytes);
     },
-  });
+  };
+  const http = createMcpHttp(runner, [directory], memory);
   const call = async (args: object): Promise<string> => {
     const params = { name: "profile", arguments: args };
     const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params });

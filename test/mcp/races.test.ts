@@ -3,8 +3,7 @@ import { once } from "node:events";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { AllowedDirectories } from "../../src/mcp/allowed-directories.js";
-import { readTextFile } from "../../src/mcp/read-text-file.js";
+import { ReadableFiles } from "../../src/mcp/readable-files.js";
 import { makeDirectory, writeInto } from "./support.js";
 
 /** Puts a link to another directory in the place of one, and takes it back, for ever. */
@@ -35,7 +34,7 @@ async function setUp() {
     writeInto(directory, "a.md", "secret");
     writeInto(directory, "sub/a.md", "secret");
   }
-  return { allowed, directories: new AllowedDirectories([allowed]) };
+  return { allowed, files: new ReadableFiles([allowed]) };
 }
 
 async function swap(place: string, away: string, other: string): Promise<ChildProcess> {
@@ -60,12 +59,12 @@ test.runIf(process.platform === "linux").each([
   ["one above it is swapped for one outside", "deep", "../outside"],
   ["one above it is swapped for one inside that is never read", "deep", ".ssh"],
 ])("while %s, only the file that was named is read", async (_name, place, other) => {
-  const { allowed, directories } = await setUp();
+  const { allowed, files } = await setUp();
   const child = await swap(join(allowed, place), join(allowed, "away"), join(allowed, other));
   const seen = new Set<unknown>();
   const isMet = () => ["readable", "forbidden"].every((one) => seen.has(one));
   for (let call = 0; call < CALLS || (call < 20 * CALLS && !isMet()); call++) {
-    seen.add(await codeOf(() => readTextFile(directories, "deep/sub/a.md", "path")));
+    seen.add(await codeOf(() => files.read("deep/sub/a.md", "path")));
   }
   child.kill("SIGKILL");
   const refusals = ["forbidden", "input_not_found", "bad_request"];

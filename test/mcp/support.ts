@@ -5,12 +5,12 @@ import { Client, InMemoryTransport } from "@modelcontextprotocol/client";
 import { afterAll, expect } from "vitest";
 import { ContextVerdictError, type ErrorDetails } from "../../src/engine/contract/errors.js";
 import { profile } from "../../src/index.js";
+import { MemoryBudget } from "../../src/io/memory-budget.js";
 import work from "../../src/io/workers/engine-worker.js";
 import type { ToolRunner } from "../../src/io/workers/job.js";
-import { AllowedDirectories } from "../../src/mcp/allowed-directories.js";
 import type { createMcpHttp } from "../../src/mcp/http.js";
+import { ReadableFiles } from "../../src/mcp/readable-files.js";
 import { createServer } from "../../src/mcp/server.js";
-import { openTextMemory } from "../../src/mcp/text-size.js";
 import { TABLE } from "../cli/run-cli.js";
 
 /** Both eras of the protocol, as a client asks for them. */
@@ -49,8 +49,8 @@ export async function connect(
   const [near, far] = InMemoryTransport.createLinkedPair();
   const server = createServer({
     runner,
-    directories: new AllowedDirectories(directories),
-    memory: openTextMemory(),
+    files: new ReadableFiles(directories),
+    memory: new MemoryBudget(1e9),
   });
   await server.connect(far);
   const client = new Client({ name: "test", version: "1" });

@@ -1,5 +1,5 @@
 import type { Plugin } from "vite";
-import { APP_POLICY } from "../../src/http/app-policy.js";
+import { APP_POLICY } from "../../src/http/app-routes.js";
 
 /**
  * Writes the Content-Security-Policy into the built page, so that it holds wherever the files are

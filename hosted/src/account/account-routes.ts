@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ContextVerdictError } from "../../../src/engine/contract/errors.js";
-import { JSON_TYPE } from "../../../src/http/envelope.js";
+import { JSON_TYPE } from "../../../src/http/http-errors.js";
 import {
   type AccountVisit,
   answerable,

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import type { ToolName } from "../../../src/engine/contract/tool-names.js";
-import { toContractError } from "../../../src/http/envelope.js";
+import { toContractError } from "../../../src/http/http-errors.js";
 import type { Caller } from "../store/types.js";
 import { describeFailure } from "./log.js";
 import type { Metrics } from "./metrics.js";

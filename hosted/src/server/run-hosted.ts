@@ -8,6 +8,7 @@ import { createLog, type LogOutput, openLogOutput } from "../operations/log.js";
 import { createMetrics, serveMetrics } from "../operations/metrics.js";
 import { Observer } from "../operations/observer.js";
 import { pruneRegularly, watchReadiness, watchStore } from "../operations/watch-store.js";
+import { TenantMemory } from "../pool/tenant-memory.js";
 import { TenantPool } from "../pool/tenant-pool.js";
 import { openStore } from "../store/store.js";
 
@@ -54,6 +55,7 @@ export async function runHosted(
     const { workers, maxBodyBytes: maxBody } = config;
     const server = await runServer({
       pool: new TenantPool({ workers, deadline, maxBody, workerFile }),
+      openMemory: (...budget) => new TenantMemory(...budget),
       host: config.host,
       port: config.port,
       maxBody,

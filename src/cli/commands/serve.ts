@@ -80,10 +80,12 @@ async function run({ options }: Invocation): Promise<number> {
   }
   const exposure = describeExposure(serving, options, isShared);
   const { EnginePool } = await import("../../io/workers/engine-pool.js");
+  const { createMcpHttp } = options.mcp ? await import("../../mcp/http.js") : {};
+  const directories = options["allow-dir"] ?? [];
   const server = await start({
     ...serving,
     pool: new EnginePool(serving),
-    ...(await openMcp(serving, options)),
+    createMcp: createMcpHttp && ((runner, memory) => createMcpHttp(runner, directories, memory)),
     names: allowedHosts.length === 0 ? [] : [...LOOPBACK_NAMES, ...allowedHosts],
     corsHint: "; --cors-origin allows one",
   });
@@ -126,18 +128,6 @@ function explainListenError(error: unknown, { host, port }: RunOptions): CliErro
     default:
       return undefined;
   }
-}
-
-/** Creates the MCP endpoint with `--mcp`, and the memory that its texts share with request bodies. */
-async function openMcp(
-  { maxBody }: Pick<ServeOptions, "maxBody">,
-  { mcp, "allow-dir": allowedDirectories = [] }: OptionValues,
-): Promise<Pick<RunOptions, "createMcp" | "memory">> {
-  if (!mcp) return {};
-  const { createMcpHttp } = await import("../../mcp/http.js");
-  const { openTextMemory } = await import("../../mcp/text-size.js");
-  const memory = openTextMemory(maxBody);
-  return { memory, createMcp: (runner) => createMcpHttp({ runner, allowedDirectories, memory }) };
 }
 
 function describe(url: string, { mcp }: OptionValues, { files, warning }: Exposure): string {

@@ -1,7 +1,7 @@
 import { PassThrough, Writable } from "node:stream";
 import { setImmediate as turn } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { StdioTransport } from "../../src/mcp/stdio-transport.js";
+import { BoundedStdio } from "../../src/mcp/bounded-stdio.js";
 
 const request = (id: number) => ({ jsonrpc: "2.0" as const, id, method: "ping" });
 const answer = (id: number) => ({ jsonrpc: "2.0" as const, id, result: {} });
@@ -13,7 +13,7 @@ async function open() {
   const held: (() => void)[] = [];
   const output = new Writable({ write: (_chunk, _encoding, done) => void held.push(done) });
   let isClosed = false;
-  const transport = new StdioTransport(input, output, () => {
+  const transport = new BoundedStdio(input, output, () => {
     isClosed = true;
   });
   const messages: unknown[] = [];
@@ -29,7 +29,7 @@ async function open() {
 test("nothing more is taken from a client that reads nothing, until it reads", async () => {
   const { input, transport, messages, read } = await open();
   const large = { ...answer(1), result: { text: "a".repeat(6_000_000) } };
-  for (let count = 0; count < 4; count++) await transport.send(large);
+  for (let count = 0; count < 4; count++) void transport.send(large);
   input.write(line(request(2)));
   await turn();
   expect(messages).toEqual([]);
@@ -38,7 +38,7 @@ test("nothing more is taken from a client that reads nothing, until it reads", a
 });
 
 test("the end of the input waits for answers, and for nothing else", async () => {
-  const { input, transport, messages, isClosed } = await open();
+  const { input, transport, messages, read, isClosed } = await open();
   input.write(line(request(1)) + line(request(2)));
   const params = { requestId: 2 };
   input.write(line({ jsonrpc: "2.0", method: "notifications/cancelled", params }));
@@ -47,8 +47,9 @@ test("the end of the input waits for answers, and for nothing else", async () =>
   await expect.poll(() => messages).toHaveLength(4);
   await turn();
   expect(isClosed()).toBe(false);
-  await transport.send(answer(1));
-  expect(isClosed()).toBe(true);
+  void transport.send(answer(1));
+  await read();
+  await expect.poll(isClosed).toBe(true);
   await expect(transport.send(answer(3))).rejects.toThrow("closed");
 });
 

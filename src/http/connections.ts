@@ -1,10 +1,66 @@
 import { randomUUID } from "node:crypto";
-import { STATUS_CODES } from "node:http";
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
-import { COMMON_HEADERS, JSON_TYPE, toEnvelope } from "./envelope.js";
-import type { Connection } from "./open-exchanges.js";
-import { rejection } from "./rejections.js";
-import { HEADERS_TOO_LARGE, REQUEST_TIMEOUT, STATUS_OF } from "./status.js";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import {
+  COMMON_HEADERS,
+  HEADERS_TOO_LARGE,
+  JSON_TYPE,
+  REQUEST_TIMEOUT,
+  rejection,
+  STATUS_OF,
+  toEnvelope,
+} from "./http-errors.js";
+
+export interface Exchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+}
+
+/** The exchanges of one connection. */
+export interface Connection {
+  /** Not closed yet, in the order of their requests (pipelining). */
+  open: Set<Exchange>;
+  latest: Exchange;
+}
+
+/**
+ * Tracks open exchanges by connection. When a connection closes, Node emits `close` only for the current
+ * response; this emits it for pipelined ones too, so that they release what they hold.
+ */
+export function trackExchanges(app: FastifyInstance): WeakMap<Socket, Connection> {
+  const connections = new WeakMap<Socket, Connection>();
+  app.addHook("onRequest", async ({ raw: request }, { raw: response }) => {
+    const exchange = { request, response };
+    const { socket } = request;
+    const known = connections.get(socket);
+    const open = known?.open ?? new Set();
+    connections.set(socket, { open, latest: exchange });
+    open.add(exchange);
+    response.once("close", () => open.delete(exchange));
+    if (known !== undefined) return;
+    socket.once("close", () => {
+      setImmediate(() => {
+        for (const { response: left } of open) left.emit("close");
+      });
+    });
+  });
+  return connections;
+}
+
+/** Aborts when the client has gone before its answer was sent. */
+export function whenGone(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  // Not after an answer that was sent: each abort makes an error with its stack.
+  whenClosed(reply, () => reply.raw.writableFinished || gone.abort());
+  return gone.signal;
+}
+
+/** Runs once when the answer was sent or cannot be sent any more. */
+export function whenClosed({ raw, request }: FastifyReply, act: () => void): void {
+  if (raw.closed || request.raw.socket.destroyed) act();
+  else raw.once("close", act);
+}
 
 /** How long the connection stays open for the answer. */
 const LINGER_MS = 500;
