@@ -76,25 +76,23 @@ export class TenantPool implements ServerPool {
     };
     try {
       for (;;) {
-        const slot = await this.#work.wait(signal, (stop) =>
-          this.#queue.acquire({ isLong, tenant: tenant?.id, arrival }, stop.signal),
-        );
         try {
-          return unwrap(
-            await this.#work.run(signal, (stop) =>
-              this.#attempt(job, slot, { isLong, stop, note }),
-            ),
-          );
+          const result = await this.#work.run(signal, async (stop, begin) => {
+            const asked = { isLong, tenant: tenant?.id, arrival };
+            const slot = await this.#queue.acquire(asked, stop.signal);
+            arrival = slot.arrival;
+            begin();
+            return this.#attempt(job, slot, { isLong, stop, note }).finally(() => {
+              if (tenant === undefined) return;
+              const before = this.#means.get(tenant.id) ?? 0;
+              this.#means.set(tenant.id, before + SHARE * ((worked ?? 0) - before));
+            });
+          });
+          return unwrap(result);
         } catch (error) {
           if (error !== PREEMPTED) throw error;
-        } finally {
-          if (tenant !== undefined) {
-            const before = this.#means.get(tenant.id) ?? 0;
-            this.#means.set(tenant.id, before + SHARE * ((worked ?? 0) - before));
-          }
+          isLong = true;
         }
-        isLong = true;
-        arrival = slot.arrival;
       }
     } finally {
       if (worked !== undefined) tenant?.worked(worked);

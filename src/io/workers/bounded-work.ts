@@ -15,60 +15,47 @@ export class BoundedWork {
   }
 
   /**
-   * Waits for a worker.
-   * @param signal Aborts when the caller leaves.
-   * @param work Must reject with its controller's reason when that aborts. May abort it itself.
-   * @throws ContextVerdictError `overloaded` at the deadline.
+   * Waits for a worker, and runs on it.
+   * @param signal Aborts when the caller leaves. A job that has begun goes on for a second.
+   * @param work Calls `begin` when it has a worker. Must reject with its controller's reason when that aborts;
+   *   may abort it itself.
+   * @throws ContextVerdictError at the deadline: `overloaded` while waiting, `timeout` afterwards.
    */
-  wait<Result>(signal: AbortSignal | undefined, work: Work<Result>): Promise<Result> {
-    return this.#bound(signal, work, 0, this.#tooBusy);
-  }
-
-  /**
-   * Runs on a worker, for a second even if the caller leaves.
-   * @throws ContextVerdictError `timeout` at the deadline.
-   */
-  run<Result>(signal: AbortSignal | undefined, work: Work<Result>): Promise<Result> {
-    return this.#bound(signal, work, PATIENCE_MS, this.#tooSlow);
-  }
-
-  async #bound<Result>(
+  async run<Result>(
     signal: AbortSignal | undefined,
-    work: Work<Result>,
-    patience: number,
-    late: () => ContextVerdictError,
+    work: (stop: AbortController, begin: () => void) => Promise<Result>,
   ): Promise<Result> {
     if (this.#end !== undefined) throw this.#end;
     const stop = new AbortController();
-    const start = performance.now();
-    const giveUp = () => stop.abort(signal?.reason);
-    const timers = [setTimeout(() => stop.abort(late()), this.#deadline)];
+    const seconds = this.#deadline / 1000;
+    const endLater = (code: "overloaded" | "timeout", message: string) =>
+      setTimeout(() => stop.abort(new ContextVerdictError(code, message)), this.#deadline);
+    let late = endLater("overloaded", `no worker was free within ${seconds} s; try again`);
+    let begun = Number.NEGATIVE_INFINITY;
+    let gone: NodeJS.Timeout | undefined;
+    const begin = () => {
+      clearTimeout(late);
+      begun = performance.now();
+      const hint = "split the document, or judge it with the command line";
+      late = endLater("timeout", `no answer within ${seconds} s; ${hint}`);
+    };
     const leave = () => {
-      const rest = patience - (performance.now() - start);
-      if (rest > 0) timers.push(setTimeout(giveUp, rest));
-      else giveUp();
+      const rest = begun + PATIENCE_MS - performance.now();
+      if (rest > 0) gone = setTimeout(() => stop.abort(signal?.reason), rest);
+      else stop.abort(signal?.reason);
     };
     if (signal?.aborted) leave();
     else signal?.addEventListener("abort", leave, { once: true });
     this.#open.add(stop);
     try {
-      return await work(stop);
+      return await work(stop, begin);
     } finally {
-      for (const timer of timers) clearTimeout(timer);
+      clearTimeout(late);
+      clearTimeout(gone);
       signal?.removeEventListener("abort", leave);
       this.#open.delete(stop);
     }
   }
-
-  readonly #tooBusy = () => {
-    const message = `no worker was free within ${this.#deadline / 1000} s; try again`;
-    return new ContextVerdictError("overloaded", message);
-  };
-
-  readonly #tooSlow = () => {
-    const message = `no answer within ${this.#deadline / 1000} s; split the document, or judge it with the command line`;
-    return new ContextVerdictError("timeout", message);
-  };
 
   /** Ends all work with a reason, and rejects new work with it. */
   abort(reason: ContextVerdictError): void {
@@ -76,5 +63,3 @@ export class BoundedWork {
     for (const stop of this.#open) stop.abort(reason);
   }
 }
-
-type Work<Result> = (stop: AbortController) => Promise<Result>;

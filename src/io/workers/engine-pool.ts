@@ -30,6 +30,11 @@ export interface PoolOptions {
   workerFile?: URL | undefined;
 }
 
+interface Waiting {
+  isLong: boolean;
+  start: () => void;
+}
+
 /**
  * Runs the engine on worker threads, in the order of arrival; with more than one, the last is kept for small
  * documents. Replaces the thread of a job that takes too long or too much memory, without an effect on other
@@ -38,7 +43,11 @@ export interface PoolOptions {
 export class EnginePool implements ServerPool {
   readonly #threads: Piscina<Job, JobResult>;
   readonly #work: BoundedWork;
-  readonly #turns: Turns;
+  readonly #maxWaiting: number;
+  readonly #waiting: Waiting[] = [];
+  #free: number;
+  /** How many more long jobs may begin. */
+  #freeForLong: number;
   status: ServerPool["status"] = "starting";
 
   constructor({
@@ -49,7 +58,9 @@ export class EnginePool implements ServerPool {
     workerFile = new URL("../engine-worker.cjs", import.meta.url),
   }: PoolOptions = {}) {
     this.#work = new BoundedWork(deadline);
-    this.#turns = new Turns(workers, maxWaiting);
+    this.#maxWaiting = maxWaiting;
+    this.#free = workers;
+    this.#freeForLong = Math.max(1, workers - 1);
     this.#threads = startThreads(workerFile, { count: workers, heapMb: limitHeap(maxBody) });
   }
 
@@ -64,10 +75,11 @@ export class EnginePool implements ServerPool {
   }
 
   async run(job: Job, bytes: number, signal?: AbortSignal): Promise<Answer> {
-    const end = await this.#work.wait(signal, (stop) =>
-      this.#turns.take(bytes >= LARGE_BYTES, stop.signal),
-    );
-    const result = await this.#work.run(signal, async (stop) => {
+    const isLong = bytes >= LARGE_BYTES;
+    const result = await this.#work.run(signal, async (stop, begin) => {
+      await this.#takeThread(isLong, stop.signal);
+      begin();
+      const end = () => this.#freeThread(isLong);
       try {
         const done = await this.#threads.run(job, { signal: stop.signal });
         end();
@@ -81,44 +93,12 @@ export class EnginePool implements ServerPool {
     return unwrap(result);
   }
 
-  abort(reason: ContextVerdictError): void {
-    this.#work.abort(reason);
-  }
-
-  async close(): Promise<void> {
-    await endThreads(this.#threads);
-  }
-}
-
-interface Waiting {
-  isLong: boolean;
-  start: () => void;
-}
-
-/** The order in which jobs get the threads of a pool. */
-class Turns {
-  #free: number;
-  /** How many more long jobs may begin. */
-  #freeForLong: number;
-  readonly #waiting: Waiting[] = [];
-
-  constructor(
-    threads: number,
-    private readonly maxWaiting: number,
-  ) {
-    this.#free = threads;
-    this.#freeForLong = Math.max(1, threads - 1);
-  }
-
-  /**
-   * Waits for a thread.
-   * @returns Frees the thread.
-   * @throws ContextVerdictError `overloaded` at once if too many jobs wait; the signal's reason.
-   */
-  async take(isLong: boolean, signal: AbortSignal): Promise<() => void> {
+  /** @throws ContextVerdictError `overloaded` at once if too many jobs wait; the signal's reason. */
+  async #takeThread(isLong: boolean, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
-    if (this.#canStart(isLong)) return this.#start(isLong);
-    if (this.#waiting.length >= this.maxWaiting) {
+    const canStart = this.#free > 0 && (!isLong || this.#freeForLong > 0);
+    if (canStart) return this.#count(isLong, -1);
+    if (this.#waiting.length >= this.#maxWaiting) {
       throw new ContextVerdictError("overloaded", "too many documents are waiting; try again");
     }
     return new Promise((resolve, reject) => {
@@ -128,7 +108,7 @@ class Turns {
       };
       const start = () => {
         signal.removeEventListener("abort", leave);
-        resolve(this.#start(isLong));
+        resolve(this.#count(isLong, -1));
       };
       const waiting = { isLong, start };
       this.#waiting.push(waiting);
@@ -136,21 +116,22 @@ class Turns {
     });
   }
 
-  #canStart(isLong: boolean): boolean {
-    return this.#free > 0 && (!isLong || this.#freeForLong > 0);
-  }
-
-  #start(isLong: boolean): () => void {
-    this.#count(isLong, -1);
-    return () => {
-      this.#count(isLong, 1);
-      const next = this.#waiting.findIndex((one) => this.#canStart(one.isLong));
-      if (next >= 0) this.#waiting.splice(next, 1)[0]!.start();
-    };
+  #freeThread(isLong: boolean): void {
+    this.#count(isLong, 1);
+    const next = this.#waiting.findIndex((one) => !one.isLong || this.#freeForLong > 0);
+    if (next >= 0) this.#waiting.splice(next, 1)[0]!.start();
   }
 
   #count(isLong: boolean, change: number): void {
     this.#free += change;
     if (isLong) this.#freeForLong += change;
+  }
+
+  abort(reason: ContextVerdictError): void {
+    this.#work.abort(reason);
+  }
+
+  async close(): Promise<void> {
+    await endThreads(this.#threads);
   }
 }

@@ -8,7 +8,7 @@ import { type ResultRequest, shortenResult } from "../../engine/reading/shorten-
 import { summarize } from "../../engine/summarize.js";
 import { parseJsonBytes } from "../json/parse-json.js";
 import { describeDefect, toInternalError } from "./defect.js";
-import type { Answer, Job, JobResult } from "./job.js";
+import type { Job, JobResult } from "./job.js";
 import { isPastBounds, tooCostly } from "./memory.js";
 import { writeAnswer } from "./write-answer.js";
 
@@ -52,15 +52,11 @@ async function loadYamlFor(request: unknown): Promise<void> {
   if (flavor === "yaml" || inOptions === "yaml") await loadYaml();
 }
 
-interface JobAnswer extends Omit<Answer, "json"> {
-  answer: object;
-}
-
 function answerJob(
   { tool, detail, wantsRedacted }: Job,
   request: unknown,
   writeReport?: Redact,
-): JobAnswer {
+): { answer: object; characters: number; redacted?: string } {
   if (tool === "read") {
     const document = request as ReadRequest;
     return { answer: readDocument(document), characters: document.content.length };
@@ -70,13 +66,10 @@ function answerJob(
     return { answer: { short: shortenResult(result) }, characters: result.content.length };
   }
   if (detail === "brief") {
-    const answer = summarize(tool, request);
-    return { answer, characters: countCharacters(tool, request) };
+    return { answer: summarize(tool, request), characters: countCharacters(tool, request) };
   }
   const answer = answerRequest(tool, request);
-  return {
-    answer,
-    characters: countCharacters(tool, request),
-    ...(wantsRedacted === true && writeReport !== undefined && { redacted: writeReport(answer) }),
-  };
+  const characters = countCharacters(tool, request);
+  if (wantsRedacted !== true || writeReport === undefined) return { answer, characters };
+  return { answer, characters, redacted: writeReport(answer) };
 }
