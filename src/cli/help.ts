@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { VERDICT_NAMES } from "../engine/contract/names.js";
 import { ENGINE_VERSION } from "../engine/contract/version.js";
 import { WARNING_CODES } from "../engine/contract/warning-codes.js";
-import { FINDING_CODES } from "../features/check/finding.js";
 import { suggestName } from "../io/json/suggest-name.js";
 import { ACTION_MEANINGS, ACTION_WORDS } from "../render/advice.js";
+import { RULES } from "../render/reports/finding.js";
 import {
   COMMAND_GROUPS,
   COMMAND_NAMES,
@@ -29,8 +29,8 @@ export async function answer(request: Exclude<Request, { ask: "run" }>): Promise
 const TOPICS: ReadonlyMap<string, () => string> = new Map([
   ...VERDICT_NAMES.map((name) => [name, () => readPage("verdicts", name)] as const),
   ...WARNING_CODES.map((code) => [code, () => readPage("warnings", code)] as const),
-  ...Object.entries(FINDING_CODES).map(([code, { meaning, help }]) => {
-    const text = `# ${code}\n\nA finding of \`context-verdict check\`: ${meaning}.\n\n## What to do\n\n${help}\n`;
+  ...Object.entries(RULES).map(([code, { short, help }]) => {
+    const text = `# ${code}\n\n${short}\n\n## What to do\n\n${help}\n`;
     return [code, () => text] as const;
   }),
   ...Object.entries(ACTION_MEANINGS).flatMap(([action, meaning]) => {

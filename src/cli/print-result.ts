@@ -1,15 +1,18 @@
 import { ENGINE_VERSION } from "../engine/contract/version.js";
-import type { CiReport } from "../render/reports/ci-report.js";
+import type { Finding } from "../render/reports/finding.js";
 import { writeStdout } from "./streams.js";
 
-/** Prints a report for CI. */
-export async function printReport(format: "sarif" | "github", report: CiReport): Promise<void> {
+/** Prints findings for CI. */
+export async function printReport(
+  format: "sarif" | "github",
+  findings: readonly Finding[],
+): Promise<void> {
   if (format === "sarif") {
     const { renderSarif } = await import("../render/reports/sarif.js");
-    writeStdout(`${renderSarif(report, ENGINE_VERSION)}\n`);
+    writeStdout(`${renderSarif(findings, ENGINE_VERSION)}\n`);
     return;
   }
   const { renderAnnotations } = await import("../render/reports/annotations.js");
-  const lines = renderAnnotations(report);
+  const lines = renderAnnotations(findings);
   if (lines !== "") writeStdout(`${lines}\n`);
 }

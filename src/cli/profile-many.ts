@@ -1,9 +1,10 @@
 import { realpathSync } from "node:fs";
+import { resolve } from "node:path";
 import type { AdvisedVerdict } from "../engine/api.js";
 import type { Config } from "../features/config/config.js";
-import type { FileResult } from "../features/files/file-result.js";
-import { judgeConfigured } from "../features/files/judge-configured.js";
-import { type SummaryRow, toSummaryRow } from "../features/files/summary-rows.js";
+import type { FileResult } from "../features/files/judge-file.js";
+import { judgeFiles } from "../features/files/judge-files.js";
+import type { Fix, Row } from "../features/files/summary.js";
 import { ifPossible } from "../io/if-possible.js";
 import { formatCount, formatInteger, NO_BREAK } from "../render/format-number.js";
 import { escapeControls, neutralize } from "../render/neutralize.js";
@@ -25,135 +26,95 @@ export async function profileMany(
   format: FormatName,
 ): Promise<number> {
   const listMatches = matchFailOn(listFailOn(options, config));
-  const results = judgeConfigured(paths, config, toJudgeOptions(options));
-  const printer = await openPrinter(format, options, { named: files, paths, config });
+  const results = judgeFiles(paths, { ...toJudgeOptions(options), config });
+  // Printed as they come, failures included.
+  const isStreamed = format === "json" || format === "ndjson";
+  const isTable = (format === "human" && !options.quiet) || format === "markdown";
+  const kindOf = isTable ? await findKinds(files, paths, config) : () => "ignores" as const;
+  const { renderMarkdownSummary, renderSummary, toFindings, toRow } = await import(
+    "../features/files/summary.js"
+  );
   const failures: string[] = [];
+  // A table needs rows and no verdicts, which take more memory.
+  const rows: Row[] = [];
+  const kept: FileResult[] = [];
   let done = 0;
   let matches = false;
   const judge = async () => {
     for await (const result of results) {
-      done++;
       if ("error" in result) failures.push(result.error.message);
       else matches ||= listMatches(result.verdict).length > 0;
-      if (!printer.add(result)) break;
+      if (isStreamed) {
+        const isRead = writeStdout(streamResult(result, format === "json" ? done : undefined));
+        // The reader has gone away.
+        if (!isRead) break;
+      } else if (format !== "human") kept.push(result);
+      if (isTable) rows.push(toRow(result, kindOf(result.path)));
+      done++;
     }
   };
-  const describe = () => describeProgress(done, paths.length, failures.length);
+  const describe = () => {
+    const failed = failures.length === 0 ? "" : `, ${formatInteger(failures.length)} not read`;
+    const text = `${formatInteger(done)} of ${formatCount(paths.length, "file")} judged${failed}`;
+    return text.replaceAll(NO_BREAK, " ");
+  };
   // Results that are streamed to a terminal would mix with the progress line.
-  const quiet = options.quiet === true || (isStreamed(format) && isTerminal(1));
+  const quiet = options.quiet === true || (isStreamed && isTerminal(1));
   await withProgress(describe, { quiet }, judge);
-  await printer.finish();
-  if (!isStreamed(format)) {
+  const typed = { settings: listConfigWords(options), named: files };
+  if (format === "json") writeStdout(done === 0 ? "[]\n" : "\n]\n");
+  else if (format === "markdown") {
+    writeStdout(`${renderMarkdownSummary(kept, rows, typed)}\n`);
+  } else if (format === "sarif" || format === "github") {
+    await printReport(format, toFindings(kept));
+  } else if (isTable) {
+    writeStdout(`${renderSummary(rows, typed, viewOf(1, WIDEST))}\n`);
+  }
+  if (!isStreamed) {
     for (const message of failures) writeStderr(`context-verdict: ${neutralize(message)}\n`);
   }
   return failures.length > 0 ? 2 : matches ? 1 : 0;
 }
 
-function describeProgress(done: number, total: number, failures: number): string {
-  const failed = failures === 0 ? "" : `, ${formatInteger(failures)} not read`;
-  const text = `${formatInteger(done)} of ${formatCount(total, "file")} judged${failed}`;
-  return text.replaceAll(NO_BREAK, " ");
-}
+/** Columns. Wider than prose, since paths are long. */
+const WIDEST = 160;
 
-/** Formats that are printed as results come, including failures. */
-function isStreamed(format: FormatName): boolean {
-  return format === "json" || format === "ndjson";
-}
-
-/** Prints results as they come, or at the end. */
-interface ResultPrinter {
-  /** @returns False if the reader has gone away. */
-  add(result: FileResult): boolean;
-  finish(): Promise<void> | void;
-}
-
-/** The documents, as named and as found. */
-interface Documents {
-  named: readonly string[];
-  paths: readonly string[];
-  config: Config | undefined;
-}
-
-async function openPrinter(
-  format: FormatName,
-  options: OptionValues,
-  documents: Documents,
-): Promise<ResultPrinter> {
-  switch (format) {
-    case "json":
-      return createJsonPrinter();
-    case "ndjson":
-      return { add: (result) => writeStdout(`${print(result)}\n`), finish: () => {} };
-    case "human":
-      return openTable(options, documents);
-    default: {
-      const results: FileResult[] = [];
-      return { add: (result) => results.push(result) > 0, finish: () => report(format, results) };
-    }
-  }
-}
-
-/** Streams one array, with the same bytes as `JSON.stringify(all, null, 2)`. */
-function createJsonPrinter(): ResultPrinter {
-  let count = 0;
-  return {
-    add: (result) => {
-      const json = print(result, 2).replaceAll("\n", "\n  ");
-      return writeStdout(`${count++ === 0 ? "[" : ","}\n  ${json}`);
-    },
-    finish: () => void writeStdout(count === 0 ? "[]\n" : "\n]\n"),
-  };
-}
-
-function print(result: FileResult, indent?: number): string {
+/**
+ * A line of JSON, or a part of an array, with the same bytes as `JSON.stringify(all, null, 2)`.
+ * @param index In the array; undefined for a line.
+ */
+function streamResult(result: FileResult, index: number | undefined): string {
   const { path } = result;
   const value =
     "error" in result
       ? { path, error: result.error }
       : { path, verdict: result.verdict, best_form: result.best_form };
-  const json = JSON.stringify(value, null, indent);
-  return isTerminal(1) ? escapeControls(json) : json;
+  const json = JSON.stringify(value, null, index === undefined ? undefined : 2);
+  const shown = isTerminal(1) ? escapeControls(json) : json;
+  if (index === undefined) return `${shown}\n`;
+  return `${index === 0 ? "[" : ","}\n  ${shown.replaceAll("\n", "\n  ")}`;
 }
 
-/** Prints a format that needs all results at once. */
-async function report(
-  format: "sarif" | "github" | "markdown",
-  results: readonly FileResult[],
-): Promise<void> {
-  if (format === "markdown") {
-    const { renderMarkdownSummary } = await import("../features/files/markdown-summary.js");
-    writeStdout(`${renderMarkdownSummary(results)}\n`);
-    return;
-  }
-  const { toCiReport } = await import("../features/files/ci-report.js");
-  await printReport(format, toCiReport(results));
-}
-
-/** Columns. Wider than prose, since paths are long. */
-const WIDEST = 160;
-
-/** Prints the table. Keeps rows and not verdicts, which take more memory. */
-async function openTable(
-  options: OptionValues,
-  { named, paths, config }: Documents,
-): Promise<ResultPrinter> {
-  if (options.quiet) return { add: () => true, finish: () => {} };
+/** What `fix` with the same arguments would do with a file. */
+async function findKinds(
+  named: readonly string[],
+  paths: readonly string[],
+  config: Config | undefined,
+): Promise<(path: string) => Fix> {
+  if (paths.length === 0) return () => "ignores";
   const { listFixable } = await import("../features/fix/list-fixable.js");
   const { RewriterFinder } = await import("../features/fix/rewriters.js");
+  const { findUnheld } = await import("../io/git.js");
   const rewriters = new RewriterFinder();
-  const isLeft = (path: string) =>
-    ifPossible(() => rewriters.find(realpathSync.native(path)))?.undoes === "all";
-  const listed = paths.length === 0 ? [] : (await listFixable(named, config)).paths;
-  const fixable = new Set(listed.filter((path) => !isLeft(path)));
-  const typed = { settings: listConfigWords(options), named };
-  const rows: SummaryRow[] = [];
-  return {
-    add: (result) => rows.push(toSummaryRow(result, fixable)) > 0,
-    finish: async () => {
-      const { renderSummary } = await import("../features/files/summary-table.js");
-      writeStdout(`${renderSummary(rows, typed, viewOf(1, WIDEST))}\n`);
-    },
-  };
+  const realOf = (path: string) => ifPossible(() => realpathSync.native(path)) ?? resolve(path);
+  const listed = (await listFixable(named, config)).paths.filter(
+    (path) => rewriters.find(realOf(path))?.undoes !== "all",
+  );
+  const unheld = findUnheld(listed.map(realOf));
+  const kinds = new Map(
+    listed.map((path) => [path, unheld.has(realOf(path)) ? "leaves" : "writes"] as const),
+  );
+  return (path) => kinds.get(path) ?? "ignores";
 }
 
 /**
@@ -168,7 +129,7 @@ export async function judgeLarge(
   const settings = { ...toJudgeOptions({ ...options, "no-cache": true }), workers: 1 };
   // Trades time for memory: 20 MB of real documents take 0.5 instead of 0.8 GB, and 15 instead of 10 s.
   process.getBuiltinModule("node:v8").setFlagsFromString("--optimize-for-size");
-  const results = judgeConfigured([path], config, settings);
+  const results = judgeFiles([path], { ...settings, config });
   const first = () => results.next();
   const { value: result } = await withProgress(() => `Judging ${path}`, options, first);
   await results.return(undefined);

@@ -20,7 +20,7 @@ describe.skipIf(!hasFormats)("the action with the built command line", () => {
     expect(commands.map((command) => [command?.name, command?.properties.file])).toEqual([
       ["notice", "table, 1.md"],
     ]);
-    expect(run.summary).toContain("| <code>table, 1.md</code> | Use TOON | ");
+    expect(run.summary).toContain("| <code>table, 1.md</code> | ● Use TOON | ");
     const [{ results }] = JSON.parse(readFileSync(join(job.workspace, "out.sarif"), "utf8")).runs;
     expect(results.map(({ ruleId }: { ruleId: string }) => ruleId)).toEqual(["advice"]);
   });
@@ -39,13 +39,15 @@ describe.skipIf(!hasFormats)("the action with the built command line", () => {
       "",
       "passed",
     ]);
-    expect(same.summary).toContain("### Context Verdict: no worse");
+    expect(same.summary).toContain("### Context Verdict: passed");
     writeFileSync(document, TABLE);
     const worse = await check();
     expect([worse.code, worse.outputs.outcome]).toEqual([1, "failed"]);
     const [annotation] = worse.stdout.trim().split("\n").map(parseWorkflowCommand);
     expect([annotation?.name, annotation?.properties.file]).toEqual(["error", "notes | 1.md"]);
-    expect(worse.summary).toContain("| <code>notes &#124; 1.md</code> | `convert_available` |");
+    expect(worse.summary).toContain(
+      "- <code>notes &#124; 1.md</code>: <code>convert&#95;available</code>",
+    );
   });
 
   test("writes what got worse as SARIF, under its rule and at its line", async () => {
@@ -62,7 +64,7 @@ describe.skipIf(!hasFormats)("the action with the built command line", () => {
     const line = PROSE.split("\n").length + 2;
     expect(results).toMatchObject([
       {
-        ruleId: "warning_added",
+        ruleId: "duplicate_rule",
         level: "error",
         locations: [
           {

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { toCiReport } from "../../src/features/files/ci-report.js";
+import { toFindings } from "../../src/features/files/summary.js";
 import { renderAnnotations } from "../../src/render/reports/annotations.js";
 import { hostileText } from "../render/arbitrary-results.js";
 import { parseWorkflowCommand, splitLog } from "../render/reports/parse-workflow-command.js";
@@ -50,7 +50,7 @@ describe("no command of anybody else's is obeyed", () => {
       sampleFile(path, { warnings: [sampleWarning({ code: message, message })] }),
     );
     for (let start = 0; start < results.length; start += 30) {
-      const github = renderAnnotations(toCiReport(results.slice(start, start + 30)));
+      const github = renderAnnotations(toFindings(results.slice(start, start + 30)));
       const { stdout, stderr } = await makeJob().run({ reports: { github } });
       expect(findForeign(stdout, stderr)).toEqual([]);
     }

@@ -9,7 +9,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { toCiReport } from "../../src/features/files/ci-report.js";
+import { toFindings } from "../../src/features/files/summary.js";
 import { renderAnnotations } from "../../src/render/reports/annotations.js";
 import { renderSarif } from "../../src/render/reports/sarif.js";
 import { parseWorkflowCommand, splitLog } from "../render/reports/parse-workflow-command.js";
@@ -19,8 +19,8 @@ import { makeJob } from "./run-action.js";
 /** `cases.yaml` has what needs no files. */
 const RESULT = sampleFile("docs/a.md", { warnings: [sampleWarning()] });
 const print = (...results: (typeof RESULT)[]) => ({
-  github: `${renderAnnotations(toCiReport(results))}\n`,
-  sarif: `${renderSarif(toCiReport(results), "0.1.0")}\n`,
+  github: `${renderAnnotations(toFindings(results))}\n`,
+  sarif: `${renderSarif(toFindings(results), "0.1.0")}\n`,
 });
 const REPORTS = print(RESULT);
 function parseLog(stdout: string) {

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import type { Verdict, Warning } from "../../src/engine/contract/contract.js";
 import { measure } from "../../src/engine/policy/measure.js";
-import type { FileResult } from "../../src/features/files/file-result.js";
+import type { FileResult } from "../../src/features/files/judge-file.js";
+import { type Finding, RULES } from "../../src/render/reports/finding.js";
 import { words } from "../support/words.js";
 import { keepBest, sampleBest, sampleVerdict } from "./sample.js";
 
@@ -26,6 +27,10 @@ export const hostileText: fc.Arbitrary<string> = fc
 /** The name of a file; it may be anything but empty. */
 const path = hostileText.filter((text) => text !== "");
 
+const range = fc
+  .tuple(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 0, max: 30 }))
+  .map(([line_start, lines]) => ({ line_start, line_end: line_start + lines }));
+
 const warning: fc.Arbitrary<Warning> = fc.record(
   {
     code: fc.oneof(fc.constantFrom("vague_rule", "negative_savings", "constructor"), hostileText),
@@ -33,9 +38,7 @@ const warning: fc.Arbitrary<Warning> = fc.record(
     message: hostileText,
     suggestion: hostileText,
     evidence: hostileText,
-    range: fc
-      .tuple(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 0, max: 30 }))
-      .map(([line_start, lines]) => ({ line_start, line_end: line_start + lines })),
+    range,
   },
   { requiredKeys: ["code", "severity", "message"] },
 );
@@ -79,6 +82,25 @@ export const fileResults: fc.Arbitrary<FileResult[]> = fc.array(
         error: fc.record({ code: fc.constant("bad_request" as const), message: hostileText }),
       }),
     },
+  ),
+  { maxLength: 12 },
+);
+
+/** Findings of any command. */
+export const anyFindings: fc.Arbitrary<Finding[]> = fc.array(
+  fc.record(
+    {
+      code: fc.oneof(
+        fc.constantFrom(...Object.keys(RULES), "vague_rule", "constructor"),
+        hostileText,
+      ),
+      severity: fc.constantFrom("error", "warning", "info"),
+      path,
+      range,
+      message: hostileText,
+      suggestion: hostileText,
+    },
+    { requiredKeys: ["code", "severity", "path", "message"] },
   ),
   { maxLength: 12 },
 );

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { renderCheck } from "../../src/features/check/check-card.js";
-import { toSummaryRow } from "../../src/features/files/summary-rows.js";
-import { renderSummary } from "../../src/features/files/summary-table.js";
+import { renderCheck } from "../../src/features/check/render-check.js";
+import { renderSummary, toRow } from "../../src/features/files/summary.js";
 import { nothingFor, renderOutcome } from "../../src/features/fix/outcome.js";
 import { renderGain, reportGain } from "../../src/features/gain/render-gain.js";
 import type { HostLoads } from "../../src/features/hosts/find-loads.js";
@@ -15,6 +14,7 @@ import type { View } from "../../src/render/terminal/view.js";
 import { hostileText } from "./arbitrary-results.js";
 import {
   plainView,
+  sampleCheck,
   sampleCut,
   sampleFile,
   samplePlan,
@@ -23,7 +23,6 @@ import {
   sampleVerdict,
   sampleWarning,
 } from "./sample.js";
-import { acceptWith, type FindingData, sampleReport } from "./sample-report.js";
 
 const warn = (text: string, code = text) =>
   sampleWarning({ code, message: text, suggestion: text, evidence: text });
@@ -103,7 +102,7 @@ const SHOWN: [name: string, show: (text: string, view: View) => string][] = [
         { path: text, error: { code: "internal" as const, message: text } },
       ];
       return renderSummary(
-        results.map((result) => toSummaryRow(result, new Set())),
+        results.map((result) => toRow(result, "ignores")),
         { settings: [], named: [] },
         view,
       );
@@ -112,12 +111,14 @@ const SHOWN: [name: string, show: (text: string, view: View) => string][] = [
   [
     "a check",
     (text, view) => {
-      const more = { warning: text.slice(0, 9), message: text, lines: [3] };
-      const findings: FindingData[] = [
-        ["warning_added", `${text}.md`, 1, 12_000, more],
-        ["unreadable", text, null, null, { message: text }],
-      ];
-      return renderCheck(sampleReport({ findings, engine: text }), view, acceptWith());
+      const { report, accept } = sampleCheck({
+        findings: [
+          [text, `${text}.md`, text, { line: 3 }],
+          ["unreadable", text, text],
+        ],
+        since: { ref: text, of: 1, all: null, submodules: [text] },
+      });
+      return renderCheck(report, view, accept);
     },
   ],
   ["a validation", (text, view) => renderValidation(invalid(text), view)],

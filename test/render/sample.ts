@@ -6,7 +6,9 @@ import type {
   Warning,
 } from "../../src/engine/contract/contract.js";
 import { measure } from "../../src/engine/policy/measure.js";
-import type { JudgedFile } from "../../src/features/files/file-result.js";
+import type { CheckReport } from "../../src/features/check/check-documents.js";
+import type { JudgedFile } from "../../src/features/files/judge-file.js";
+import type { Finding } from "../../src/render/reports/finding.js";
 import { PLAIN_COLORS, type View } from "../../src/render/terminal/view.js";
 
 /** A verdict made by hand: 1,000 characters of Markdown, 600 of TOON. */
@@ -179,4 +181,24 @@ export function sampleRefusal(changes: Partial<Verdict> = {}): Verdict {
     ],
     ...changes,
   });
+}
+
+export interface CheckData extends Partial<Omit<CheckReport, "findings">> {
+  /** The code, the path and the message of each, and what else it has. */
+  findings?: [string, string, string, { line?: number; suggestion?: string }?][];
+  /** The arguments. */
+  named?: string[];
+}
+
+/** The report of a check of twelve documents, and how what it found is accepted. */
+export function sampleCheck({ findings = [], named = [], ...rest }: CheckData) {
+  const found = findings.map(([code, path, message, { line, suggestion } = {}]): Finding => {
+    const severity = code === "other_engine" ? "info" : "error";
+    const range = line === undefined ? {} : { range: { line_start: line } };
+    return { code, severity, path, ...range, message, ...(suggestion && { suggestion }) };
+  });
+  const passed = found.every(({ severity }) => severity === "info");
+  const counts = { documents: 12, budgets: 0 };
+  const report = { schema_version: "1.0" as const, passed, ...counts, ...rest, findings: found };
+  return { report, accept: { command: ["context-verdict", "check", "--accept"], named } };
 }

@@ -5,15 +5,14 @@ import { parse } from "yaml";
 import { profileWithForm } from "../../src/engine/api.js";
 import { readerOf } from "../../src/engine/judge/advise.js";
 import { type Summary, summarize } from "../../src/engine/summarize.js";
-import { renderCheck } from "../../src/features/check/check-card.js";
-import { renderCheckMarkdown } from "../../src/features/check/check-markdown.js";
-import { toCiReport as toCheckReport } from "../../src/features/check/ci-report.js";
-import { FINDING_CODES } from "../../src/features/check/finding.js";
-import { toCiReport } from "../../src/features/files/ci-report.js";
-import type { FileResult, JudgedFile } from "../../src/features/files/file-result.js";
-import { renderMarkdownSummary } from "../../src/features/files/markdown-summary.js";
-import { toSummaryRow } from "../../src/features/files/summary-rows.js";
-import { renderSummary } from "../../src/features/files/summary-table.js";
+import { renderCheck, renderCheckMarkdown } from "../../src/features/check/render-check.js";
+import type { FileResult, JudgedFile } from "../../src/features/files/judge-file.js";
+import {
+  renderMarkdownSummary,
+  renderSummary,
+  toFindings,
+  toRow,
+} from "../../src/features/files/summary.js";
 import { renderFixSummary } from "../../src/features/fix/fix-summary.js";
 import {
   nothingFor,
@@ -27,14 +26,13 @@ import { convert, plan } from "../../src/index.js";
 import { renderBrief } from "../../src/mcp/brief.js";
 import { renderPlan } from "../../src/render/plan-view.js";
 import { renderAnnotations } from "../../src/render/reports/annotations.js";
-import type { CiReport } from "../../src/render/reports/ci-report.js";
+import { type Finding, RULES } from "../../src/render/reports/finding.js";
 import { renderSarif } from "../../src/render/reports/sarif.js";
 import { renderVerdict } from "../../src/render/terminal/verdict-card.js";
 import type { Colors, View } from "../../src/render/terminal/view.js";
 import { readCases } from "../support/cases.js";
 import { validateSarif } from "./reports/sarif-schema.js";
-import { plainView } from "./sample.js";
-import { acceptWith, type CheckData, sampleReport } from "./sample-report.js";
+import { type CheckData, plainView, sampleCheck } from "./sample.js";
 
 /** Compares a text with its recorded file. A missing file fails; only `UPDATE=1` writes one. */
 function expectRecorded(text: string, file: URL): void {
@@ -104,8 +102,8 @@ function showPlan(path: string, view = plainView()): string {
 }
 
 /** Each rule, notification and result on a line of its own. */
-function showSarif(report: CiReport): string[] {
-  const log = JSON.parse(renderSarif(report, "1.2.3"));
+function showSarif(findings: readonly Finding[]): string[] {
+  const log = JSON.parse(renderSarif(findings, "1.2.3"));
   expect(validateSarif(log)).toEqual([]);
   const [{ tool, invocations, results, ...run }] = log.runs;
   const { rules, ...driver } = tool.driver;
@@ -128,12 +126,7 @@ function showBrief(
   return [`${tool} ${name}`, file, ...(file === text ? [] : [text])].join("\n");
 }
 
-interface Check extends CheckData {
-  named?: string[];
-}
-const CHECKS = (readData("checks.yaml") as Check[]).map(({ named, ...check }) => {
-  return { report: sampleReport(check), accept: acceptWith(named) };
-});
+const CHECKS = (readData("checks.yaml") as CheckData[]).map(sampleCheck);
 const showChecks = (view: View) =>
   CHECKS.map(({ report, accept }) => renderCheck(report, view, accept));
 
@@ -165,15 +158,16 @@ const showGain = (...gains: Gain[]) => renderGain(reportGain(gains, "pieces@3"),
 
 test("every finding of a check and every outcome of fix is shown", () => {
   const codes = CHECKS.flatMap(({ report }) => report.findings.map(({ code }) => code));
-  expect([...new Set(codes)].sort()).toEqual(Object.keys(FINDING_CODES).sort());
+  expect(codes).toEqual(
+    expect.arrayContaining(Object.keys(RULES).filter((code) => code !== "advice")),
+  );
   const reasons = new Set(OUTCOMES.map(({ reason }) => reason));
   expect([...reasons].sort()).toEqual(Object.keys(REASONS).sort());
 });
 
-const showSummary = (width: number) => {
-  const rows = RESULTS.map((result) => toSummaryRow(result, new Set()));
-  return renderSummary(rows, { settings: [], named: ["."] }, plainView(width));
-};
+const ROWS = RESULTS.map((result) => toRow(result, "ignores"));
+const TYPED = { settings: [], named: ["."] };
+const showSummary = (width: number) => renderSummary(ROWS, TYPED, plainView(width));
 
 test.each<[string, () => string[]]>([
   ["cards.txt", () => [...FILES, ...FOR_AGENTS].map((file) => showFile(file))],
@@ -186,7 +180,7 @@ test.each<[string, () => string[]]>([
       ...CHOSEN.conversions.slice(0, 1).map((one) => showConversion(one, NARROW)),
       ...CHOSEN.plans.slice(0, 2).map((name) => showPlan(name, NARROW)),
       showSummary(40),
-      ...showChecks(NARROW).slice(2, 4),
+      ...showChecks(NARROW).slice(1, 3),
     ],
   ],
   [
@@ -195,7 +189,7 @@ test.each<[string, () => string[]]>([
       ...CHOSEN.narrow.map((name) => showFile(judgeFile(name), COLORED)),
       ...CHOSEN.conversions.map((one) => showConversion(one, COLORED)),
       ...CHOSEN.plans.slice(0, 2).map((name) => showPlan(name, COLORED)),
-      ...showChecks(COLORED).slice(2, 4),
+      ...showChecks(COLORED).slice(1, 3),
       showOutcomes(COLORED),
     ],
   ],
@@ -208,18 +202,15 @@ test.each<[string, () => string[]]>([
     ],
   ],
   ["summary.txt", () => [showSummary(80)]],
-  ["summary.md", () => [renderMarkdownSummary(RESULTS)]],
-  ["annotations.txt", () => [renderAnnotations(toCiReport(RESULTS))]],
-  ["sarif.jsonl", () => showSarif(toCiReport(RESULTS))],
+  ["summary.md", () => [renderMarkdownSummary(RESULTS, ROWS, TYPED)]],
+  ["annotations.txt", () => [renderAnnotations(toFindings(RESULTS))]],
+  ["sarif.jsonl", () => showSarif(toFindings(RESULTS))],
   ["checks.txt", () => showChecks(plainView())],
   ["checks.md", () => CHECKS.map(({ report, accept }) => renderCheckMarkdown(report, accept))],
-  [
-    "checks-annotations.txt",
-    () => CHECKS.map(({ report }) => renderAnnotations(toCheckReport(report))),
-  ],
+  ["checks-annotations.txt", () => CHECKS.map(({ report }) => renderAnnotations(report.findings))],
   [
     "checks-sarif.jsonl",
-    () => [2, 7].flatMap((index) => showSarif(toCheckReport(CHECKS[index]!.report))),
+    () => [1, 4].flatMap((index) => showSarif(CHECKS[index]!.report.findings)),
   ],
   ["gain.txt", () => [showGain(), showGain(GAIN), showGain(GAIN, START), showGain(START)]],
   [

@@ -1,10 +1,9 @@
-import {
-  type CheckOptions,
-  type CheckReport,
-  checkDocuments,
-} from "../../features/check/check-documents.js";
+import { join } from "node:path";
+import type { Config } from "../../features/config/config.js";
+import { BASELINE_NAME, loadConfig } from "../../features/config/load-config.js";
+import { nameBelow } from "../../features/config/name-below.js";
 import { isGone } from "../../io/is-gone.js";
-import type { CiReport } from "../../render/reports/ci-report.js";
+import { quoteWord } from "../../render/terminal/quote-word.js";
 import {
   CliError,
   CONFIGURED,
@@ -12,19 +11,18 @@ import {
   chooseFormat,
   INPUT_FAILED,
   type Invocation,
+  listConfigWords,
   listFailOn,
   matchFailOn,
   ON_THREADS,
 } from "../command.js";
 import { toJudgeOptions } from "../open-document.js";
+import type { OptionValues } from "../options.js";
 import { printReport } from "../print-result.js";
-import { openProject, type Project, toAcceptOptions } from "../project.js";
 import { printJson, writeStdout } from "../streams.js";
 import { showCard, withProgress } from "../terminal.js";
 
 const FORMATS = ["human", "json", "sarif", "github", "markdown"] as const;
-
-type FormatName = (typeof FORMATS)[number];
 
 export const command: Command = {
   summary: "Fail where documents got worse than the baseline, or accept them",
@@ -36,7 +34,6 @@ export const command: Command = {
     "fail-on",
     "since",
     "accept",
-    "prune",
     "allow-empty",
     "baseline",
     "max-size",
@@ -49,7 +46,6 @@ export const command: Command = {
       text: "human (default), json, sarif, github\nor markdown",
     },
   },
-  requires: [["prune", "accept"]],
   // --accept compares nothing.
   conflicts: [
     ["json", "accept"],
@@ -58,82 +54,87 @@ export const command: Command = {
     ["since", "accept"],
   ],
   details: `Compares documents with the baseline: whether converting to TOON became worth
-it or stopped being safe, whether the characters that it would save have grown,
-and which warnings are new. --accept writes down how they are judged today, in
-a file to be committed. Entries of other documents stay as they are; with
---prune, those of files that are gone or ignored are removed. Without names and
-where there is no configuration, --accept also writes that: the files for agents
-that are here, by folder, with budgets a tenth above their tokens today.
+it, whether the characters that it would save have grown, and which warnings are
+new. Files, and what agents load at every start, have to keep to their budgets.
+
+--accept writes down how documents are judged today, in a file to be committed.
+With names, entries of other documents stay as they are; without, those of files
+that are gone or ignored are removed, and a configuration is written if there is
+none: the files for agents that are here, by folder, with budgets a tenth above
+their tokens today.
 
 Without names, it takes those that context-verdict.config.json includes, else
 all below this folder, and those there that the baseline holds.
 `,
   examples: [
     "context-verdict check --accept",
-    "context-verdict check --accept --prune docs/options.md",
+    "context-verdict check --accept docs/options.md",
     "context-verdict check",
     "context-verdict check --fail-on review docs AGENTS.md",
     "context-verdict check --since origin/main",
     "context-verdict check --format sarif > check.sarif",
   ],
-  exits: { 1: "a document got worse", 2: INPUT_FAILED },
+  exits: { 1: "a document got worse, or is over its budget", 2: INPUT_FAILED },
   run,
 };
 
-type Print = (report: CheckReport, invocation: Invocation) => Promise<void> | void;
-
-const PRINTERS: Record<FormatName, Print> = {
-  human: async (report, invocation) => {
-    const { renderCheck } = await import("../../features/check/check-card.js");
-    showCard((view) => renderCheck(report, view, toAcceptOptions(invocation)), 1);
-  },
-  json: (report) => printJson(report),
-  sarif: async (report) => printReport("sarif", await toReport(report)),
-  github: async (report) => printReport("github", await toReport(report)),
-  markdown: async (report, invocation) => {
-    const { renderCheckMarkdown } = await import("../../features/check/check-markdown.js");
-    writeStdout(`${renderCheckMarkdown(report, toAcceptOptions(invocation))}\n`);
-  },
-};
-
-async function toReport(report: CheckReport): Promise<CiReport> {
-  const { toCiReport } = await import("../../features/check/ci-report.js");
-  return toCiReport(report);
-}
-
-/** `check`: compares documents with the accepted ones. */
-async function run(invocation: Invocation): Promise<number> {
-  const { files, options } = invocation;
-  if (options.accept) {
-    const { acceptDocuments } = await import("../accept-documents.js");
-    return acceptDocuments(invocation);
-  }
+/** `check`: compares documents with the accepted ones, or accepts them. */
+async function run({ files, options }: Invocation): Promise<number> {
   const format = chooseFormat(options, FORMATS);
   matchFailOn(options["fail-on"]);
-  const project = await openProject(options);
-  const settings: CheckOptions = {
-    baseline: findBaseline(project, invocation),
-    field: project.baselineField,
-    config: project.config,
+  const config = await loadConfig(options);
+  const { baseline, "max-size": size } = options;
+  const settings = listConfigWords(options);
+  const common = {
+    baseline: findBaseline(options, config),
+    config,
     allowsNone: options["allow-empty"] === true,
-    since: options.since,
     judging: toJudgeOptions(options),
-    matchFailOn: matchFailOn(listFailOn(options, project.config)),
+    settings,
   };
-  const report = await withProgress(
-    () => "Checking documents",
-    options,
-    () => checkDocuments(files, settings),
+  const { acceptDocuments, checkDocuments } = await import(
+    "../../features/check/check-documents.js"
   );
-  if (format !== "human" || !options.quiet) await PRINTERS[format](report, invocation);
-  if (report.findings.some(({ level }) => level === "error")) return 2;
+  const { renderAccepted, renderCheck, renderCheckMarkdown } = await import(
+    "../../features/check/render-check.js"
+  );
+  if (options.accept) {
+    const work = () => acceptDocuments(files, common, options["no-config"] !== true);
+    const accepted = await withProgress(() => "Judging documents", options, work);
+    if (!options.quiet) showCard((view) => renderAccepted(common.baseline.path, accepted, view), 1);
+    return 0;
+  }
+  /** Accepts the documents with the same configuration, size and baseline. */
+  const command = [
+    ...["context-verdict", "check", "--accept", ...settings],
+    ...(size === undefined ? [] : ["--max-size", size]),
+    ...(baseline === undefined ? [] : ["--baseline", quoteWord(baseline)]),
+  ];
+  const { path, field } = common.baseline;
+  if (isGone(path)) {
+    const hint = `Accept the documents as they are today: ${command.join(" ")}`;
+    throw new CliError("input_not_found", `no baseline: ${path}`, { field, hint });
+  }
+  const check = () =>
+    checkDocuments(files, {
+      ...common,
+      matchFailOn: matchFailOn(listFailOn(options, config)),
+      since: options.since,
+    });
+  const report = await withProgress(() => "Checking documents", options, check);
+  const accept = { command, named: files };
+  if (format === "json") await printJson(report);
+  else if (format === "sarif" || format === "github") await printReport(format, report.findings);
+  else if (format === "markdown") writeStdout(`${renderCheckMarkdown(report, accept)}\n`);
+  else if (!options.quiet) showCard((view) => renderCheck(report, view, accept), 1);
+  if (report.findings.some(({ code }) => code === "unreadable")) return 2;
   return report.passed ? 0 : 1;
 }
 
-function findBaseline({ baseline, baselineField }: Project, invocation: Invocation): string {
-  if (!isGone(baseline)) return baseline;
-  throw new CliError("input_not_found", `no baseline: ${baseline}`, {
-    field: baselineField,
-    hint: `Accept the documents as they are today: ${toAcceptOptions(invocation).command.join(" ")}`,
-  });
+/** `--baseline`, else the configuration's; by default beside a configuration that was found, not named. */
+function findBaseline({ baseline, config: named }: OptionValues, config: Config | undefined) {
+  if (baseline !== undefined) return { path: baseline, field: "--baseline" };
+  const isFound = config !== undefined && named === undefined;
+  const usual = isFound ? join(config.folder, BASELINE_NAME) : BASELINE_NAME;
+  return { path: nameBelow(process.cwd(), config?.baseline ?? usual), field: undefined };
 }

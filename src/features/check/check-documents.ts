@@ -1,162 +1,378 @@
-import { dirname, resolve } from "node:path";
+import { realpathSync } from "node:fs";
+import { basename, dirname, resolve } from "node:path";
 import { findDamage } from "../../engine/candidate/toon-blocks.js";
 import type { Verdict } from "../../engine/contract/contract.js";
 import { ContextVerdictError } from "../../engine/contract/errors.js";
-import type { FlavorChoice } from "../../engine/contract/requests.js";
 import { guessFlavor } from "../../engine/data/guess-flavor.js";
-import { POLICY_VERSION } from "../../engine/policy/policy.js";
+import { advise, readerOf } from "../../engine/judge/advise.js";
+import {
+  MIN_CONVERT_SAVINGS_PCT as BAND_PCT,
+  isBandCleared,
+  POLICY_VERSION,
+} from "../../engine/policy/policy.js";
+import { findWarning } from "../../engine/warnings/catalogue.js";
 import { DEFAULT_MAX_SIZE } from "../../io/document-size.js";
+import { FolderRules } from "../../io/find-files/folder-rules.js";
+import { listChanged } from "../../io/git.js";
 import { ifPossible } from "../../io/if-possible.js";
 import { isDocumentGone } from "../../io/is-gone.js";
+import { ListedError } from "../../io/json/listed-error.js";
 import { readText } from "../../io/read-text.js";
-import type { Config } from "../config/config.js";
-import { matchNamed } from "../config/match-named.js";
-import { nameBelow } from "../config/name-below.js";
-import type { FileResult, JudgedFile } from "../files/file-result.js";
-import { judgeConfigured } from "../files/judge-configured.js";
-import type { JudgeFilesOptions } from "../files/judge-files.js";
-import { type Baseline, ENGINE } from "./baseline.js";
-import { readBaseline } from "./baseline-file.js";
-import { checkBudgets } from "./check-budgets.js";
-import { compareResult } from "./compare-document.js";
-import { type Finding, newFinding, sortFindings } from "./finding.js";
-import { keepChanged } from "./keep-changed.js";
-import { listAccepted } from "./list-accepted.js";
+import { followFolderLinks, followLinks } from "../../io/real-path.js";
+import { createFile } from "../../io/replace-file.js";
+import { findCommand } from "../../render/advice.js";
+import { formatInteger } from "../../render/format-number.js";
+import { type Finding, newFinding } from "../../render/reports/finding.js";
+import { type Config, toConfig } from "../config/config.js";
+import { type ListOptions, listDocuments } from "../config/list-documents.js";
+import { CONFIG_NAME } from "../config/load-config.js";
+import { isBelow, nameBelow } from "../config/name-below.js";
+import type { JudgedFile } from "../files/judge-file.js";
+import { type JudgeFilesOptions, judgeFiles } from "../files/judge-files.js";
+import {
+  type BaselineEntry,
+  ENGINE,
+  explainFailure,
+  extendBaseline,
+  readBaseline,
+  readOld,
+  toEntry,
+} from "./baseline.js";
+import { checkBudgets, countBudgets, listFixes, makeStarterConfig, suggest } from "./budgets.js";
 
-export interface CheckOptions {
-  /** The path of the baseline, and the option that named it. */
-  baseline: string;
-  field: string | undefined;
+export interface AcceptOptions {
+  /** `field` is the option that named it. */
+  baseline: { path: string; field: string | undefined };
   config: Config | undefined;
-  /** The words of `--fail-on` that a verdict matches, regardless of the baseline. */
-  matchFailOn: (verdict: Verdict) => readonly string[];
   /** Whether an empty list of documents is allowed. */
   allowsNone: boolean;
-  /** Only documents that changed since this git commit: see `keepChanged`. */
-  since: string | undefined;
   /** For all files. */
   judging: JudgeFilesOptions;
+  /** The option that names the configuration, for suggested commands; quoted for a POSIX shell. */
+  settings: readonly string[];
+}
+
+export interface CheckOptions extends AcceptOptions {
+  /** The words of `--fail-on` that a verdict matches, regardless of the baseline. */
+  matchFailOn: (verdict: Verdict) => readonly string[];
+  /** Only documents that changed since this git commit: see `keepChanged`. */
+  since: string | undefined;
+}
+
+/** The answer of `check`, as JSON has it. */
+export interface CheckReport {
+  schema_version: "1.0";
+  /** Whether no finding is an error. */
+  passed: boolean;
+  /** How many documents were compared. */
+  documents: number;
+  /** How many budgets the configuration has: one for each glob and each host. */
+  budgets: number;
+  /** With `--since`. */
+  since?: Since;
+  /** By path, then code. */
+  findings: Finding[];
+}
+
+/** What `--since` left out. */
+interface Since {
+  ref: string;
+  /** The number of all documents. */
+  of: number;
+  /** The changed file that concerns all documents, so that none is left out; else null. */
+  all: string | null;
+  /** Changed submodules that were not looked into. */
+  submodules: string[];
 }
 
 /**
  * Compares documents with the baseline.
  * @param named Files, folders and globs; empty for all documents: see `listAccepted`.
  * @throws ContextVerdictError as `readBaseline`, `findFiles` and `keepChanged` do, and `bad_request` for a
- *   baseline of another policy.
+ *   baseline of another policy, under which verdicts and warnings mean something else.
  */
 export async function checkDocuments(
   named: readonly string[],
-  { baseline: path, field, config, matchFailOn, allowsNone, since, judging }: CheckOptions,
+  options: CheckOptions,
 ): Promise<CheckReport> {
-  const baseline = await readBaseline(path, field);
-  if (baseline.policy_version !== POLICY_VERSION) throw otherPolicy(baseline, field);
-  const folder = dirname(resolve(path));
-  const nameOf = (file: string) => nameBelow(folder, file);
-  const names = { folder, names: baseline.files.keys() };
-  const listed = await listAccepted(named, config, names, { allowsNone });
-  // A named document that was deleted is not an error: lists of changed files have it too.
-  const isRemoved = (file: string) => baseline.files.has(nameOf(file)) && isDocumentGone(file);
-  const existing = named.length === 0 ? listed : listed.filter((file) => !isRemoved(file));
-  const deciding = [path, ...(config === undefined ? [] : [config.path])];
-  const { all, documents, submodules } =
-    since === undefined
-      ? { all: undefined, documents: existing, submodules: [] }
-      : keepChanged(existing, since, { named, deciding });
-  const limit = judging.maxSize ?? DEFAULT_MAX_SIZE;
-  const options = {
-    findEntry: ({ path }: JudgedFile) => baseline.files.get(nameOf(path)),
-    matchFailOn,
-  };
-  const { budgets, findings: over } = await checkBudgets(config, limit);
-  const judged = new Set(documents);
-  // Judging reports an unreadable document itself.
-  const findings = over.filter(({ code, path }) => code === "over_budget" || !judged.has(path));
-  for await (const result of judgeForBaseline(documents, config, judging)) {
-    findings.push(...compareResult(result, options));
-    if (!("error" in result)) {
-      const { path } = result;
-      findings.push(...checkBlocks(path, limit, config?.optionsFor(path).flavor));
-    }
+  const { baseline, config, matchFailOn, allowsNone, since, judging, settings } = options;
+  const { path, field } = baseline;
+  const { policy_version, engine, files } = await readBaseline(path, field);
+  if (policy_version !== POLICY_VERSION) {
+    const message = `the baseline is of policy ${policy_version}, and this is ${POLICY_VERSION}: accept all documents again (check --accept)`;
+    throw new ContextVerdictError("bad_request", message, field);
   }
-  findings.push(...findRemoved(baseline, folder, named));
-  const { policy_version, engine } = baseline;
+  const folder = dirname(resolve(path));
+  const listed = await listAccepted(named, config, { folder, names: files.keys() }, { allowsNone });
+  // A named document that was deleted is not an error: lists of changed files have it too.
+  const isRemoved = (file: string) => files.has(nameBelow(folder, file)) && isDocumentGone(file);
+  const all = listed.filter((file) => !isRemoved(file));
+  const kept =
+    since === undefined ? undefined : keepChanged(all, since, named, [path, config?.path]);
+  const documents = kept?.documents ?? all;
+  const limit = judging.maxSize ?? DEFAULT_MAX_SIZE;
+  const found = await checkBudgets(config, limit, settings);
+  for await (const result of judgeFiles(documents, { ...judging, config, forBaseline: true })) {
+    const { path } = result;
+    if ("error" in result) {
+      // Of a budget, too.
+      if (found.some((one) => one.code === "unreadable" && one.path === path)) continue;
+      found.push(newFinding("unreadable", path, result.error.message));
+      continue;
+    }
+    found.push(
+      ...compareDocument(result, files.get(nameBelow(folder, path))),
+      ...findMatches(path, result.verdict, matchFailOn(result.verdict)),
+      ...findDamaged(path, limit, config),
+    );
+  }
+  const offers = found.filter(({ code }) => code === "convert_available" || code === "waste_grew");
+  const offered = offers.map(({ path }) => path);
+  const fixes = await listFixes(offered, "best", config, limit);
+  for (const offer of offers) {
+    if (!fixes.has(followLinks(resolve(offer.path)))) continue;
+    Object.assign(offer, suggest(["fix", "--form", "best", ...settings], [offer.path]));
+  }
+  if (engine !== ENGINE) {
+    const message = `made by ${engine}, and this is ${ENGINE}; documents that did not change since count as they were`;
+    found.push(newFinding("other_engine", path, message));
+  }
   return {
-    schema_version: "1.1",
-    passed: findings.every(({ level }) => level === "note"),
-    files: documents.length,
-    baseline: { path, policy_version, engine },
-    current: { policy_version: POLICY_VERSION, engine: ENGINE },
-    findings: sortFindings(findings),
-    ...(budgets > 0 && { budgets }),
-    ...(since !== undefined && {
-      since: { ref: since, documents: existing.length, all: all ?? null, submodules },
-    }),
+    schema_version: "1.0",
+    passed: found.every(({ severity }) => severity !== "error"),
+    documents: documents.length,
+    budgets: countBudgets(config),
+    ...(kept && { since: kept.since }),
+    findings: found.sort((a, b) => compare(a.path, b.path) || compare(a.code, b.code)),
   };
+}
+
+/** What `check --accept` has done. */
+export interface Accepted {
+  /** The configuration that was written. */
+  config: Config | undefined;
+  /** How many documents were judged, and how many other entries stayed. */
+  accepted: number;
+  kept: number;
+  /** What is over its budget, which no baseline accepts. */
+  findings: Finding[];
 }
 
 /**
- * Finds the damaged `toon` blocks of a hybrid, which cannot be accepted. Skips unreadable files, which are
- * findings themselves.
+ * Writes documents into the baseline. Without names, removes the entries of those that are gone or ignored,
+ * and writes a configuration if there is none.
+ * @param named Files, folders and globs; empty for all documents: see `listAccepted`.
+ * @param makesConfig Whether it may write a configuration.
+ * @throws ListedError naming all documents that cannot be judged: if they were left out, the next check
+ *   would take them for new ones.
  */
-function checkBlocks(path: string, limit: number, flavor: FlavorChoice | undefined): Finding[] {
-  const text = ifPossible(() => readText(path, { limit }).text) ?? "";
-  return findDamage(text, flavor ?? guessFlavor(path, text)).map(({ line = 1, message }) => ({
-    ...newFinding("toon_damaged", path),
-    message: `line ${line}: its toon block is damaged: ${message}; mend that line, or take the file from git`,
-    range: { line_start: line, line_end: line },
-  }));
+export async function acceptDocuments(
+  named: readonly string[],
+  { baseline: { path, field }, config: known, allowsNone, judging, settings }: AcceptOptions,
+  makesConfig: boolean,
+): Promise<Accepted> {
+  const starter =
+    makesConfig && named.length === 0 && known === undefined ? makeStarterConfig() : undefined;
+  const config = starter === undefined ? known : toConfig(starter, CONFIG_NAME);
+  const folder = dirname(resolve(path));
+  const names = (await readOld(path, field))?.files.keys() ?? [];
+  const documents = await listAccepted(named, config, { folder, names }, { allowsNone });
+  const judged = new Map<string, BaselineEntry>();
+  const failures: string[] = [];
+  for await (const result of judgeFiles(documents, { ...judging, config, forBaseline: true })) {
+    if ("error" in result) failures.push(result.error.message);
+    else judged.set(nameBelow(folder, result.path), toEntry(result));
+  }
+  if (failures.length > 0) {
+    const first = "the baseline was not written: not every document could be judged";
+    throw new ListedError([first, ...failures]);
+  }
+  const findings = await checkBudgets(config, judging.maxSize ?? DEFAULT_MAX_SIZE, settings);
+  if (starter !== undefined) {
+    const text = `${JSON.stringify(starter, null, 2)}\n`;
+    explainFailure(CONFIG_NAME, undefined, () => createFile(CONFIG_NAME, text));
+  }
+  const isRemoved = (name: string) =>
+    named.length === 0 && isForgotten(resolve(folder, name), config);
+  const { kept } = await extendBaseline(path, field, judged, isRemoved);
+  return { config: starter && config, accepted: judged.size, kept, findings };
 }
 
-/** Under another policy, verdicts and warnings mean something else. */
-function otherPolicy({ policy_version }: Baseline, field: string | undefined): ContextVerdictError {
-  const message = `the baseline is of policy ${policy_version}, and this is ${POLICY_VERSION}: renew it as a whole (check --accept --prune)`;
-  return new ContextVerdictError("bad_request", message, field);
+/** By UTF-16 code units. */
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Finds the documents of a baseline that no longer exist; of named ones, only those. */
-function findRemoved({ files }: Baseline, folder: string, named: readonly string[]): Finding[] {
-  const listKinds = matchNamed(named);
-  return [...files].flatMap(([name, { verdict }]) => {
-    const path = resolve(folder, name);
-    const isAsked = named.length === 0 || listKinds(path).length > 0;
-    if (!isAsked || !isDocumentGone(path)) return [];
-    const values = { baseline: verdict, current: null };
-    return [newFinding("file_removed", nameBelow(process.cwd(), path), values)];
+/**
+ * Lists the documents of `check`: the named ones; otherwise those that the configuration includes (by
+ * default all below the working directory), and those in the baseline below the configuration's folder (by
+ * default the working directory): an accepted document stays checked even if no glob finds it. Skips ignored
+ * documents.
+ * @param accepted The names in a baseline, and the absolute folder that they are relative to.
+ * @throws ContextVerdictError as `findFiles` does.
+ */
+async function listAccepted(
+  named: readonly string[],
+  config: Config | undefined,
+  { folder, names }: { folder: string; names: Iterable<string> },
+  options: ListOptions = {},
+): Promise<string[]> {
+  const documents = await listDocuments(named, config, options);
+  if (named.length > 0) return documents;
+  const found = new Set(documents);
+  const cwd = process.cwd();
+  const top = config?.include === undefined ? cwd : config.folder;
+  for (const name of names) {
+    const file = resolve(folder, name);
+    const path = nameBelow(cwd, file);
+    const isListed = found.has(path) || found.has(nameBelow(cwd, followLinks(file)));
+    if (!isListed && isBelow(top, file) && !isForgotten(file, config)) found.add(path);
+  }
+  return [...found].sort();
+}
+
+/** Whether an accepted document is gone, or is ignored by the configuration or an ignore file. */
+function isForgotten(path: string, config: Config | undefined): boolean {
+  if (isDocumentGone(path) || config?.isIgnored(path)) return true;
+  const isIgnored = ifPossible(() => {
+    const { rules, prefix } = FolderRules.above(realpathSync(dirname(path)), realpathSync("."));
+    rules.read(prefix);
+    return rules.isIgnored(prefix + basename(path));
+  });
+  return isIgnored === true;
+}
+
+/** These decide about other files, in any folder. */
+const IGNORE_FILES = [".gitignore", ".verdictignore"];
+
+/**
+ * Keeps the documents that changed since a git commit; all of them if the configuration, the baseline or an
+ * ignore file changed, which may affect every result. Of a changed submodule, keeps documents that are named
+ * themselves.
+ * @param deciding The paths of the configuration and of the baseline.
+ * @throws ContextVerdictError as `listChanged` does.
+ */
+function keepChanged(
+  documents: readonly string[],
+  ref: string,
+  named: readonly string[],
+  deciding: readonly (string | undefined)[],
+): { documents: readonly string[]; since: Since } {
+  const { files: changed, repositories } = listChanged(ref, "--since");
+  // As git names a file.
+  const locate = (path: string) => followFolderLinks(resolve(path));
+  const ignoreFile = [...changed]
+    .map((path) => basename(path))
+    .find((name) => IGNORE_FILES.includes(name));
+  const all =
+    deciding.find((path) => path !== undefined && changed.has(locate(path))) ?? ignoreFile;
+  const since = { ref, of: documents.length, all: all ?? null };
+  if (all !== undefined) return { documents, since: { ...since, submodules: [] } };
+  const asked = new Set(named.map((path) => resolve(path)));
+  const isInside = (path: string) => (folder: string) => isBelow(folder, locate(path));
+  const kept = documents.filter((path) => {
+    if (changed.has(locate(path)) || changed.has(followLinks(resolve(path)))) return true;
+    return asked.has(resolve(path)) && repositories.some(isInside(path));
+  });
+  const left = repositories.filter((folder) => !kept.some((path) => isInside(path)(folder)));
+  const submodules = left.map((path) => nameBelow(process.cwd(), path));
+  return { documents: kept, since: { ...since, submodules } };
+}
+
+/** What got worse in a document, or is wrong with a new one; with the same bytes, nothing. */
+export function compareDocument(file: JudgedFile, then: BaselineEntry | undefined): Finding[] {
+  if (then === undefined) return findOffer(file, then);
+  return then.sha256 === file.sha256
+    ? []
+    : [...findOffer(file, then), ...findNewWarnings(file, then)];
+}
+
+/**
+ * What TOON would save, if that is new. Growth within the policy's band for conversions is passed over; the
+ * baseline stays, so small steps add up.
+ */
+function findOffer(file: JudgedFile, then: BaselineEntry | undefined): Finding[] {
+  const { path, verdict } = file;
+  if (verdict.verdict !== "convert" || !isOffered(file)) return [];
+  if (then?.verdict !== "convert") {
+    const reason = then === undefined ? "a new document" : `its verdict was ${then.verdict}`;
+    return [newFinding("convert_available", path, `worth converting to TOON; ${reason}`)];
+  }
+  const { source, savings } = verdict.measured_chars;
+  const [before, now] = [then.savings, savings].map((one) => Math.max(0, one)) as [number, number];
+  if (!isBandCleared(source, source - (now - before))) return [];
+  const message = `TOON would save ${formatInteger(now)} characters, ${formatInteger(before)} before: more by at least ${BAND_PCT} % of the document`;
+  return [newFinding("waste_grew", path, message)];
+}
+
+/**
+ * Whether a command writes or prints a better form: none changes data, and `fix` waits for the review of a
+ * file for agents.
+ */
+function isOffered(file: JudgedFile): boolean {
+  const advice = advise({ ...file, readBy: readerOf(file.path, file.for_agents === true) });
+  const { action, readBy } = advice;
+  const command = findCommand(advice)?.words;
+  if (readBy === "programs" || command === undefined || command === "plan") return false;
+  return action !== "look_first" || readBy !== "agents";
+}
+
+/**
+ * The warnings that fire more often than they did. Those about the conversion count only if they stop one:
+ * a word more can turn savings of 0 negative.
+ */
+function findNewWarnings(file: JudgedFile, then: BaselineEntry): Finding[] {
+  const { path, verdict } = file;
+  const stops = then.verdict === "convert" && verdict.verdict === "review";
+  const { warnings: now } = toEntry(file);
+  return Object.entries(now).flatMap(([code, count]) => {
+    const before = Object.hasOwn(then.warnings, code) ? then.warnings[code]! : 0;
+    const isAboutText = (findWarning(code)?.kind ?? "document") === "document";
+    const found = verdict.warnings.filter((one) => one.code === code && one.severity === "warning");
+    if (count <= before || found.length === 0 || !(isAboutText || stops)) return [];
+    const first = found.find(({ range }) => range !== undefined) ?? found[0]!;
+    const { message, range, suggestion } = first;
+    // A baseline has no text to tell which of several are new.
+    const more = count === 1 ? "" : `; ${count} times${listLines(found)}, ${before} before`;
+    const stopped = stops ? "; until now it was safe to convert" : "";
+    return {
+      ...{ code, severity: "error" as const, path, ...(range && { range }) },
+      message: message + more + stopped,
+      ...(suggestion !== undefined && { suggestion }),
+    };
   });
 }
 
-/**
- * Judges documents for a baseline: with LF line endings, which differ between checkouts, and with the
- * default tokenizer, since a baseline has no tokens. Yields results one by one to save memory.
- */
-export function judgeForBaseline(
-  documents: readonly string[],
-  config: Config | undefined,
-  judging: JudgeFilesOptions,
-): AsyncGenerator<FileResult> {
-  const settings: JudgeFilesOptions = { ...judging, lineEndings: "lf" };
-  return judgeConfigured(documents, config, settings, ({ flavor }) =>
-    flavor === undefined ? {} : { flavor },
+function findMatches(path: string, { warnings }: Verdict, matched: readonly string[]): Finding[] {
+  if (matched.length === 0) return [];
+  const isMeant = (word: string) =>
+    warnings.filter((one) => one.code === word || one.severity === word);
+  const words = matched.map((word) => word + listLines(isMeant(word)));
+  const [range] = matched.flatMap(isMeant).flatMap(({ range }) => range ?? []);
+  return [
+    newFinding("fail_on_matched", path, `matches fail_on: ${words.join(", ")}`, range && { range }),
+  ];
+}
+
+/** The damaged `toon` blocks of a hybrid, which cannot be accepted. */
+function findDamaged(path: string, limit: number, config: Config | undefined): Finding[] {
+  const text = ifPossible(() => readText(path, { limit }).text) ?? "";
+  const flavor = config?.optionsFor(path).flavor ?? guessFlavor(path, text);
+  return findDamage(text, flavor).map(({ line = 1, message }) =>
+    newFinding("toon_damaged", path, `its toon block is damaged: ${message}`, {
+      range: { line_start: line, line_end: line },
+      suggestion: "Mend that line, or take the file from git",
+    }),
   );
 }
 
-/** The answer of `check`. New versions only add fields. */
-export interface CheckReport {
-  schema_version: "1.1";
-  /** Whether no document is worse and every document could be judged. */
-  passed: boolean;
-  /** How many documents were compared. */
-  files: number;
-  /** The policy and engine that judged the accepted documents. */
-  baseline: { path: string; policy_version: string; engine: string };
-  /** The policy and engine of this check. */
-  current: { policy_version: string; engine: string };
-  findings: Finding[];
-  /** How many budgets were checked; absent without any. */
-  budgets?: number;
-  /**
-   * With `--since`: the commit, the number of all documents, the changed file that concerns them all, and
-   * changed submodules that were not checked.
-   */
-  since?: { ref: string; documents: number; all: string | null; submodules: string[] };
+/** The most lines in a message. */
+const LISTED = 5;
+
+/** ` (lines 3, 9)` */
+function listLines(warnings: readonly Pick<Verdict["warnings"][number], "range">[]): string {
+  const lines = warnings.flatMap(({ range }) => range?.line_start ?? []);
+  if (lines.length === 0) return "";
+  const rest = lines.length > LISTED ? ", …" : "";
+  return ` (${lines.length === 1 ? "line" : "lines"} ${lines.slice(0, LISTED).join(", ")}${rest})`;
 }

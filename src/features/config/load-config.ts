@@ -6,6 +6,7 @@ import type { Config } from "./config.js";
 import type { ConfigFile } from "./config-file.js";
 
 export const CONFIG_NAME = "context-verdict.config.json";
+export const BASELINE_NAME = "context-verdict.baseline.json";
 
 const MAX_BYTES = 1_048_576;
 

@@ -1,9 +1,9 @@
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { profileWithForm } from "../../engine/api.js";
-import { ContextVerdictError } from "../../engine/contract/errors.js";
+import type { BestForm, Verdict } from "../../engine/contract/contract.js";
+import { ContextVerdictError, type ErrorDetails } from "../../engine/contract/errors.js";
 import { remember } from "../../engine/contract/once.js";
 import type { ProfileOptions } from "../../engine/contract/options.js";
-import type { FlavorChoice } from "../../engine/contract/requests.js";
 import {
   ENGINE_VERSION,
   GPT_TOKENIZER_VERSION,
@@ -19,15 +19,53 @@ import { hashOf } from "../../io/hash-of.js";
 import { decodeText, ReadError, readBytes } from "../../io/read-text.js";
 import { toInternalError } from "../../io/workers/defect.js";
 import { loadTokenizer, type TokenizerName } from "../../tokenizers/load.js";
-import type { FailedFile, FileResult, JudgedFile } from "./file-result.js";
-import type { FilesJob, JudgeSettings } from "./judge-settings.js";
+import type { FileOptions } from "../config/config-file.js";
+
+export interface JudgedFile {
+  /** As named or found, with `/` between its parts; relative if the argument was. */
+  path: string;
+  /** SHA-256 of the judged bytes, in hexadecimal. */
+  sha256: string;
+  verdict: Verdict;
+  /** Whether only agents read it, by its name or the configuration. */
+  for_agents?: true;
+  /** The best form of the document; of a file for agents, one that can replace it. */
+  best_form: BestForm;
+  /** The tokens of that form, by the verdict's estimator. */
+  best_tokens: number;
+}
+
+/** A file that could not be read or judged. */
+export interface FailedFile {
+  path: string;
+  error: Pick<ErrorDetails, "code" | "message">;
+}
+
+export type FileResult = JudgedFile | FailedFile;
+
+/** The settings for files; a worker thread can receive them. */
+export interface JudgeSettings extends FileOptions {
+  /** Whether only agents read it, so that its best form must be able to replace it. */
+  forAgents?: boolean;
+  /** Judges and hashes LF line endings, so that all checkouts give the same result. */
+  forBaseline?: boolean;
+  /** The largest file in bytes. Default: the limit of the command line. */
+  maxSize?: number;
+  /** The folder of the cache. Default: no cache. */
+  cacheFolder?: string;
+}
+
+export interface FilesJob {
+  paths: readonly string[];
+  settings: JudgeSettings;
+}
 
 /**
  * Makes a function that judges jobs, with results in the order of the paths. It prepares equal settings only
  * once.
  */
 export function createJobJudge(): (job: FilesJob) => Promise<FileResult[]> {
-  const judges = new Map<string, Promise<FileJudge>>();
+  const judges = new Map<string, ReturnType<typeof createFileJudge>>();
   return async ({ paths, settings }) => {
     const judge = await remember(judges, JSON.stringify(settings), () => createFileJudge(settings));
     const results: FileResult[] = [];
@@ -36,62 +74,7 @@ export function createJobJudge(): (job: FilesJob) => Promise<FileResult[]> {
   };
 }
 
-/** Reads and judges one file. Returns errors and does not throw them. */
-type FileJudge = (path: string) => Promise<FileResult>;
-
-/** Loads the tokenizer and opens the cache. */
-async function createFileJudge(settings: JudgeSettings): Promise<FileJudge> {
-  const options = await toOptions(settings);
-  const { cacheFolder, cwd, lineEndings, maxSize = DEFAULT_MAX_SIZE } = settings;
-  const readers = settings.forAgents ? { for_agents: true as const } : {};
-  const cache = cacheFolder === undefined ? undefined : new VerdictCache(cacheFolder, settings);
-  return async (path) => {
-    try {
-      const source = { limit: maxSize, label: path, textOnly: true };
-      const { bytes: read } = readBytes(resolve(cwd, path), source);
-      const bytes = lineEndings === "lf" ? toLf(read) : read;
-      const sha256 = hashOf(bytes);
-      const named = options.flavor ?? flavorOfName(path);
-      const known = cache?.read(sha256, named);
-      if (known !== undefined) return { path, sha256, ...readers, ...known };
-      const text = decodeText(bytes, path);
-      const flavor = options.flavor ?? guessFlavor(path, text);
-      if (flavor === "yaml") await loadYaml();
-      const all = { ...options, flavor, inPlace: settings.forAgents };
-      const judged: Judged = profileWithForm(text, { ...all, source_type: toSourceType(flavor) });
-      cache?.write(sha256, named, judged);
-      return { path, sha256, ...readers, ...judged };
-    } catch (error) {
-      return { path, error: describeError(error) };
-    }
-  };
-}
-
-function describeError(error: unknown): FailedFile["error"] {
-  const { code, message } = error instanceof ContextVerdictError ? error : toInternalError(error);
-  if (!(error instanceof ReadError)) return { code, message };
-  const { reason } = error.failure;
-  if (reason === "too_large") return { code, message: `${message}; --max-size raises it` };
-  if (reason !== "special") return { code, message };
-  return { code, message: `${message}; to judge a pipe, profile it alone` };
-}
-
-async function toOptions(settings: JudgeSettings): Promise<ProfileOptions> {
-  const { flavor, chars_per_token, tokenizer } = settings;
-  return {
-    ...(flavor && { flavor }),
-    ...(chars_per_token && { chars_per_token }),
-    ...(tokenizer && { estimator: await loadTokenizer(tokenizer as TokenizerName) }),
-  };
-}
-
-/** Replaces CRLF by LF in bytes: in UTF-8, these bytes are never part of another character. */
-function toLf(bytes: Buffer): Buffer {
-  if (!bytes.includes("\r\n")) return bytes;
-  return Buffer.from(bytes.toString("latin1").replaceAll("\r\n", "\n"), "latin1");
-}
-
-/** The version of the entries. Part of every key, so that old entries are ignored. */
+/** The version of cached results, part of every key, so that old ones are ignored. */
 const FORMAT = 4;
 
 /** Everything a verdict depends on except the document, its flavor and its options. */
@@ -104,33 +87,64 @@ const VERSIONS = [
   GPT_TOKENIZER_VERSION,
 ];
 
-/** The cached result of a document. */
-export type Judged = Pick<JudgedFile, "verdict" | "best_form" | "best_tokens">;
+/** The cached result of a document. Only the owner may read it, because it quotes titles and headings. */
+type Judged = Pick<JudgedFile, "verdict" | "best_form" | "best_tokens">;
 
 /**
- * Caches verdicts in files, by document and settings. Only the owner may read them, because they quote
- * titles and headings.
+ * Loads the tokenizer and opens the cache.
+ * @returns Reads and judges one file. Returns errors and does not throw them.
  */
-export class VerdictCache {
-  readonly #entries: EntryCache;
-  readonly #context: string;
+async function createFileJudge(
+  settings: JudgeSettings,
+): Promise<(path: string) => Promise<FileResult>> {
+  const {
+    flavor,
+    chars_per_token,
+    tokenizer,
+    forAgents = false,
+    forBaseline,
+    cacheFolder,
+  } = settings;
+  const options: ProfileOptions = {
+    ...(chars_per_token && { chars_per_token }),
+    ...(tokenizer && { estimator: await loadTokenizer(tokenizer as TokenizerName) }),
+  };
+  const cache =
+    cacheFolder === undefined ? undefined : new EntryCache(join(cacheFolder, "verdicts"));
+  const context = [VERSIONS, tokenizer ?? null, chars_per_token ?? null, forAgents];
+  return async (path) => {
+    try {
+      const limit = settings.maxSize ?? DEFAULT_MAX_SIZE;
+      const { bytes: read } = readBytes(path, { limit, label: path, textOnly: true });
+      const bytes = forBaseline ? toLf(read) : read;
+      const sha256 = hashOf(bytes);
+      const file = { path, sha256, ...(forAgents && { for_agents: true as const }) };
+      const key = hashOf(`${JSON.stringify(context)} ${flavor ?? flavorOfName(path)} ${sha256}`);
+      const known = cache?.read(key) as Judged | undefined;
+      if (known !== undefined) return { ...file, ...known };
+      const text = decodeText(bytes, path);
+      const guessed = flavor ?? guessFlavor(path, text);
+      if (guessed === "yaml") await loadYaml();
+      const all = { ...options, flavor: guessed, source_type: toSourceType(guessed) };
+      const judged: Judged = profileWithForm(text, { ...all, inPlace: forAgents });
+      cache?.write(key, judged);
+      return { ...file, ...judged };
+    } catch (error) {
+      return { path, error: describeError(error) };
+    }
+  };
+}
 
-  constructor(folder: string, { tokenizer, chars_per_token, forAgents = false }: JudgeSettings) {
-    this.#entries = new EntryCache(join(folder, "verdicts"));
-    const settings = [tokenizer ?? null, chars_per_token ?? null, forAgents];
-    this.#context = JSON.stringify([VERSIONS, ...settings]);
-  }
+/** Replaces CRLF by LF in bytes: in UTF-8, these bytes are never part of another character. */
+function toLf(bytes: Buffer): Buffer {
+  if (!bytes.includes("\r\n")) return bytes;
+  return Buffer.from(bytes.toString("latin1").replaceAll("\r\n", "\n"), "latin1");
+}
 
-  /** @param sha256 Of the document's bytes. */
-  read(sha256: string, flavor: FlavorChoice): Judged | undefined {
-    return this.#entries.read(this.#toKey(sha256, flavor)) as Judged | undefined;
-  }
-
-  write(sha256: string, flavor: FlavorChoice, judged: Judged): void {
-    this.#entries.write(this.#toKey(sha256, flavor), judged);
-  }
-
-  #toKey(sha256: string, flavor: FlavorChoice): string {
-    return hashOf(`${this.#context} ${flavor} ${sha256}`);
-  }
+function describeError(error: unknown): FailedFile["error"] {
+  const { code, message } = error instanceof ContextVerdictError ? error : toInternalError(error);
+  const reason = error instanceof ReadError ? error.failure.reason : undefined;
+  if (reason === "too_large") return { code, message: `${message}; --max-size raises it` };
+  if (reason !== "special") return { code, message };
+  return { code, message: `${message}; to judge a pipe, profile it alone` };
 }

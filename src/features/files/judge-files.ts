@@ -1,15 +1,17 @@
 import { statSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import { resolve } from "node:path";
+import { getHeapStatistics } from "node:v8";
+import { readerOf } from "../../engine/judge/advise.js";
 import { ifPossible } from "../../io/if-possible.js";
-import type { FileResult } from "./file-result.js";
-import type { FileSettings, FilesJob, JudgeSettings } from "./judge-settings.js";
+import { limitHeap } from "../../io/workers/memory.js";
+import type { WorkerPool } from "../../io/workers/worker-pool.js";
+import type { Config } from "../config/config.js";
+import { isForAgents } from "../config/is-for-agents.js";
+import type { FileResult, FilesJob, JudgeSettings } from "./judge-file.js";
 
-export interface JudgeFilesOptions extends Omit<JudgeSettings, "cwd"> {
-  /** The directory that relative paths start from. Default: the working directory. */
-  cwd?: string;
-  /** Settings of a single file. Settings for all files take precedence. */
-  settingsFor?: (path: string) => FileSettings;
+export interface JudgeFilesOptions extends Omit<JudgeSettings, "forAgents"> {
+  /** Options of a single file; those for all files take precedence. */
+  config?: Pick<Config, "optionsFor" | "isAgentFile"> | undefined;
   /** Worker threads. Default: the processor's cores. */
   workers?: number;
   /** The built `files-worker.cjs`. Default: the one of this package. */
@@ -26,27 +28,38 @@ const PATHS_PER_JOB = 4;
 /** Jobs in flight for each worker, so that a slow file does not stop the others. */
 const JOBS_PER_WORKER = 16;
 
+const WORKER_FILE = new URL("../files-worker.cjs", import.meta.url);
+
 /**
- * Judges files and yields their results in the order of the paths, as soon as possible. A failure is a
- * result too. Holds few results at a time.
+ * Judges files, each for its readers, and yields their results in the order of the paths, as soon as
+ * possible. A failure is a result too. Holds few results at a time.
+ * @param paths Relative to the working directory, or absolute.
  * @param options Checked by the caller.
  */
 export async function* judgeFiles(
   paths: readonly string[],
-  options: JudgeFilesOptions = {},
+  { workers = availableParallelism(), workerFile, config, ...shared }: JudgeFilesOptions = {},
 ): AsyncGenerator<FileResult> {
-  const { workers, workerFile, settingsFor, cwd = process.cwd(), ...shared } = options;
   if (paths.length === 0) return;
-  const jobs = splitJobs(paths, (path) => ({ ...settingsFor?.(path), ...shared, cwd }));
-  if (isLittle(paths, cwd)) {
+  const jobs = splitJobs(paths, (path) => {
+    const { flavor, ...others } = config?.optionsFor(path) ?? {};
+    return {
+      ...(flavor && { flavor }),
+      // A baseline has no tokens.
+      ...(shared.forBaseline ? {} : others),
+      forAgents: readerOf(path, isForAgents(path, config)) === "agents",
+      ...shared,
+    };
+  });
+  const measure = (path: string) => ifPossible(() => statSync(path).size) ?? 0;
+  const isLittle = () => paths.reduce((sum, path) => sum + measure(path), 0) < FEW_BYTES;
+  if (paths.length < FEW_FILES && isLittle()) {
     const { createJobJudge } = await import("./judge-file.js");
     const judge = createJobJudge();
     for (const job of jobs) yield* await judge(job);
     return;
   }
-  const count = workers ?? availableParallelism();
-  const { openFilesPool } = await import("./files-pool.js");
-  const pool = openFilesPool({ workers: count, workerFile: workerFile ?? WORKER_FILE });
+  const pool = await openFilesPool(workers, workerFile);
   const running: Promise<FileResult[][]>[] = [];
   try {
     for (const job of jobs) {
@@ -54,15 +67,13 @@ export async function* judgeFiles(
       // It may fail before it is awaited.
       results.catch(() => {});
       running.push(results);
-      while (running.length > count * JOBS_PER_WORKER) yield* (await running.shift()!).flat();
+      while (running.length > workers * JOBS_PER_WORKER) yield* (await running.shift()!).flat();
     }
     while (running.length > 0) yield* (await running.shift()!).flat();
   } finally {
     await pool.close();
   }
 }
-
-const WORKER_FILE = new URL("../files-worker.cjs", import.meta.url);
 
 /** Groups consecutive paths with equal settings into jobs; the first files get jobs of their own. */
 function* splitJobs(
@@ -84,9 +95,34 @@ function* splitJobs(
   if (job !== undefined) yield job;
 }
 
-/** Whether threads are not worth it. */
-function isLittle(paths: readonly string[], cwd: string): boolean {
-  const measure = (path: string) => ifPossible(() => statSync(resolve(cwd, path)).size) ?? 0;
-  const addSize = (sum: number, path: string) => sum + measure(path);
-  return paths.length < FEW_FILES && paths.reduce(addSize, 0) < FEW_BYTES;
+/** Threads get the memory for a file of this size in bytes, if the machine has it. */
+const LARGE_FILE = 16_777_216;
+
+/**
+ * Worker threads that judge files.
+ * @param heapMb The heap limit of a thread in MiB. Default: V8's on this machine, or less.
+ */
+export async function openFilesPool(
+  count: number,
+  file = WORKER_FILE,
+  heapMb = Math.min(
+    Math.floor(getHeapStatistics().heap_size_limit / 1_048_576),
+    limitHeap(LARGE_FILE),
+  ),
+): Promise<WorkerPool<FilesJob, FileResult[]>> {
+  const { WorkerPool } = await import("../../io/workers/worker-pool.js");
+  return new WorkerPool({
+    file,
+    count,
+    heapMb,
+    split: ({ paths, settings }) => paths.map((path) => ({ paths: [path], settings })),
+    answerFailure: ({ paths }, failure) =>
+      paths.map((path): FileResult => {
+        const [code, reason] =
+          failure === "memory"
+            ? (["too_costly", "takes more memory than a worker may use; split it"] as const)
+            : (["internal", "was not judged: the worker thread ended"] as const);
+        return { path, error: { code, message: `${path} ${reason}` } };
+      }),
+  });
 }

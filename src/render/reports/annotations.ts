@@ -1,83 +1,55 @@
 import { formatCount, NO_BREAK } from "../format-number.js";
 import { neutralize, neutralizeLines } from "../neutralize.js";
-import type { CiReport, ReportItem } from "./ci-report.js";
+import { type Finding, sortBySeverity } from "./finding.js";
 
 /** GitHub shows this many annotations of each kind for a step and drops the rest. */
-export const MOST_SHOWN = 10;
+const MOST_SHOWN = 10;
 
-const TITLE = "Context Verdict";
-
-/** GitHub's commands by level, most important first. */
-const KINDS = { error: "error", warning: "warning", note: "notice" } as const;
+const KINDS = { error: "error", warning: "warning", info: "notice" } as const;
 
 /**
- * Renders a report as GitHub's workflow commands: only as many of each kind as GitHub shows, and a last
- * notice with the number of the others.
- * @returns Lines without a final line ending; empty for an empty report.
+ * Renders findings as GitHub's workflow commands (`::warning file=a.md,line=3,title=T::message`): only as many
+ * of each kind as GitHub shows, and a last notice with the number of the others.
+ * @returns Lines without a final line ending; empty without findings.
  */
-export function renderAnnotations({ items, failures, notes = [] }: CiReport): string {
-  const all = [...notes, ...failures, ...items];
-  const groups = Object.keys(KINDS).map((level) => all.filter((item) => item.level === level));
-  const isCut = groups.some(({ length }) => length > MOST_SHOWN);
+export function renderAnnotations(findings: readonly Finding[]): string {
+  const counts = { error: 0, warning: 0, info: 0 };
+  for (const { severity } of findings) counts[severity]++;
+  const isCut = Object.values(counts).some((count) => count > MOST_SHOWN);
   // The notice about the rest is one of the ten.
-  const shown = groups.map((group, index) =>
-    group.slice(0, isCut && index === groups.length - 1 ? MOST_SHOWN - 1 : MOST_SHOWN),
+  const room = { error: MOST_SHOWN, warning: MOST_SHOWN, info: MOST_SHOWN - (isCut ? 1 : 0) };
+  const lines = sortBySeverity(findings).flatMap((one) =>
+    room[one.severity]-- > 0 ? annotate(one) : [],
   );
-  const left = groups.flatMap((group, index) => {
-    const count = group.length - shown[index]!.length;
-    return count === 0 ? [] : [formatCount(count, KINDS[group[0]!.level])];
-  });
-  return [...shown.flat().map(annotate), ...(isCut ? [formatRest(left)] : [])].join("\n");
+  if (!isCut) return lines.join("\n");
+  const left = Object.entries(room).flatMap(([severity, rest]) =>
+    rest < 0 ? formatCount(-rest, KINDS[severity as keyof typeof KINDS]) : [],
+  );
+  const text = `${left.join(", ")} more: GitHub shows ${MOST_SHOWN} of each kind for a step.`;
+  const notice = `::notice title=Context Verdict::${text.replaceAll(NO_BREAK, " ")}`;
+  return [...lines, notice].join("\n");
 }
 
-function annotate({ path, rule, level, message, evidence, suggestion, range }: ReportItem): string {
-  const lines = [
-    neutralize(message),
-    ...(evidence === undefined ? [] : [`= ${evidence}`]),
-    ...(suggestion === undefined ? [] : [`→ ${suggestion}`]),
-  ];
+/** Escapes the values, so that they cannot be other commands. */
+function annotate({ path, code, severity, message, suggestion, range }: Finding): string {
   const properties = {
-    file: path,
+    // The runner drops a leading `=`.
+    file: path.startsWith("=") ? `./${path}` : path,
     line: range?.line_start,
     endLine: range?.line_end,
-    title: `${TITLE}: ${rule}`,
+    title: `Context Verdict: ${neutralize(code)}`,
   };
-  return formatAnnotation(KINDS[level], properties, lines.join("\n"));
-}
-
-function formatRest(left: readonly string[]): string {
-  const text = `${left.join(", ")} more: GitHub shows ${MOST_SHOWN} of each kind for a step.`;
-  return formatAnnotation("notice", { title: TITLE }, text.replaceAll(NO_BREAK, " "));
-}
-
-interface AnnotationProperties {
-  file?: string | undefined;
-  /** 1-based. */
-  line?: number | undefined;
-  /** 1-based, inclusive. */
-  endLine?: number | undefined;
-  title?: string | undefined;
-}
-
-/**
- * Formats a workflow command: `::warning file=a.md,line=3,title=T::message`. Escapes the values, so that
- * they cannot inject other commands.
- */
-function formatAnnotation(kind: string, properties: AnnotationProperties, message: string): string {
-  const pairs = Object.entries(properties).flatMap(([name, value]) =>
-    value === undefined || value === "" ? [] : [`${name}=${escapeProperty(`${value}`)}`],
-  );
-  const head = pairs.length === 0 ? kind : `${kind} ${pairs.join(",")}`;
-  return `::${head}::${escapeData(message)}`;
+  const pairs = Object.entries(properties).flatMap(([name, value]) => {
+    if (value === undefined) return [];
+    const escaped = escapeData(neutralizeLines(`${value}`)).replaceAll(":", "%3A");
+    return `${name}=${escaped.replaceAll(",", "%2C")}`;
+  });
+  const lines = [message, ...(suggestion === undefined ? [] : [`→ ${suggestion}`])];
+  const text = lines.map((line) => neutralize(line)).join("\n");
+  return `::${KINDS[severity]} ${pairs.join(",")}::${escapeData(text)}`;
 }
 
 /** The runner decodes `%0A`, `%0D` and last `%25`, so `%` is encoded first. */
 function escapeData(text: string): string {
   return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
-}
-
-/** The runner drops a leading `=`, so a path gets `./` before it. */
-function escapeProperty(text: string): string {
-  const value = text.startsWith("=") ? `./${text}` : text;
-  return escapeData(neutralizeLines(value)).replaceAll(":", "%3A").replaceAll(",", "%2C");
 }

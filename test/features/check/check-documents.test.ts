@@ -1,132 +1,117 @@
-import { existsSync, mkdirSync, readdirSync } from "node:fs";
-import { join } from "node:path";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
-import {
-  type Baseline,
-  ENGINE,
-  emptyBaseline,
-  toEntry,
-  updateBaseline,
-} from "../../../src/features/check/baseline.js";
-import { judgeForBaseline } from "../../../src/features/check/check-documents.js";
-import {
-  type CompareOptions,
-  compareResult,
-} from "../../../src/features/check/compare-document.js";
-import { sortFindings } from "../../../src/features/check/finding.js";
-import type { FileResult } from "../../../src/features/files/file-result.js";
+import { describe, expect, it, test } from "vitest";
+import type { Severity } from "../../../src/engine/contract/contract.js";
+import { readerOf } from "../../../src/engine/judge/advise.js";
+import { measure } from "../../../src/engine/policy/measure.js";
+import { type BaselineEntry, toEntry } from "../../../src/features/check/baseline.js";
+import { compareDocument } from "../../../src/features/check/check-documents.js";
 import { profile } from "../../../src/index.js";
-import { MIXED, makeWorkspace, PROSE, TABLE } from "../../cli/run-cli.js";
+import { MIXED, PROSE, TABLE } from "../../cli/run-cli.js";
+import { sampleFile, sampleWarning } from "../../render/sample.js";
+import { anyDocument } from "../../support/arbitrary-documents.js";
+import { anyEntry } from "./arbitrary-baseline.js";
 
-const WORKER_FILE = new URL("../../../dist/files-worker.cjs", import.meta.url);
-const JUDGING = { workerFile: WORKER_FILE };
-const { directory, write } = makeWorkspace();
-const home = process.cwd();
+/** An entry of a document, and how many characters it has. */
+type Data = BaselineEntry & { source: number };
 
-/** Enough documents that worker threads are worth it. */
-const DOCUMENTS = Array.from({ length: 60 }, (_, index) => {
-  const texts = [PROSE, TABLE, MIXED, `${PROSE}\n- Be careful with ${index}.\n`];
-  return { name: `docs/${index}.md`, text: texts[index % 4]! };
-});
+const ENTRY: Data = {
+  sha256: "0",
+  verdict: "keep_markdown",
+  savings: 0,
+  warnings: {},
+  source: 1000,
+};
+const VAGUE = { vague_rule: 1 };
+const REVIEW = { verdict: "review" as const };
+const CONVERT = { verdict: "convert" as const, savings: 200 };
+const NOTES = ["split_candidate"];
 
-beforeAll(() => {
-  if (!existsSync(WORKER_FILE)) throw new Error("dist/ is missing: run `npm run build` first");
-  mkdirSync(join(directory, "docs"));
-  for (const { name, text } of DOCUMENTS) write(name, text);
-  process.chdir(directory);
-});
-afterAll(() => process.chdir(home));
-
-async function judge(paths: readonly string[]): Promise<FileResult[]> {
-  const results: FileResult[] = [];
-  for await (const one of judgeForBaseline(paths, undefined, JUDGING)) results.push(one);
-  return results;
+function toFile({ sha256, verdict, savings, warnings, source }: Data) {
+  const found = Object.entries(warnings).flatMap(([code, count]) => {
+    const severity: Severity = NOTES.includes(code) ? "info" : "warning";
+    return Array.from({ length: count }, () => sampleWarning({ code, severity }));
+  });
+  const measured_chars = measure(source, source - savings);
+  return { ...sampleFile("a.md", { verdict, measured_chars, warnings: found }), sha256 };
 }
 
-function compareAll(
-  { files }: Pick<Baseline, "files">,
-  results: readonly FileResult[],
-  matchFailOn: CompareOptions["matchFailOn"] = () => [],
-) {
-  const findEntry = ({ path }: { path: string }) => files.get(path);
-  const options = { findEntry, matchFailOn };
-  return sortFindings(results.flatMap((result) => compareResult(result, options)));
-}
+const find = (then: Partial<Data>, now: Partial<Data>) =>
+  compareDocument(toFile({ ...ENTRY, sha256: "1", ...now }), { ...ENTRY, ...then });
 
-describe("a check", () => {
-  test("does not depend on the order of the documents", async () => {
-    const results = await judge(readdirSync("docs").map((name) => `docs/${name}`));
-    const then = new Map(
-      results.flatMap((result, index) =>
-        "error" in result || index % 3 === 0
-          ? []
-          : [[result.path, { ...toEntry(result), sha256: "x", verdict: "review" as const }]],
-      ),
-    );
-    const baseline = { ...emptyBaseline(), files: then };
-    const expected = compareAll(baseline, results);
-    expect(expected.length).toBeGreaterThan(10);
+describe("a document against its baseline", () => {
+  it.each<[string, Partial<Data>, Partial<Data>, string[]]>([
+    ["became worth converting", {}, CONVERT, ["convert_available"]],
+    ["passed its review", { ...CONVERT, ...REVIEW }, CONVERT, ["convert_available"]],
+    ["is still worth converting", CONVERT, { ...CONVERT, savings: 210 }, []],
+    ["grew by prose, and saves less", CONVERT, { source: 1300, savings: 50 }, []],
+    ["grew around its table", CONVERT, { verdict: "split_first", source: 3000, savings: 100 }, []],
+    ["was converted", CONVERT, { savings: -65, warnings: { negative_savings: 1 } }, []],
+    ["needs a look", CONVERT, { ...REVIEW, warnings: { long_lines: 1 } }, ["long_lines"]],
+    ["never was safe", REVIEW, { ...REVIEW, warnings: { long_lines: 1 } }, []],
+    // Waste grows from 200; the band is 5 % of 1,000.
+    ["wastes a little more", CONVERT, { ...CONVERT, savings: 249 }, []],
+    ["wastes more", CONVERT, { ...CONVERT, savings: 250 }, ["waste_grew"]],
+    ["wastes less", CONVERT, { ...CONVERT, savings: 100 }, []],
+    ["would save more", { ...CONVERT, ...REVIEW }, { ...REVIEW, savings: 300 }, []],
+    ["wastes nothing where Markdown is right", {}, { source: 2000, savings: 50 }, []],
+    ["saves padding", {}, { ...REVIEW, savings: 200, warnings: { padding_savings: 1 } }, []],
+    ["has a new warning", {}, { warnings: VAGUE }, ["vague_rule"]],
+    ["has one more", { warnings: VAGUE }, { warnings: { vague_rule: 2 } }, ["vague_rule"]],
+    ["has one less", { warnings: { vague_rule: 2 } }, { warnings: VAGUE }, []],
+    ["has a new note", {}, { warnings: { split_candidate: 1 } }, []],
+    ["became larger as TOON", {}, { savings: -1, warnings: { negative_savings: 1 } }, []],
+    ["has the same bytes", {}, { ...CONVERT, warnings: VAGUE, sha256: "0" }, []],
+  ])("%s", (_name, then, now, expected) =>
+    expect(find(then, now).map(({ code }) => code)).toEqual(expected),
+  );
+
+  it("says where a warning fires, the first place as its range", () => {
+    const range = { line_start: 12, line_end: 13 };
+    const warnings = [range, { line_start: 40 }].map((range) => sampleWarning({ range }));
+    const file = { ...sampleFile("a.md", { verdict: "review", warnings }), sha256: "1" };
+    const { message, suggestion } = warnings[0]!;
+    expect(compareDocument(file, { ...ENTRY, ...CONVERT, warnings: VAGUE })).toEqual([
+      {
+        ...{ code: "vague_rule", severity: "error", path: "a.md", range, suggestion },
+        message: `${message}; 2 times (lines 12, 40), 1 before; until now it was safe to convert`,
+      },
+    ]);
+  });
+
+  it("is only a finding as new if it should be converted by somebody", () => {
+    const codesOf = (path: string, verdict: typeof CONVERT.verdict | "review") =>
+      compareDocument(sampleFile(path, { verdict }), undefined).map(({ code }) => code);
+    expect(codesOf("a.md", "convert")).toEqual(["convert_available"]);
+    expect(codesOf("a.md", "review")).toEqual([]);
+    expect(readerOf("a.json", false)).toBe("programs");
+    expect(codesOf("a.json", "convert")).toEqual([]);
+  });
+
+  test("never is worse than itself, whatever it is", () => {
+    const seen = new Set<string>();
     fc.assert(
-      fc.property(fc.shuffledSubarray(results, { minLength: results.length }), (shuffled) => {
-        expect(compareAll(baseline, shuffled)).toEqual(expected);
+      fc.property(fc.constantFrom("", TABLE, PROSE, MIXED), anyDocument, (start, rest) => {
+        const file = { ...sampleFile("a.md"), verdict: profile(start + rest) };
+        seen.add(file.verdict.verdict);
+        // As if the bytes had changed, so that everything is compared.
+        expect(compareDocument(file, { ...toEntry(file), sha256: "2" })).toEqual([]);
       }),
-      { numRuns: 50 },
+      { numRuns: 500 },
     );
+    expect(seen.size).toBeGreaterThan(2);
   });
 
-  it("fails on new documents that are worth converting, and on no others", async () => {
-    const judged = await judge(["docs/0.md", "docs/1.md", "docs/3.md"]);
-    const findings = compareAll(emptyBaseline(), judged);
-    expect(findings).toMatchObject([
-      { code: "convert_available", path: "docs/1.md", baseline: null, current: "convert" },
-    ]);
-    const all = compareAll(emptyBaseline(), judged, () => ["x"]);
-    expect(all.filter(({ code }) => code === "fail_on_matched")).toHaveLength(3);
-  });
-
-  it("reports what cannot be judged", () => {
-    const failed: FileResult = {
-      path: "a",
-      error: { code: "bad_request", message: "a is binary" },
-    };
-    expect(compareAll(emptyBaseline(), [failed], () => ["x"])).toMatchObject([
-      { code: "unreadable", level: "error", message: "a is binary" },
-    ]);
-  });
-});
-
-describe("an update", () => {
-  const entry = toEntry({ path: "a", sha256: "1".repeat(64), verdict: profile(TABLE) });
-  const old = {
-    ...emptyBaseline(),
-    files: new Map([
-      ["a", entry],
-      ["b", entry],
-      ["gone", entry],
-    ]),
-  };
-
-  it("keeps what was not asked about, unless it is gone and may be removed", () => {
-    const judged = new Map([
-      ["a", { ...entry, sha256: "2".repeat(64) }],
-      ["new", entry],
-    ]);
-    const update = updateBaseline(old, judged, () => false);
-    expect(update).toMatchObject({ added: 1, changed: 1, unchanged: 0, kept: 2, removed: 0 });
-    expect([...update.baseline.files.keys()].sort()).toEqual(["a", "b", "gone", "new"]);
-    const pruned = updateBaseline(old, judged, (name) => name === "gone" || name === "a");
-    expect(pruned).toMatchObject({ kept: 1, removed: 1 });
-    expect([...pruned.baseline.files.keys()].sort()).toEqual(["a", "b", "new"]);
-  });
-
-  it("does not mix the judgements of two engines", () => {
-    const older = { ...old, engine: "context-verdict@0.0.1" };
-    expect(() => updateBaseline(older, new Map([["a", entry]]), () => false)).toThrow(
-      "2 other entries were judged by context-verdict@0.0.1 under policy 1.2",
+  test("of two baselines, the laxer one finds no more", () => {
+    fc.assert(
+      fc.property(anyEntry, anyEntry, fc.nat(2_000), (then, now, more) => {
+        const file = toFile({ ...ENTRY, ...now });
+        const waste = (entry: BaselineEntry) =>
+          compareDocument(file, { ...entry, sha256: "x" }).filter(
+            ({ code }) => code === "waste_grew",
+          ).length;
+        const laxer = { ...then, savings: then.savings + more };
+        expect(waste(laxer)).toBeLessThanOrEqual(waste(then));
+      }),
     );
-    const whole = updateBaseline(older, old.files, () => false);
-    expect(whole.baseline.engine).toBe(ENGINE);
-    expect(whole.unchanged).toBe(3);
   });
 });

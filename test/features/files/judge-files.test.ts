@@ -2,12 +2,17 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeAll, describe, expect, it } from "vitest";
-import type { FileResult } from "../../../src/features/files/file-result.js";
-import { openFilesPool } from "../../../src/features/files/files-pool.js";
-import { type JudgeFilesOptions, judgeFiles } from "../../../src/features/files/judge-files.js";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { FileOptions } from "../../../src/features/config/config-file.js";
+import type { FileResult } from "../../../src/features/files/judge-file.js";
+import {
+  type JudgeFilesOptions,
+  judgeFiles,
+  openFilesPool,
+} from "../../../src/features/files/judge-files.js";
 import { plan, profile } from "../../../src/index.js";
 import { findFiles } from "../../../src/io/find-files/find-files.js";
+import { TABLE } from "../../cli/run-cli.js";
 import { collect, makeTree } from "../../io/find-files/workspace.js";
 
 const WORKER = new URL("../../../dist/files-worker.cjs", import.meta.url);
@@ -15,14 +20,22 @@ const WORKER = new URL("../../../dist/files-worker.cjs", import.meta.url);
 beforeAll(() => {
   if (!existsSync(WORKER)) throw new Error("dist/ is missing: run `npm run build` first");
 });
+const home = process.cwd();
+afterEach(() => process.chdir(home));
 
 function judge(
   folder: string,
   paths: string[],
   options: JudgeFilesOptions = {},
 ): Promise<FileResult[]> {
-  return collect(judgeFiles(paths, { cwd: folder, workerFile: WORKER, workers: 2, ...options }));
+  process.chdir(folder);
+  return collect(judgeFiles(paths, { workerFile: WORKER, workers: 2, ...options }));
 }
+
+const configure = (optionsFor: (path: string) => FileOptions, agents = /$^/) => ({
+  optionsFor,
+  isAgentFile: (path: string) => agents.test(path),
+});
 
 /** Files enough that worker threads take them. */
 const writeMany = (write: (name: string, text?: string) => string) =>
@@ -59,7 +72,7 @@ describe("results", () => {
   it("are those of LF line endings where that is asked for, the hash included", async () => {
     const text = "\ufeff| \u00e9 | b |\n| - | - |\n| \u{1f600} | 2\r3 |\n";
     const { folder } = makeTree({ "lf.md": text, "crlf.md": text.replaceAll("\n", "\r\n") });
-    const [crlf, lf] = await judge(folder, ["crlf.md", "lf.md"], { lineEndings: "lf" });
+    const [crlf, lf] = await judge(folder, ["crlf.md", "lf.md"], { forBaseline: true });
     expect({ ...crlf, path: "" }).toEqual({ ...lf, path: "" });
     expect(lf).toMatchObject({ sha256: createHash("sha256").update(text).digest("hex") });
     expect(await judge(folder, ["lf.md"])).toEqual([lf]);
@@ -129,9 +142,9 @@ describe("results", () => {
     );
     const results = await judge(tree.folder, paths, {
       workerFile,
-      settingsFor: (path) => ({
+      config: configure((path) => ({
         tokenizer: `chars-per-token:${(Number.parseInt(path, 10) % 30) + 1}`,
-      }),
+      })),
     });
     expect(
       results.map((one) => ("verdict" in one ? one.verdict.token_estimates.estimator : "failed")),
@@ -153,10 +166,11 @@ describe("results", () => {
     const tree = makeTree();
     const paths = writeMany(tree.write).slice(0, 3);
     const workerFile = makeWorker('if (job.paths.includes("1.md")) takeMemory();', tree);
-    const pool = openFilesPool({ workers: 1, workerFile, heapMb: 64 });
-    const results = (await pool.run({ paths, settings: { cwd: tree.folder } })).flat();
+    process.chdir(tree.folder);
+    const pool = await openFilesPool(1, workerFile, 64);
+    const results = (await pool.run({ paths, settings: {} })).flat();
     expect(results.map(({ path }) => path)).toEqual(paths);
-    const message = "1.md takes more memory than a worker may use; split the document";
+    const message = "1.md takes more memory than a worker may use; split it";
     expect(results.filter((result) => "error" in result)).toEqual([
       { path: "1.md", error: { code: "too_costly", message } },
     ]);
@@ -166,9 +180,49 @@ describe("results", () => {
   it("end when nobody wants more", async () => {
     const { folder, write } = makeTree();
     const paths = writeMany(write);
-    for await (const result of judgeFiles(paths, { cwd: folder, workerFile: WORKER })) {
+    process.chdir(folder);
+    for await (const result of judgeFiles(paths, { workerFile: WORKER })) {
       expect(result.path).toBe("0.md");
       break;
+    }
+  });
+});
+
+describe("files of a configuration", () => {
+  const TREE = { "a.md": TABLE, "b.md": TABLE, "AGENTS.md": TABLE };
+  const describeResult = (result: FileResult) =>
+    "error" in result
+      ? result.error.code
+      : `${result.verdict.profile.source_type} ${result.verdict.token_estimates.estimator} ${result.verdict.token_estimates.ratio_estimates.length}`;
+  const ofB = (options: FileOptions) => configure((path) => (path === "b.md" ? options : {}));
+  const B = { flavor: "text", tokenizer: "chars-per-token:4", chars_per_token: [2] } as const;
+
+  it.each<[JudgeFilesOptions, string]>([
+    [{ config: ofB(B) }, "text chars-per-token:4 1"],
+    [{ config: ofB(B), flavor: "markdown" }, "markdown chars-per-token:4 1"],
+    [{ config: ofB(B), forBaseline: true }, "text pieces@3 3"],
+  ])("have options of their own, and those for all files win (%#)", async (options, expected) => {
+    const { folder } = makeTree(TREE);
+    const results = await judge(folder, ["a.md", "b.md", "c.md"], options);
+    expect(results.map(describeResult)).toEqual([
+      "markdown pieces@3 3",
+      expected,
+      "input_not_found",
+    ]);
+  });
+
+  it("have the best form for those who read them, from the cache, too", async () => {
+    const { folder } = makeTree(TREE);
+    const options = { config: configure(() => ({}), /b\.md/), cacheFolder: join(folder, "cache") };
+    for (let run = 0; run < 2; run++) {
+      const results = await judge(folder, ["AGENTS.md", "a.md", "b.md"], options);
+      expect(
+        results.map((one) => "verdict" in one && [one.for_agents, one.best_form.form]),
+      ).toEqual([
+        [true, "hybrid"],
+        [undefined, "toon"],
+        [true, "hybrid"],
+      ]);
     }
   });
 });
@@ -184,10 +238,14 @@ describe("memory of earlier verdicts", () => {
     }
     write("0.md", "# new\n");
     expect(await judge(folder, paths, { cacheFolder })).toEqual(await judge(folder, paths));
-    const other = { cacheFolder, tokenizer: "chars-per-token:2" };
-    expect(await judge(folder, paths, other)).toEqual(
-      await judge(folder, paths, { tokenizer: other.tokenizer }),
-    );
-    expect(readFileSync(join(folder, "0.md"), "utf8")).toBe("# new\n");
+    const others: JudgeFilesOptions[] = [
+      { tokenizer: "chars-per-token:2" },
+      { chars_per_token: [2] },
+      { flavor: "text" },
+    ];
+    for (const other of others) {
+      const cached = await judge(folder, paths, { cacheFolder, ...other });
+      expect(cached).toEqual(await judge(folder, paths, other));
+    }
   });
 });

@@ -2,14 +2,22 @@ import fc from "fast-check";
 import MarkdownIt from "markdown-it";
 import { describe, expect, test } from "vitest";
 import type { Verdict } from "../../../src/engine/contract/contract.js";
+import { renderCheckMarkdown } from "../../../src/features/check/render-check.js";
+import type { FileResult } from "../../../src/features/files/judge-file.js";
 import {
   MOST_CHARACTERS,
   renderMarkdownSummary,
-} from "../../../src/features/files/markdown-summary.js";
+  toRow,
+} from "../../../src/features/files/summary.js";
 import { fileResults, hostileText } from "../arbitrary-results.js";
-import { keepBest, sampleBest, sampleFile, sampleWarning } from "../sample.js";
+import { keepBest, sampleBest, sampleCheck, sampleFile, sampleWarning } from "../sample.js";
 
 const markdown = new MarkdownIt({ html: true });
+
+function render(results: readonly FileResult[]): string {
+  const rows = results.map((result) => toRow(result, "ignores"));
+  return renderMarkdownSummary(results, rows, { settings: [], named: [] });
+}
 
 const judged = (path: string, changes: Partial<Verdict> = {}, best_form = keepBest()) =>
   sampleFile(path, changes, best_form);
@@ -52,19 +60,12 @@ function readRows(text: string): string[][] {
 
 /** `../snapshots/summary.md` is one of documents. */
 describe("the summary", () => {
-  test("of nothing says so", () =>
-    expect(renderMarkdownSummary([])).toContain("No document was found."));
-
-  test("speaks of one document in the singular", () => {
-    const text = renderMarkdownSummary([judged("a.md", {}, sampleBest())]);
-    expect(text).toContain("1 of 1 document is better in another form");
-    expect(renderMarkdownSummary([judged("a.md")])).not.toContain("fewer");
-  });
+  test("of nothing says so", () => expect(render([])).toBe("### Context Verdict: no documents"));
 
   test("shows a name exactly, whatever it is made of", () => {
     fc.assert(
       fc.property(hostileText, (path) => {
-        const [row] = read(renderMarkdownSummary([judged(path)])).rows;
+        const [row] = read(render([judged(path)])).rows;
         // The name as a terminal would show it, with nothing lost or interpreted.
         const shown = path.replace(/\s+/g, " ").trim();
         const plain = shown.replace(
@@ -82,7 +83,7 @@ describe("the summary", () => {
   test("of anything has exactly the rows, no mark-up of its own making, and calls nobody", () => {
     fc.assert(
       fc.property(fileResults, (results) => {
-        const text = renderMarkdownSummary(results);
+        const text = render(results);
         expect(text.length).toBeLessThanOrEqual(MOST_CHARACTERS);
         const { rows, kinds, elements, blocks, prose } = read(text);
         expect(rows).toHaveLength(results.length);
@@ -114,7 +115,7 @@ describe("a summary that is too long", () => {
       ),
       judged("last.md", {}, sampleBest()),
     ];
-    const text = renderMarkdownSummary(results);
+    const text = render(results);
     expect(text.length).toBeLessThanOrEqual(MOST_CHARACTERS);
     expect(Buffer.byteLength(text)).toBeLessThan(1024 * 1024);
     const { rows } = read(text);
@@ -131,11 +132,20 @@ describe("a summary that is too long", () => {
     const results = Array.from({ length: 50 }, () =>
       judged(long, { warnings: [sampleWarning({ code: long, message: long, suggestion: long })] }),
     );
-    const text = renderMarkdownSummary([
-      ...results,
-      { path: long, error: { code: "internal", message: long } },
-    ]);
+    const text = render([...results, { path: long, error: { code: "internal", message: long } }]);
     expect(text.length).toBeLessThanOrEqual(MOST_CHARACTERS);
     expect(text.endsWith("</details>")).toBe(true);
   });
+});
+
+test("a check fits into a comment, and lets no name be more than a name", () => {
+  const findings = Array.from({ length: 5_000 }, (): [string, string, string] => {
+    return ["waste_grew", "a|b`<b>\n@user.md", "x"];
+  });
+  const { report, accept } = sampleCheck({ findings });
+  const text = renderCheckMarkdown(report, accept);
+  expect(text.length).toBeLessThan(65_000);
+  expect(text).not.toMatch(/a\|b|<b>|[^;]@user/);
+  const rows = text.split("\n").filter((line) => line.startsWith("- <code>")).length;
+  expect(text).toContain(`… and ${(5_000 - rows).toLocaleString("en")} more.`);
 });

@@ -2,42 +2,44 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { WARNING_CATALOGUE } from "../../../src/engine/warnings/catalogue.js";
-import { ADVICE_RULE, toCiReport } from "../../../src/features/files/ci-report.js";
-import type { FileResult } from "../../../src/features/files/file-result.js";
-import { adviseFile } from "../../../src/features/files/file-result.js";
-import { MOST_BYTES, MOST_RESULTS, renderSarif } from "../../../src/render/reports/sarif.js";
-import { toArtifactLocation } from "../../../src/render/reports/sarif-uri.js";
-import { fileResults } from "../arbitrary-results.js";
-import { sampleFile, sampleVerdict, sampleWarning } from "../sample.js";
+import { type Finding, RULES } from "../../../src/render/reports/finding.js";
+import {
+  MOST_BYTES,
+  MOST_RESULTS,
+  renderSarif,
+  toArtifactLocation,
+} from "../../../src/render/reports/sarif.js";
+import { anyFindings } from "../arbitrary-results.js";
 import { validateSarif } from "./sarif-schema.js";
 
-/** `../snapshots/sarif.jsonl` has the log of some documents. */
-function render(results: readonly FileResult[]) {
-  const text = renderSarif(toCiReport(results), "1.2.3");
+/** `../snapshots/*sarif.jsonl` has logs of documents and of checks. */
+function render(findings: readonly Finding[]) {
+  const text = renderSarif(findings, "1.2.3");
   expect(text).not.toMatch(/[\x00-\x1f\x7f-\x9f\u2028-\u202e]/);
   const log = JSON.parse(text);
   expect(validateSarif(log)).toEqual([]);
   return log.runs[0];
 }
 
-const times = (count: number, make: (index: number) => FileResult) =>
+const find = (path: string, rest: Partial<Finding> = {}): Finding => {
+  return { code: "vague_rule", severity: "warning", path, message: "x", ...rest };
+};
+const times = (count: number, make: (index: number) => Finding) =>
   Array.from({ length: count }, (_, index) => make(index));
-const notesOf = (results: readonly FileResult[]) =>
-  render(results).invocations[0].toolExecutionNotifications;
+const notesOf = (findings: readonly Finding[]) =>
+  render(findings).invocations[0].toolExecutionNotifications;
 
 test("the schema that is used can say no", () =>
   expect(validateSarif({ version: "2.1.0", runs: [{ results: [] }] })).not.toEqual([]));
 
-test("rules are the advice and the engine's warnings, with their severities", () => {
+test("rules are ours and the engine's warnings, with their severities", () => {
   const rules: { id: string; defaultConfiguration: { level: string } }[] = render([]).tool.driver
     .rules;
-  expect(rules.map(({ id, defaultConfiguration }) => [id, defaultConfiguration.level])).toEqual([
-    [ADVICE_RULE, "note"],
-    ...Object.entries(WARNING_CATALOGUE).map(([code, { severity }]) => [
-      code,
-      severity === "info" ? "note" : "warning",
-    ]),
-  ]);
+  expect(rules.map(({ id, defaultConfiguration }) => [id, defaultConfiguration.level])).toEqual(
+    Object.entries({ ...RULES, ...WARNING_CATALOGUE }).map(([code, { severity }]) => {
+      return [code, severity === "info" ? "note" : severity];
+    }),
+  );
 });
 
 test.each(Object.entries(WARNING_CATALOGUE))("the page on %s says the same", (code, entry) => {
@@ -48,49 +50,37 @@ test.each(Object.entries(WARNING_CATALOGUE))("the page on %s says the same", (co
 });
 
 test("a finding is known again after lines have moved", () => {
-  const at = (...lines: number[]) => {
-    const warnings = lines.map((line) =>
-      sampleWarning({ message: `as on line ${line - 1}`, range: { line_start: line } }),
-    );
-    return render([sampleFile("a.md", { warnings })]).results.map(
+  const at = (...lines: number[]) =>
+    render(lines.map((line) => find("a.md", { range: { line_start: line } }))).results.map(
       ({ partialFingerprints }: never) => partialFingerprints,
     );
-  };
   expect(at(13, 17)).toEqual(at(3, 7));
-  expect(new Set(at(3, 7).map((print: object) => JSON.stringify(print))).size).toBe(3);
+  expect(new Set(at(3, 7, 9).map((print: object) => JSON.stringify(print))).size).toBe(3);
 });
 
 test("a message has no placeholder and no link that it did not mean", () => {
-  const warnings = [sampleWarning({ message: "{0} [a](b)", suggestion: "x" })];
-  const [{ message, locations }] = render([sampleFile("docs/a b.md", { warnings })]).results;
+  const range = { line_start: 3 };
+  const [{ message, locations }] = render([
+    find("docs/a b.md", { message: "{0} [a](b)", suggestion: "x", range }),
+  ]).results;
   expect(message.text).toBe("{{0}} [a] (b). x.");
   expect(locations[0].physicalLocation.region).toEqual({ startLine: 3, endLine: 3 });
 });
 
-test("a log says nothing of the document but what its warnings say", () => {
-  const profile = { ...sampleVerdict().profile, title: "SECRET" };
-  const log = render([sampleFile("a.md", { profile, toon_candidate: "SECRET" })]);
-  expect(JSON.stringify(log)).not.toContain("SECRET");
-});
-
-test("a log of anything is valid, has every result, and its addresses lead back to the files", () => {
+test("a log of anything is valid, has every finding, and its addresses lead back to the files", () => {
   fc.assert(
-    fc.property(fileResults, (results) => {
-      const run = render(results);
-      const expected = results.flatMap((result) => {
-        if ("error" in result) return [];
-        const isKept = adviseFile(result).action === "keep";
-        const told = result.verdict.warnings.filter(({ code }) => code !== "negative_savings");
-        return Array(told.length + (isKept ? 0 : 1)).fill(result.path);
-      });
+    fc.property(anyFindings, (findings) => {
+      const run = render(findings);
+      const isAboutRun = ({ code }: Finding) => code === "unreadable" || code === "other_engine";
+      const expected = findings.filter((one) => !isAboutRun(one)).map(({ path }) => path);
       expect(run.results.map(readPath).sort()).toEqual(expected.map(normalize).sort());
       for (const { ruleId, ruleIndex } of run.results) {
         expect(run.tool.driver.rules[ruleIndex].id).toBe(ruleId);
       }
-      const failed = results.filter((result) => "error" in result);
       const [{ executionSuccessful, toolExecutionNotifications }] = run.invocations;
-      expect(executionSuccessful).toBe(failed.length === 0);
-      expect(toolExecutionNotifications).toHaveLength(failed.length);
+      const about = findings.filter(isAboutRun);
+      expect(executionSuccessful).toBe(!about.some(({ severity }) => severity === "error"));
+      expect(toolExecutionNotifications).toHaveLength(about.length);
     }),
     { numRuns: 300 },
   );
@@ -111,33 +101,25 @@ function normalize(path: string): string {
   return wellFormed.replace(/^(?:\.\/+)+/, "");
 }
 
-test("the limits of code scanning keep the most important results", () => {
-  const note = sampleWarning({ code: "split_candidate", severity: "info" });
-  const warnings = [note, sampleWarning()];
-  const results = times(2_000, (index) => sampleFile(`${index}.md`, { warnings }));
-  const run = render(results);
+test("the limits of code scanning keep the most severe results", () => {
+  const findings = times(6_000, (index) =>
+    find(`${index}.md`, { severity: index % 2 === 0 ? "info" : "error" }),
+  );
+  const run = render(findings);
   expect(run.results).toHaveLength(MOST_RESULTS);
-  const kept = (code: string) =>
-    run.results.filter(({ ruleId }: { ruleId: string }) => ruleId === code).length;
-  expect([kept("vague_rule"), kept("advice"), kept("split_candidate")]).toEqual([2000, 2000, 1000]);
-  expect(run.results.slice(0, 3).map(readPath)).toEqual(["0.md", "1.md", "2.md"]);
+  const errors = run.results.filter(({ level }: { level: string }) => level === "error");
+  expect(errors).toHaveLength(3_000);
+  expect(run.results.slice(0, 3).map(readPath)).toEqual(["1.md", "3.md", "5.md"]);
   const text =
     "1,000 of 6,000 results were left out, the least important ones: code scanning shows 5,000 and takes 10 MB.";
-  expect(notesOf(results)).toEqual([{ level: "warning", message: { text } }]);
+  expect(notesOf(findings)).toEqual([{ level: "warning", message: { text } }]);
 });
 
-test("they hold for long paths, too", () => {
-  const results = times(3_000, (index) => sampleFile(`${"漢".repeat(1300)}/${index}.md`));
-  const text = renderSarif(toCiReport(results), "1.2.3");
+test.each(["vague_rule", "unreadable"])("they hold for long paths, too (%s)", (code) => {
+  const findings = times(3_000, (index) => find(`${"漢".repeat(1300)}/${index}.md`, { code }));
+  const text = renderSarif(findings, "1.2.3");
   expect(Buffer.byteLength(text)).toBeLessThan(MOST_BYTES + 100_000);
   expect(text).toContain("results were left out");
-});
-
-test("they hold for files that were not read", () => {
-  const error = { code: "input_not_found" as const, message: "no such file" };
-  const notes = notesOf(times(1_500, (index) => ({ path: `${index}.md`, error })));
-  expect(notes).toHaveLength(1_001);
-  expect(notes.at(-1).message.text).toBe("500 more files were not read.");
 });
 
 const uriBaseId = "SRCROOT";

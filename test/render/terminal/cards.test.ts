@@ -2,12 +2,11 @@ import { expect, test } from "vitest";
 import { COLORS } from "../../../src/cli/terminal.js";
 import type { Validation } from "../../../src/engine/contract/contract.js";
 import { measure } from "../../../src/engine/policy/measure.js";
-import { renderCheck } from "../../../src/features/check/check-card.js";
+import { renderCheck } from "../../../src/features/check/render-check.js";
 import { renderOverview } from "../../../src/features/overview/overview.js";
 import { renderValidation } from "../../../src/render/terminal/validation-card.js";
 import { renderVerdict } from "../../../src/render/terminal/verdict-card.js";
-import { plainView, sampleCut, sampleVerdict, sampleWarning } from "../sample.js";
-import { acceptWith, type FindingData, sampleReport } from "../sample-report.js";
+import { plainView, sampleCheck, sampleCut, sampleVerdict, sampleWarning } from "../sample.js";
 
 /** `../snapshots/` shows the cards of documents; these are of what no case has. */
 const show = (verdict = sampleVerdict(), view = plainView()) => renderVerdict(verdict, view);
@@ -48,12 +47,11 @@ test("shows ten warnings, and counts the others", () => {
 });
 
 test("shows fifty findings of a check, failures first", () => {
-  const findings = Array.from({ length: 60 }, (_, index): FindingData => {
-    return [index < 20 ? "file_removed" : "waste_grew", `${index}.md`, 1, 2];
-  });
-  const card = renderCheck(sampleReport({ findings }), plainView(), acceptWith());
+  const codes = Array.from({ length: 60 }, (_, index) => (index < 20 ? "other_engine" : "x"));
+  const { report, accept } = sampleCheck({ findings: codes.map((code) => [code, "a.md", "b"]) });
+  const card = renderCheck(report, plainView(), accept);
   expect(card.match(/^ {2}[▲○]/gm)?.join("")).toBe("  ▲".repeat(40) + "  ○".repeat(10));
-  expect(card).toContain("    … and 10 more; see --format json");
+  expect(card).toContain("    … and 10 more; see --json");
 });
 
 test("shows ten findings of the first screen, each once", () => {

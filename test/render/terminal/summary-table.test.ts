@@ -1,8 +1,7 @@
 import { expect, it, test } from "vitest";
 import type { FormName, VerdictName } from "../../../src/engine/contract/contract.js";
 import type { Advice } from "../../../src/engine/judge/advise.js";
-import { type SummaryRow, toSummaryRow } from "../../../src/features/files/summary-rows.js";
-import { renderSummary } from "../../../src/features/files/summary-table.js";
+import { type Row, renderSummary, toRow } from "../../../src/features/files/summary.js";
 import { cutPath, displayWidth } from "../../../src/render/terminal/fit-text.js";
 import { plainView, sampleFile, sampleWarning } from "../sample.js";
 
@@ -19,23 +18,24 @@ function row(
   form: FormName,
   tokens: number,
   savings: number,
-  changes: Partial<SummaryRow["judged"]> = {},
-): SummaryRow {
+  changes: Partial<Row["judged"]> = {},
+): Row {
   const readBy = path === "AGENTS.md" || path.includes("rules") ? "agents" : "people";
-  const isFixable = readBy === "agents";
-  const numbers = { isFixable, chars: 3 * tokens, tokens, savings, warnings: 0 };
+  const fix = readBy === "agents" ? "writes" : "ignores";
+  const numbers = { fix, tokens, savings, warnings: 0 } as const;
   const judged = { verdict, action: ACTIONS[form], readBy, form, ...numbers } as const;
   return { path, judged: { ...judged, ...changes } };
 }
 
 const KEPT = row("AGENTS.md", "keep_markdown", "keep", 1_400, 0);
 const PAGE = row("docs/a.md", "convert", "toon", 300, 100);
-const FAILED: SummaryRow = { path: "docs/broken.md", judged: null };
+const FAILED: Row = { path: "docs/broken.md", judged: null };
 const RULES = row("rules.md", "convert", "hybrid", 600, 200);
+const EDITED = row("rules2.md", "convert", "hybrid", 600, 200, { fix: "leaves" });
 const LOOK = row("y.md", "review", "keep", 100, 0, { action: "look_first", warnings: 1 });
 
 /** `../snapshots/summary.txt` has a table. */
-function sentences(rows: SummaryRow[], named: string[] = []): string[] {
+function sentences(rows: Row[], named: string[] = []): string[] {
   return renderSummary(rows, { settings: [], named }, plainView(200))
     .split("\n\n")[0]!
     .split("\n  ");
@@ -46,7 +46,7 @@ const PAGES =
 const AGENTS =
   "2 files for agents: 200 tokens fewer (10.0 % of all 2,000): 200 in 1 file as a hybrid; run context-verdict fix --form best";
 
-test.each<[SummaryRow[], string[]]>([
+test.each<[Row[], string[]]>([
   [[], ["No documents."]],
   [[KEPT], ["  1 document: best as it is"]],
   [[KEPT, KEPT], ["  2 documents: all are best as they are"]],
@@ -56,6 +56,19 @@ test.each<[SummaryRow[], string[]]>([
   [
     [KEPT, PAGE],
     ["  2 documents", PAGES],
+  ],
+  [
+    [KEPT, RULES, EDITED],
+    [
+      "  3 documents",
+      AGENTS.replace("2 files", "3 files")
+        .replace("10.0 % of all 2,000", "7.7 % of all 2,600")
+        .concat(", which leaves 1 file: --dry-run says why"),
+    ],
+  ],
+  [
+    [KEPT, EDITED],
+    ["  2 documents", "2 files for agents: fix leaves 1 file: --dry-run says why"],
   ],
   [
     [KEPT, RULES, PAGE, LOOK],
@@ -68,7 +81,7 @@ test.each<[SummaryRow[], string[]]>([
 ])("what there is to do (%#)", (rows, expected) => expect(sentences(rows)).toEqual(expected));
 
 /** A page that is named, too, would be rewritten. */
-const NAMED = { ...PAGE, judged: { ...PAGE.judged!, isFixable: true } };
+const NAMED = { ...PAGE, judged: { ...PAGE.judged!, fix: "writes" as const } };
 test.each([
   [KEPT, ["my docs", "-a.md"], "context-verdict fix --form best 'my docs' ./-a.md"],
   [KEPT, [], "context-verdict fix --form best"],
@@ -83,7 +96,7 @@ test.each([
 it("counts warnings, and no notes", () => {
   const note = sampleWarning({ code: "split_candidate", severity: "info" });
   const file = sampleFile("a", { warnings: [sampleWarning(), note] });
-  expect(toSummaryRow(file, new Set()).judged?.warnings).toBe(1);
+  expect(toRow(file, "ignores").judged?.warnings).toBe(1);
 });
 
 it.each([

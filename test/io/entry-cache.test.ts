@@ -1,42 +1,29 @@
 import { readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { profileWithForm } from "../../../src/engine/api.js";
-import { type Judged, VerdictCache } from "../../../src/features/files/judge-file.js";
-import { findCacheFolder } from "../../../src/io/cache/cache-folder.js";
-import { evictEntries } from "../../../src/io/cache/entry-cache.js";
-import { makeTree } from "../../io/find-files/workspace.js";
+import { findCacheFolder } from "../../src/io/cache/cache-folder.js";
+import { EntryCache, evictEntries } from "../../src/io/cache/entry-cache.js";
+import { hashOf } from "../../src/io/hash-of.js";
+import { makeTree } from "./find-files/workspace.js";
 
-const SHA = "a".repeat(64);
-const judged = JSON.parse(JSON.stringify(profileWithForm("# Title\n\n- one\n"))) as Judged;
-
-function open(folder: string, settings = {}): VerdictCache {
-  return new VerdictCache(folder, { cwd: "/", ...settings });
-}
+const KEY = hashOf("key");
+const VALUE = { title: "Title" };
 
 /** The only entry. */
 function findEntry(folder: string): string {
-  const [shelf] = readdirSync(join(folder, "verdicts"));
-  const [entry] = readdirSync(join(folder, "verdicts", shelf!));
-  return join(folder, "verdicts", shelf!, entry!);
+  const [shelf] = readdirSync(folder);
+  const [entry] = readdirSync(join(folder, shelf!));
+  return join(folder, shelf!, entry!);
 }
 
 describe("an entry", () => {
-  it("gives back what was written, for the same document and settings alone", () => {
-    const { folder } = makeTree();
-    open(folder).write(SHA, "markdown", judged);
-    expect(open(folder).read(SHA, "markdown")).toEqual(judged);
-    expect(open(folder).read(SHA, "text")).toBeUndefined();
-    expect(open(folder).read("b".repeat(64), "markdown")).toBeUndefined();
-    expect(open(folder, { tokenizer: "o200k_base" }).read(SHA, "markdown")).toBeUndefined();
-    expect(open(folder, { chars_per_token: [4] }).read(SHA, "markdown")).toBeUndefined();
-  });
-
-  it("is for its owner alone", () => {
-    const { folder } = makeTree();
-    open(folder).write(SHA, "markdown", judged);
+  it("gives back what was written, to its owner alone", () => {
+    const folder = join(makeTree().folder, "verdicts");
+    new EntryCache(folder).write(KEY, VALUE);
+    expect(new EntryCache(folder).read(KEY)).toEqual(VALUE);
+    expect(new EntryCache(folder).read(hashOf("other"))).toBeUndefined();
     expect(statSync(findEntry(folder)).mode & 0o777).toBe(0o600);
-    expect(statSync(join(folder, "verdicts")).mode & 0o777).toBe(0o700);
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
   });
 
   it.each([
@@ -47,28 +34,23 @@ describe("an entry", () => {
     ["not ours", () => "\0\xff\n{}"],
   ])("that is %s counts as absent, and is written again", (_name, spoil) => {
     const { folder } = makeTree();
-    const cache = open(folder);
-    cache.write(SHA, "markdown", judged);
+    const cache = new EntryCache(folder);
+    cache.write(KEY, VALUE);
     const entry = findEntry(folder);
     const spoiled = spoil(readFileSync(entry, "utf8"));
     expect(spoiled).not.toBe(readFileSync(entry, "utf8"));
     writeFileSync(entry, spoiled);
-    expect(cache.read(SHA, "markdown")).toBeUndefined();
-    cache.write(SHA, "markdown", judged);
-    expect(cache.read(SHA, "markdown")).toEqual(judged);
+    expect(cache.read(KEY)).toBeUndefined();
+    cache.write(KEY, VALUE);
+    expect(cache.read(KEY)).toEqual(VALUE);
     expect(findEntry(folder)).toBe(entry);
   });
 
   it("fails silently where there is no room for it", () => {
     const { folder } = makeTree({ file: "" });
-    const cache = open(join(folder, "file"));
-    cache.write(SHA, "markdown", judged);
-    expect(cache.read(SHA, "markdown")).toBeUndefined();
-    const blocked = open(folder);
-    blocked.write(SHA, "markdown", judged);
-    const entry = findEntry(folder);
-    writeFileSync(`${entry}.bak`, "");
-    expect(blocked.read(SHA, "markdown")).toEqual(judged);
+    const cache = new EntryCache(join(folder, "file"));
+    cache.write(KEY, VALUE);
+    expect(cache.read(KEY)).toBeUndefined();
   });
 });
 

@@ -1,0 +1,298 @@
+import type { FormName, Verdict, VerdictName } from "../../engine/contract/contract.js";
+import {
+  type Advice,
+  advise,
+  isAboutForm,
+  readerOf,
+  totalChanges,
+} from "../../engine/judge/advise.js";
+import { isAboutSavings } from "../../engine/warnings/is-about-savings.js";
+import {
+  ACTION_TONES,
+  ACTION_WORDS,
+  describeAdvice,
+  describeChanges,
+} from "../../render/advice.js";
+import { formatCount, formatInteger, formatPercent, NO_BREAK } from "../../render/format-number.js";
+import { neutralize } from "../../render/neutralize.js";
+import { type Finding, newFinding } from "../../render/reports/finding.js";
+import {
+  escapeMarkdown,
+  formatPath,
+  listFindings,
+  takeWithin,
+} from "../../render/reports/markdown.js";
+import { joinGroups } from "../../render/terminal/card.js";
+import { hangText } from "../../render/terminal/fit-text.js";
+import { isPrintable, quoteWord } from "../../render/terminal/quote-word.js";
+import { type Column, renderTable } from "../../render/terminal/table.js";
+import type { View } from "../../render/terminal/view.js";
+import type { FileResult, JudgedFile } from "./judge-file.js";
+
+/** Warnings and advice. Texts about savings are left out: the advice has them. */
+export function toFindings(results: readonly FileResult[]): Finding[] {
+  const advice: Finding[] = [];
+  const others: Finding[] = [];
+  for (const result of results) {
+    const { path } = result;
+    if ("error" in result) {
+      others.push(newFinding("unreadable", path, result.error.message));
+      continue;
+    }
+    const advised = adviseFile(result);
+    if (advised.action !== "keep") advice.push(newFinding("advice", path, describeAdvice(advised)));
+    for (const { code, severity, message, suggestion, range } of listTold(result.verdict)) {
+      const hint = suggestion === undefined || isAboutForm(code) ? {} : { suggestion };
+      others.push({ code, severity, path, ...(range && { range }), message, ...hint });
+    }
+  }
+  // Before notes, where reports are cut.
+  return [...advice, ...others];
+}
+
+function listTold({ warnings }: Verdict) {
+  return warnings.filter(({ code }) => !isAboutSavings(code));
+}
+
+function adviseFile(file: JudgedFile): Advice {
+  return advise({ ...file, readBy: readerOf(file.path, file.for_agents === true) });
+}
+
+/** A row of the table. Kept small, since there may be very many files. */
+export interface Row {
+  path: string;
+  /** null for a file that could not be judged. */
+  judged: {
+    verdict: VerdictName;
+    action: Advice["action"];
+    readBy: Advice["readBy"];
+    /** What `fix` with the same arguments does: it leaves a file that git could not give back. */
+    fix: Fix;
+    /** The form to use. */
+    form: FormName;
+    /** The tokens of the document, and those that the form saves. */
+    tokens: number;
+    savings: number;
+    /** Warnings of severity `warning`, except those that are only about savings. */
+    warnings: number;
+  } | null;
+}
+
+type Judged = NonNullable<Row["judged"]>;
+
+export type Fix = "writes" | "leaves" | "ignores";
+
+export function toRow(result: FileResult, fix: Fix): Row {
+  const { path } = result;
+  if ("error" in result) return { path, judged: null };
+  const { action, form, readBy } = adviseFile(result);
+  const { verdict, token_estimates } = result.verdict;
+  const warnings = listTold(result.verdict).filter(({ severity }) => severity === "warning").length;
+  const tokens = token_estimates.source;
+  const savings = form.tokens?.savings ?? 0;
+  return {
+    path,
+    judged: { verdict, action, readBy, fix, form: form.form, tokens, savings, warnings },
+  };
+}
+
+/** What a suggested command has beside its name. */
+export interface CommandWords {
+  /** The option that names the configuration, quoted for a POSIX shell; may be empty. */
+  settings: readonly string[];
+  /** The named files, folders and globs; empty for those of the configuration. */
+  named: readonly string[];
+}
+
+/**
+ * Renders many verdicts for a terminal: sentences, a row for each file, and the count of verdicts.
+ * @param rows In the order of their paths.
+ */
+export function renderSummary(rows: readonly Row[], typed: CommandWords, view: View): string {
+  if (rows.length === 0) return "No documents.";
+  const { width, colors } = view;
+  const table = { columns: toColumns(view), elastic: { title: "PATH", shortest: SHORTEST_PATH } };
+  return joinGroups([
+    describeAll(rows, typed).flatMap((text) => hangText("  ", text, width).map(colors.bold)),
+    renderTable(sortRows(rows), table, view),
+    hangText("  ", countVerdicts(rows), width),
+  ]);
+}
+
+/** A comment on GitHub holds 65,536 characters; a job's summary holds a mebibyte. */
+export const MOST_CHARACTERS = 65_000;
+/** The limit of the table; the findings get the rest. */
+const TABLE_CHARACTERS = 45_000;
+
+/**
+ * Renders the same as Markdown for a job's summary or a comment on a pull request, and all warnings, folded.
+ * At most `MOST_CHARACTERS` UTF-16 code units; counts what does not fit.
+ * @returns Lines without a final line ending.
+ */
+export function renderMarkdownSummary(
+  results: readonly FileResult[],
+  rows: readonly Row[],
+  typed: CommandWords,
+): string {
+  const [title = "", ...sentences] =
+    rows.length === 0 ? ["no documents"] : describeAll(rows, typed);
+  const columns = toColumns(undefined);
+  const lines = sortRows(rows).map((row) => {
+    const cells = columns.map(({ cell }) => escapeMarkdown(cell(row)));
+    return `| ${[formatPath(row.path), ...cells.slice(1)].join(" | ")} |`;
+  });
+  const shown = takeWithin(TABLE_CHARACTERS, lines);
+  const rest = lines.length - shown.length;
+  const head = `| ${columns.map(({ title }) => title).join(" | ")} |`;
+  const ruler = `|${" --- |".repeat(columns.length)}`;
+  const text = [
+    `### Context Verdict: ${title}`,
+    ...sentences.map(escapeMarkdown),
+    ...(rows.length === 0 ? [] : [[head, ruler, ...shown].join("\n")]),
+    ...(rest === 0 ? [] : [`… and ${formatCount(rest, "more file")}.`]),
+    ...(rows.length === 0 ? [] : [countVerdicts(rows).replace(/ +/, " ")]),
+  ];
+  const room = MOST_CHARACTERS - text.join("\n\n").length - FOLD_CHARACTERS;
+  const findings = toFindings(results).filter(({ code }) => code !== "advice");
+  const folded = [
+    `<details><summary>${formatCount(findings.length, "finding")}</summary>`,
+    ...listFindings(findings, room),
+    "</details>",
+  ];
+  return [...text, ...(findings.length === 0 ? [] : folded)].join("\n\n").replaceAll(NO_BREAK, " ");
+}
+
+/** For what folds the findings, and the count of those that are left out. */
+const FOLD_CHARACTERS = 200;
+
+/** A narrower column of paths would be useless. */
+const SHORTEST_PATH = 16;
+
+/** @param view undefined: without colours. */
+function toColumns(view: View | undefined): Column<Row>[] {
+  const colors = view?.colors;
+  // Empty for a file that could not be judged.
+  const of = (format: (judged: Judged) => string) => ({
+    cell: ({ judged }: Row) => (judged === null ? "" : format(judged)),
+    align: "right" as const,
+  });
+  const paint = ({ judged }: Row) => (judged?.form === "keep" ? colors?.dim : colors?.green);
+  const ifSaved = (text: (judged: Judged) => string) =>
+    of((judged) => (judged.form === "keep" ? "" : text(judged)));
+  return [
+    { title: "PATH", cell: ({ path }) => neutralize(path) },
+    {
+      title: "ADVICE",
+      cell: ({ judged }) => (judged === null ? "✗ failed" : `● ${ACTION_WORDS[judged.action]}`),
+      paint: ({ judged }) => colors?.[judged === null ? "red" : ACTION_TONES[judged.action]],
+    },
+    { title: "TOKENS", ...of(({ tokens }) => formatInteger(tokens)), paint: () => colors?.dim },
+    { title: "SAVED", ...ifSaved(({ savings }) => formatInteger(savings)), paint },
+    {
+      title: "SHARE",
+      ...ifSaved(({ savings, tokens }) => formatPercent(tokens && (100 * savings) / tokens)),
+      paint,
+    },
+    {
+      title: "WARN",
+      ...of(({ warnings }) => (warnings === 0 ? "" : formatInteger(warnings))),
+      paint: () => colors?.yellow,
+    },
+  ];
+}
+
+/** By the tokens that they save, failed files last. */
+function sortRows(rows: readonly Row[]): Row[] {
+  return [...rows].sort(({ judged: one }, { judged: other }) => {
+    if (one === null || other === null) return Number(one === null) - Number(other === null);
+    return other.savings - one.savings;
+  });
+}
+
+const VERDICTS = ["convert", "review", "split_first", "keep_markdown", "refused", "failed"];
+
+function countVerdicts(rows: readonly Row[]): string {
+  const parts = VERDICTS.flatMap((name) => {
+    const count = rows.filter(({ judged }) => (judged?.verdict ?? "failed") === name).length;
+    return count === 0 ? [] : `${formatInteger(count)}${NO_BREAK}${name}`;
+  });
+  return `verdicts    ${formatInteger(rows.length)}: ${parts.join(", ")}`;
+}
+
+/**
+ * Says what to do with many documents: a title, and a sentence for each kind of reader. Of files for agents,
+ * the share is of all that `fix` considers, and the savings are of those that it writes.
+ */
+function describeAll(rows: readonly Row[], typed: CommandWords): string[] {
+  const judged = rows.flatMap((row) => row.judged ?? []);
+  const isForFix = ({ judged }: Row) => judged?.readBy === "agents" && judged.fix !== "ignores";
+  const forFix = rows.filter(isForFix);
+  const agents = forFix.flatMap((row) => row.judged ?? []);
+  const others = judged.filter(({ readBy }) => readBy === "people");
+  const data = judged.filter(({ readBy }) => readBy === "programs");
+  const written = agents.filter(({ fix }) => fix === "writes");
+  const fix = nameFix(forFix, others, typed);
+  const left = agents.filter(({ fix, form }) => fix === "leaves" && form !== "keep").length;
+  const more = "context-verdict profile FILE says more";
+  const [form, other] = new Set(data.flatMap(({ form }) => (form === "keep" ? [] : form)));
+  const print = `context-verdict convert --form ${form} FILE prints it`;
+  const saved = sumUp(written, agents, `; run ${fix}`);
+  const leaves = `leaves ${formatCount(left, "file")}: --dry-run says why`;
+  const parts = left === 0 ? saved : saved === "" ? `fix ${leaves}` : `${saved}, which ${leaves}`;
+  const sentences = [
+    [`${formatCount(agents.length, "file")} for agents`, parts],
+    [
+      `${formatCount(others.length, "page")}, for readers that ask`,
+      sumUp(others, others, `; ${more}`),
+    ],
+    [
+      `${formatCount(data.length, "file")} of data, for readers that ask`,
+      sumUp(data, data, `; ${other ? more : print}`),
+    ],
+  ].flatMap(([who, what]) => (what === "" ? [] : `${who}: ${what}`));
+  const looks = judged.filter(({ action }) => action === "look_first").length;
+  const isBest = judged.length > 0 && sentences.length === 0 && looks === 0;
+  const best = judged.length === 1 ? "best as it is" : "all are best as they are";
+  const rest = isBest ? best : looks > 0 ? `${formatInteger(looks)} to look at first` : "";
+  const failed = rows.length - judged.length;
+  const count = formatCount(judged.length, "document");
+  const title = [
+    rest === "" ? count : `${count}: ${rest}`,
+    ...(failed === 0 ? [] : [`${formatInteger(failed)} not read`]),
+  ].join("; ");
+  return [title, ...sentences];
+}
+
+/** What documents save, of the tokens of all; empty if nothing changes. */
+function sumUp(changing: readonly Judged[], all: readonly Judged[], next: string): string {
+  const changes = changing.flatMap(({ form, savings }) =>
+    form === "keep" ? [] : [{ form, savings }],
+  );
+  const tokens = all.reduce((sum, one) => sum + one.tokens, 0);
+  return changes.length === 0 ? "" : describeChanges(totalChanges(changes, tokens)) + next;
+}
+
+/** With more arguments, a suggested command would be too long. */
+const NAMED = 5;
+
+/** The command that changes the files for agents, and no page. */
+function nameFix(
+  considered: readonly Row[],
+  pages: readonly Judged[],
+  { settings, named }: CommandWords,
+): string {
+  const changed = considered.filter(({ judged }) => judged?.form !== "keep");
+  const isCompact = changed.every(({ judged }) => judged?.form === "compact");
+  const command = ["context-verdict fix", ...(isCompact ? [] : ["--form best"]), ...settings];
+  // Without a name, fix takes no page.
+  const takesPages = named.length > 0 && pages.some(({ fix }) => fix !== "ignores");
+  if (!takesPages && named.length <= NAMED && named.every(isPrintable)) {
+    return [...command, ...named.map(quoteWord)].join(" ");
+  }
+  const paths = changed.map(({ path }) => path).filter(isPrintable);
+  const shown = paths.slice(0, NAMED);
+  const words = shown.length === 0 ? ["FILE"] : shown.map(quoteWord);
+  const isAll = shown.length === changed.length;
+  const part = isAll ? "" : ` (${shown.length} of ${changed.length} files)`;
+  return [...command, ...words].join(" ") + part;
+}
