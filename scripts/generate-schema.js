@@ -3,7 +3,7 @@
  * and the types cannot drift apart: `verdict.schema.json` for what comes out (`contract.ts`),
  * `options.schema.json` for what a caller may ask (`requests.ts`), `openapi.yaml` for both over
  * HTTP, and `config.schema.json` for a configuration (`src/features/config/config-file.ts`), with the
- * code that validates one. The
+ * code that validates one, and a baseline. The
  * answers in `openapi.yaml` are those of the built engine: run `npm run build` first.
  *
  * `node scripts/generate-schema.js` writes the files; with `--check` it writes nothing and exits 1
@@ -12,7 +12,12 @@
 import { stringify } from "yaml";
 import { generateOpenapi } from "./openapi/generate-openapi.js";
 import { putGenerated } from "./put-generated.js";
-import { generateConfig, generateOptions, generateVerdict } from "./schema/generate.js";
+import {
+  generateBaseline,
+  generateConfig,
+  generateOptions,
+  generateVerdict,
+} from "./schema/generate.js";
 import { generateValidators } from "./schema/generate-validators.js";
 
 /** Without anchors, and the same value for readers of YAML 1.1. */
@@ -39,7 +44,7 @@ const config = generateConfig();
 putSchema("config", config);
 putGenerated(
   "src/features/config/generated-validators.ts",
-  generateValidators({ config }),
+  generateValidators({ config, baseline: generateBaseline() }),
   "schema",
 );
 putGenerated("schema/v1/openapi.yaml", stringify(generateOpenapi(), YAML), "schema");

@@ -99,6 +99,28 @@ export function generateConfig() {
   return { title: "Configuration", ...config };
 }
 
+/** The file that `check` compares with, as `src/features/check/baseline.ts` has it. */
+export function generateBaseline() {
+  const toObject = (properties) => {
+    const required = Object.keys(properties);
+    return { type: "object", properties, required, additionalProperties: false };
+  };
+  const count = { title: "a whole number of at least 1", type: "integer", minimum: 1 };
+  const entry = toObject({
+    sha256: { title: "64 hexadecimal digits", type: "string", pattern: "^[0-9a-f]{64}$" },
+    verdict: { enum: generateVerdict().properties.verdict.enum },
+    savings: { type: "integer" },
+    warnings: { type: "object", additionalProperties: count },
+  });
+  const files = {
+    type: "object",
+    propertyNames: { pattern: "^[^\\0]+$" },
+    additionalProperties: entry,
+  };
+  const text = { type: "string" };
+  return toObject({ version: { const: 1 }, policy_version: text, engine: text, files });
+}
+
 /** The declaration of the options, which imports nothing but types, so that it runs by itself. */
 const { outputText } = ts.transpileModule(readSource("src/engine/contract/option-facts.ts"), {
   compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 },

@@ -15,7 +15,7 @@ import { DEFAULT_MAX_SIZE } from "../../io/document-size.js";
 import { FolderRules } from "../../io/find-files/folder-rules.js";
 import { listChanged } from "../../io/git.js";
 import { ifPossible } from "../../io/if-possible.js";
-import { isDocumentGone } from "../../io/is-gone.js";
+import { isDocumentGone, isGone } from "../../io/is-gone.js";
 import { ListedError } from "../../io/json/listed-error.js";
 import { readText } from "../../io/read-text.js";
 import { followFolderLinks, followLinks } from "../../io/real-path.js";
@@ -35,7 +35,6 @@ import {
   explainFailure,
   extendBaseline,
   readBaseline,
-  readOld,
   toEntry,
 } from "./baseline.js";
 import { checkBudgets, countBudgets, listFixes, makeStarterConfig, suggest } from "./budgets.js";
@@ -175,7 +174,7 @@ export async function acceptDocuments(
     makesConfig && named.length === 0 && known === undefined ? makeStarterConfig() : undefined;
   const config = starter === undefined ? known : toConfig(starter, CONFIG_NAME);
   const folder = dirname(resolve(path));
-  const names = (await readOld(path, field))?.files.keys() ?? [];
+  const names = isGone(path) ? [] : (await readBaseline(path, field)).files.keys();
   const documents = await listAccepted(named, config, { folder, names }, { allowsNone });
   const judged = new Map<string, BaselineEntry>();
   const failures: string[] = [];
@@ -194,7 +193,7 @@ export async function acceptDocuments(
   }
   const isRemoved = (name: string) =>
     named.length === 0 && isForgotten(resolve(folder, name), config);
-  const { kept } = await extendBaseline(path, field, judged, isRemoved);
+  const kept = await extendBaseline(path, field, judged, isRemoved);
   return { config: starter && config, accepted: judged.size, kept, findings };
 }
 

@@ -35,6 +35,8 @@ export function listProblems(validate: Validate, value: unknown): JsonProblem[] 
   if (validate(value)) return [];
   const problems = new Map<string, JsonProblem>();
   for (const error of validate.errors ?? []) {
+    // The name itself has an error of its own.
+    if (error.keyword === "propertyNames") continue;
     const problem = explain(error, toPath(error.instancePath, value));
     const key = JSON.stringify(problem.path);
     if (!problems.has(key)) problems.set(key, problem);

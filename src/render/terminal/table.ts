@@ -1,4 +1,4 @@
-import { cutPath, displayWidth, findWidest, hangText, padLeft, padRight } from "./fit-text.js";
+import { cutPath, findWidest, hangText, padLeft, padRight } from "./fit-text.js";
 import type { Paint, View } from "./view.js";
 
 export interface Column<Row> {
@@ -19,8 +19,6 @@ export interface Table<Row> {
     /** Cuts a text to a width. Default: as a path. */
     cut?: (text: string, width: number) => string;
   };
-  /** The start of each line, of equal width in every row. Default: two spaces. */
-  mark?: (row: Row) => string;
   /** Lines below a row, in a table or stacked. */
   notes?: (row: Row) => string[];
 }
@@ -41,25 +39,21 @@ export function renderTable<Row>(
   { width: columnCount, colors }: View,
 ): string[] {
   const shown = Number.isFinite(columnCount) ? columnCount : PIPE_WIDTH;
-  const { columns, elastic, mark = () => INDENT, notes = () => [] } = table;
-  const [first] = rows;
-  if (first === undefined) return [];
+  const { columns, elastic, notes = () => [] } = table;
+  if (rows.length === 0) return [];
   const cells = rows.map((row) => columns.map(({ cell }) => cell(row)));
   const widths = columns.map(({ title }, column) =>
     findWidest([title, ...cells.map((texts) => texts[column]!)]),
   );
   const flexible = columns.findIndex(({ title }) => title === elastic.title);
   const wanted = widths[flexible]!;
-  const indent = displayWidth(mark(first));
-  const total = widths.reduce(
-    (sum, width) => sum + width,
-    indent + GAP.length * (columns.length - 1),
-  );
+  const gaps = INDENT.length + GAP.length * (columns.length - 1);
+  const total = widths.reduce((sum, width) => sum + width, gaps);
   const width = Math.min(wanted, shown - (total - wanted));
   const cut = elastic.cut ?? cutPath;
   if (width < Math.min(elastic.shortest, wanted)) {
     return rows.flatMap((row, index) => [
-      mark(row) + cut(cells[index]![flexible]!, shown - indent),
+      INDENT + cut(cells[index]![flexible]!, shown - INDENT.length),
       ...hangText("    ", joinCells(columns, cells[index]!, flexible), shown).map(colors.dim),
       ...notes(row),
     ]);
@@ -73,12 +67,12 @@ export function renderTable<Row>(
     });
   const titles = align(columns.map(({ title }) => title)).join(GAP);
   return [
-    colors.dim(" ".repeat(indent) + titles),
+    colors.dim(INDENT + titles),
     ...rows.flatMap((row, index) => {
       const painted = align(cells[index]!).map(
         (text, column) => columns[column]!.paint?.(row)?.(text) ?? text,
       );
-      return [`${mark(row)}${painted.join(GAP)}`.trimEnd(), ...notes(row)];
+      return [`${INDENT}${painted.join(GAP)}`.trimEnd(), ...notes(row)];
     }),
   ];
 }

@@ -1,19 +1,29 @@
 import { mkdirSync } from "node:fs";
+import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it, test } from "vitest";
 import { ContextVerdictError } from "../../../src/engine/contract/errors.js";
 import { readJsonFile } from "../../../src/io/json/json-file.js";
 import { findOffset, parseJsonTree } from "../../../src/io/json/json-tree.js";
-import { list, object, type Validator, value } from "../../../src/io/json/json-validators.js";
+import { listProblems, type Validate } from "../../../src/io/json/list-problems.js";
 import { ListedError } from "../../../src/io/json/listed-error.js";
 import { makeWorkspace } from "../../cli/run-cli.js";
 
 const { directory, write } = makeWorkspace();
-const number = value("a number", (seen) => typeof seen === "number");
-const CHECK: Validator = object({ a: number, b: list("a list of numbers", number) }, ["a"]);
+const number = { type: "number", title: "a number" };
+const check = new Ajv2020({ allErrors: true, verbose: true }).compile({
+  type: "object",
+  properties: { a: number, b: { type: "array", items: number } },
+  required: ["a"],
+  additionalProperties: false,
+}) as Validate;
 
 async function read(content: string | Uint8Array, maxBytes = 10_000): Promise<unknown> {
   const path = write("file.json", content);
-  return readJsonFile(path, { maxBytes, what: "a list", validate: (seen) => CHECK(seen, []) });
+  return readJsonFile(path, {
+    maxBytes,
+    what: "a list",
+    validate: (seen) => listProblems(check, seen),
+  });
 }
 
 /** The error of a text, without the folder that it is in. */
