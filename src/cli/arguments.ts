@@ -150,7 +150,7 @@ const CONFLICTS: readonly OptionPair[] = [["no-config", "config"]];
 
 /** Rejects options of other commands, which to ignore would hide a mistake, and wrong pairs. */
 async function checkOptions(name: string, command: Command, values: OptionValues): Promise<void> {
-  const taken = [...GLOBAL_OPTIONS, ...command.options];
+  const taken = [...GLOBAL_OPTIONS, ...command.options.flat()];
   const stray = (Object.keys(values) as OptionName[]).find((option) => !taken.includes(option));
   if (stray !== undefined) throw await foreignOption(stray, name);
   for (const [one, other] of command.requires ?? []) {
@@ -196,7 +196,7 @@ export function didYouMean(name: string): string {
 async function foreignOption(option: OptionName, command: string): Promise<CliError> {
   const takers: string[] = [];
   for (const name of COMMAND_NAMES) {
-    if ((await loadCommand(name))?.options.includes(option)) takers.push(name);
+    if ((await loadCommand(name))?.options.flat().includes(option)) takers.push(name);
   }
   return usageError(`--${option} is not an option of ${command}`, {
     field: `--${option}`,
@@ -234,7 +234,7 @@ async function unknownOption(field: string, args: readonly string[]): Promise<Cl
   const isCommand = (word: string) => COMMAND_NAMES.includes(word);
   const command = await loadCommand(args.find(isCommand));
   const taken =
-    command === undefined ? Object.keys(OPTIONS) : [...command.options, ...GLOBAL_OPTIONS];
+    command === undefined ? Object.keys(OPTIONS) : [...command.options.flat(), ...GLOBAL_OPTIONS];
   const same = Object.hasOwn(SAME, typed) ? SAME[typed]! : undefined;
   const nearest = same !== undefined && taken.includes(same) ? same : suggestName(typed, taken);
   const hint = isCommand(typed)

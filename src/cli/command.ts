@@ -20,8 +20,8 @@ export interface Command {
   summary: string;
   /** The arguments in the usage line, after the options: as many as it says. */
   argument: "" | "[FILE]" | "[FILE|FOLDER|GLOB...]" | "HOST" | "[TOOL]" | "-- COMMAND [ARG...]";
-  /** In the order in which help lists them. */
-  options: readonly OptionName[];
+  /** Groups, in the order in which help lists them. */
+  options: readonly (readonly OptionName[])[];
   /** Pairs of which the first option requires the second. */
   requires?: readonly OptionPair[];
   /** Pairs that cannot be used together. */

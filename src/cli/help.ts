@@ -97,7 +97,7 @@ Start with:
 
 ${groups.join("")}  ${"help".padEnd(COMMAND_WIDTH)}Explain a command, a verdict, an advice, a warning or a finding
 
-${describeOptions([...overview.options, ...GLOBAL_OPTIONS], overview)}
+${describeOptions([...overview.options.flat(), ...GLOBAL_OPTIONS], overview)}
 ${describeExits({ 1: "--fail-on matched, a check found something, or fix left a file as it is" })}`;
 }
 
@@ -108,7 +108,7 @@ function describeCommand(name: string, command: Command): string {
 ${`Usage: context-verdict ${name} [OPTIONS] ${argument}`.trimEnd()}
 
 ${details}${argument === "[FILE]" ? "\nWithout FILE, or where it is -, standard input is read.\n" : ""}
-${describeOptions([...command.options, "help"], command)}
+${describeOptions([...command.options.flat(), "help"], command)}
 Examples:
 ${examples.map((example) => `  ${example}\n`).join("")}
 ${describeExits(exits)}`;

@@ -11,8 +11,7 @@ import { escapeControls, neutralize } from "../render/neutralize.js";
 import { CliError, type Invocation, listConfigWords, listFailOn, matchFailOn } from "./command.js";
 import { toJudgeOptions } from "./open-document.js";
 import type { FormatName, OptionValues } from "./options.js";
-import { printReport } from "./print-result.js";
-import { isTerminal, writeStderr, writeStdout } from "./streams.js";
+import { isTerminal, printReport, writeStderr, writeStdout } from "./streams.js";
 import { viewOf, withProgress } from "./terminal.js";
 
 /**

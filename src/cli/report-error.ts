@@ -17,7 +17,7 @@ export async function reportError(error: unknown, typed: Arguments): Promise<num
   const [name = ""] = typed.positionals;
   const command = await loadCommand(name);
   const { hint: found, ...fields } = describeError(error);
-  const allowsNone = command?.options.includes("allow-empty") ?? false;
+  const allowsNone = command?.options.flat().includes("allow-empty") ?? false;
   const allowed = error instanceof NoDocumentsError && allowsNone;
   const nameHelp = command === undefined ? SEE_HELP : `See context-verdict ${name} --help.`;
   const hint = allowed ? "To allow none: --allow-empty." : found?.replace(SEE_HELP, nameHelp);

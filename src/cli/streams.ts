@@ -1,8 +1,10 @@
 import { fstatSync, statSync, write, writeSync } from "node:fs";
+import { ENGINE_VERSION } from "../engine/contract/version.js";
 import { describeWriteFailure } from "../io/describe-failure.js";
 import { ifPossible } from "../io/if-possible.js";
 import { pause } from "../io/pause.js";
 import { systemCode } from "../io/system-code.js";
+import type { Finding } from "../render/reports/finding.js";
 import { CliError } from "./command.js";
 
 const STDOUT = 1;
@@ -96,4 +98,17 @@ export async function printJson(value: unknown): Promise<void> {
   if (!isTerminal(1)) return void writeStdout(`${json}\n`);
   const { escapeControls } = await import("../render/neutralize.js");
   writeStdout(`${escapeControls(json)}\n`);
+}
+
+/** Prints findings for CI. */
+export async function printReport(
+  format: "sarif" | "github",
+  findings: readonly Finding[],
+): Promise<void> {
+  const render = {
+    sarif: async () => (await import("../render/reports/sarif.js")).renderSarif,
+    github: async () => (await import("../render/reports/annotations.js")).renderAnnotations,
+  }[format];
+  const text = (await render())(findings, ENGINE_VERSION);
+  if (text !== "") writeStdout(`${text}\n`);
 }

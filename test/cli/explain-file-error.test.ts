@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { explainFileError } from "../../src/cli/explain-file-error.js";
+import { explainFileError } from "../../src/cli/commands/fix.js";
 
 const failure = (code: string, syscall = "open") =>
   explainFileError(Object.assign(new Error("secret"), { code, syscall }), "a.md");

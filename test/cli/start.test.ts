@@ -98,7 +98,7 @@ describe("a process", () => {
       `const Module = require("node:module");
       const load = Module._load;
       const run = () => new Promise(() => {});
-      const command = { options: ["json"], argument: "[FILE|FOLDER|GLOB...]", run };
+      const command = { options: [["json"]], argument: "[FILE|FOLDER|GLOB...]", run };
       Module._load = (name, ...rest) => name.includes("/profile-") ? { command } : load(name, ...rest);`,
     );
     const run = spawnSync(process.execPath, ["--require", hang, BIN, "profile", "--json", file]);

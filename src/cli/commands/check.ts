@@ -18,8 +18,7 @@ import {
 } from "../command.js";
 import { toJudgeOptions } from "../open-document.js";
 import type { OptionValues } from "../options.js";
-import { printReport } from "../print-result.js";
-import { printJson, writeStdout } from "../streams.js";
+import { printJson, printReport, writeStdout } from "../streams.js";
 import { showCard, withProgress } from "../terminal.js";
 
 const FORMATS = ["human", "json", "sarif", "github", "markdown"] as const;
@@ -28,17 +27,10 @@ export const command: Command = {
   summary: "Fail where documents got worse than the baseline, or accept them",
   argument: "[FILE|FOLDER|GLOB...]",
   options: [
-    "json",
-    "format",
-    "quiet",
-    "fail-on",
-    "since",
-    "accept",
-    "allow-empty",
-    "baseline",
-    "max-size",
-    ...ON_THREADS,
-    ...CONFIGURED,
+    ["json", "format", "quiet", "fail-on", "since", "accept", "allow-empty"],
+    ["baseline", "max-size"],
+    ON_THREADS,
+    CONFIGURED,
   ],
   meanings: {
     format: {

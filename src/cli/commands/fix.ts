@@ -1,5 +1,6 @@
 import { realpathSync } from "node:fs";
 import { setImmediate } from "node:timers/promises";
+import { ContextVerdictError } from "../../engine/contract/errors.js";
 import { checkOptions } from "../../engine/contract/options.js";
 import { loadConfig } from "../../features/config/load-config.js";
 import { nameBelow } from "../../features/config/name-below.js";
@@ -12,6 +13,9 @@ import {
   type OutcomeKind,
   renderOutcome,
 } from "../../features/fix/outcome.js";
+import { describeWriteFailure } from "../../io/describe-failure.js";
+import { systemCode } from "../../io/system-code.js";
+import { DEFECT } from "../../io/workers/defect.js";
 import { checkTokenizer } from "../../tokenizers/tokenizer-name.js";
 import {
   CliError,
@@ -24,7 +28,6 @@ import {
   listConfigWords,
   usageError,
 } from "../command.js";
-import { explainFileError } from "../explain-file-error.js";
 import {
   configure,
   EXACT_TOKENIZER,
@@ -34,7 +37,7 @@ import {
   loadEstimator,
   loadTextFile,
 } from "../open-document.js";
-import { isTerminal, printJson, writeStderr, writeStdout } from "../streams.js";
+import { isTerminal, printJson, showStack, writeStderr, writeStdout } from "../streams.js";
 import { viewOf, withProgress } from "../terminal.js";
 
 const FORMS = ["compact", "best"] as const;
@@ -43,17 +46,9 @@ export const command: Command = {
   summary: "Write files for agents as compact Markdown",
   argument: "[FILE|FOLDER|GLOB...]",
   options: [
-    "form",
-    "join-lines",
-    "dry-run",
-    "check",
-    "force",
-    "json",
-    "quiet",
-    "flavor",
-    "tokenizer",
-    "max-size",
-    ...CONFIGURED,
+    ["form", "join-lines", "dry-run", "check", "force", "json", "quiet"],
+    ["flavor", "tokenizer", "max-size"],
+    CONFIGURED,
   ],
   meanings: {
     form: {
@@ -184,4 +179,31 @@ async function orFailure(path: string, work: () => FixPlan | Promise<FixPlan>): 
     const hint = error instanceof CliError && error.hint !== undefined ? `. ${error.hint}` : "";
     return { outcome: { ...nothingFor(path, "failed"), error: { code, message: message + hint } } };
   }
+}
+
+const WORDS: Partial<Record<string, string>> = {
+  ENOENT: "the file or folder no longer exists",
+  ENOTDIR: "no such folder",
+  EEXIST: "a file of that name was created meanwhile; run it again",
+  EBUSY: "it is in use or a mount point",
+  EIO: "the device failed (EIO)",
+};
+
+/** The error of one of many files, for users. @param path The file, as named. */
+export function explainFileError(error: unknown, path: string): ContextVerdictError {
+  if (error instanceof ContextVerdictError) return error;
+  const code = systemCode(error);
+  if (code === undefined) {
+    showStack(error);
+    return new ContextVerdictError("internal", DEFECT);
+  }
+  const isFull = code === "ENOSPC" || code === "EDQUOT";
+  const reason =
+    (error as NodeJS.ErrnoException).syscall === "fchown"
+      ? "its owner and group could not be kept"
+      : (WORDS[code] ?? describeWriteFailure(code));
+  return new ContextVerdictError(
+    isFull ? "internal" : "bad_request",
+    `${path} is left as it is: ${reason}`,
+  );
 }

@@ -6,7 +6,7 @@ import { showCard } from "../terminal.js";
 export const command: Command = {
   summary: "Say what read, wrap and hooks for results saved",
   argument: "",
-  options: ["json", "since", "forget"],
+  options: [["json", "since", "forget"]],
   meanings: { since: { value: "DAYS", text: "Only the last days, as 7d" } },
   conflicts: [
     ["forget", "json"],

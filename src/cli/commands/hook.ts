@@ -1,4 +1,5 @@
 import { answerResult, RESULT_HOSTS } from "../../features/hook/answer-result.js";
+import { ifPossible } from "../../io/if-possible.js";
 import { type Command, type Invocation, usageError } from "../command.js";
 import { isTerminal, showStack, writeStdout } from "../streams.js";
 
@@ -20,9 +21,7 @@ never blocks a call, not even if it fails. docs/hooks.md shows the settings.
   run,
 };
 
-const STDIN = 0;
-
-/** `hook`: answers one event. On any error the agent gets an empty answer, and goes on as without a hook. */
+/** Answers one event. On any error the agent gets an empty answer, and goes on as without a hook. */
 async function run({ files: [typed] }: Invocation): Promise<number> {
   const name = HOST_NAMES.find((known) => known === typed);
   if (name === undefined) {
@@ -30,7 +29,7 @@ async function run({ files: [typed] }: Invocation): Promise<number> {
       hint: `Hosts: ${HOST_NAMES.join(", ")}. For others: context-verdict wrap -- COMMAND`,
     });
   }
-  if (isTerminal(STDIN)) {
+  if (isTerminal(0)) {
     throw usageError("no event: the host gives it on standard input", {
       hint: `For example: context-verdict hook ${name} < event.json`,
     });
@@ -38,17 +37,14 @@ async function run({ files: [typed] }: Invocation): Promise<number> {
   const host = RESULT_HOSTS[name];
   let answer: string = host.emptyAnswer;
   try {
-    const event = await readStdin();
+    const event = await readEvent();
     const answered = event && (await answerResult(host, event));
     if (answered) answer = JSON.stringify(answered);
   } catch (error) {
     showStack(error);
   }
-  try {
-    if (answer !== "") writeStdout(`${answer}\n`);
-  } catch {
-    // The host no longer reads.
-  }
+  // The host may no longer read.
+  if (answer !== "") ifPossible(() => writeStdout(`${answer}\n`));
   return 0;
 }
 
@@ -57,28 +53,20 @@ const MAX_EVENT_BYTES = 4 * 1024 * 1024;
 /** Hosts write an event at once. */
 const DEADLINE_MS = 2_000;
 
-/**
- * Reads standard input to its end as UTF-8.
- * @returns undefined if it is too large, late or unreadable.
- */
-function readStdin(): Promise<string | undefined> {
-  const { stdin } = process;
-  return new Promise((resolve) => {
-    const chunks: Buffer[] = [];
-    let total = 0;
-    const finish = (text: string | undefined): void => {
-      clearTimeout(timer);
-      // A pipe that stays open would keep the process alive.
-      stdin.destroy();
-      resolve(text);
-    };
-    const timer = setTimeout(finish, DEADLINE_MS, undefined);
-    stdin.on("data", (chunk: Buffer) => {
+/** @returns undefined if it is too large. @throws Error if it is late or cannot be read. */
+async function readEvent(): Promise<string | undefined> {
+  const chunks: Buffer[] = [];
+  let total = 0;
+  // A pipe that stays open would keep the process alive.
+  const timer = setTimeout(() => process.stdin.destroy(), DEADLINE_MS);
+  try {
+    for await (const chunk of process.stdin) {
       total += chunk.length;
-      if (total > MAX_EVENT_BYTES) finish(undefined);
-      else chunks.push(chunk);
-    });
-    stdin.on("end", () => finish(Buffer.concat(chunks, total).toString("utf8")));
-    stdin.on("error", () => finish(undefined));
-  });
+      if (total > MAX_EVENT_BYTES) return undefined;
+      chunks.push(chunk);
+    }
+    return Buffer.concat(chunks, total).toString("utf8");
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -4,7 +4,7 @@ import { isTerminal, writeStderr } from "../streams.js";
 export const command: Command = {
   summary: "Run the MCP server on standard input and output",
   argument: "",
-  options: ["allow-dir"],
+  options: [["allow-dir"]],
   details: `For agents: the tools profile, convert, validate and plan, and read, which gives
 a document in the lossless form that costs least. With --allow-dir they read
 documents by path. They change no document.

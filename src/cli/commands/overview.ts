@@ -26,7 +26,7 @@ import { showCard } from "../terminal.js";
 export const command: Command = {
   summary: "What agents load here at every start, and what can be saved",
   argument: "",
-  options: ["host", "tokenizer", "format", "json"],
+  options: [["host", "tokenizer", "format", "json"]],
   meanings: {
     host: { value: "NAME", text: "Without a command: only this agent" },
     tokenizer: {

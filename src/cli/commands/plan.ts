@@ -16,11 +16,7 @@ import { printJson } from "../streams.js";
 export const command: Command = {
   summary: "Judge every section by itself and measure the hybrid",
   argument: "[FILE]",
-  options: [
-    ...(["json", ...WRITING, "include-hybrid", "quiet", "fail-on"] as const),
-    ...JUDGING,
-    ...CONFIGURED,
-  ],
+  options: [["json", ...WRITING, "include-hybrid", "quiet", "fail-on"], JUDGING, CONFIGURED],
   details: "The hybrid keeps sections as Markdown unless they earn TOON by themselves.\n",
   requires: [["force", "out"]],
   meanings: REPLACING,

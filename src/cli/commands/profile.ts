@@ -34,16 +34,7 @@ import { printJson } from "../streams.js";
 export const command: Command = {
   summary: "Measure a document and say whether TOON is worth it",
   argument: "[FILE|FOLDER|GLOB...]",
-  options: [
-    "json",
-    "format",
-    "quiet",
-    "fail-on",
-    "allow-empty",
-    ...JUDGING,
-    ...ON_THREADS,
-    ...CONFIGURED,
-  ],
+  options: [["json", "format", "quiet", "fail-on", "allow-empty"], JUDGING, ON_THREADS, CONFIGURED],
   details: `Prints the verdict, the measurements behind it and the warnings. Standard input
 is read where FILE is -, and without FILE where something is piped in; else it
 takes the documents that context-verdict.config.json includes.

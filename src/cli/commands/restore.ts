@@ -20,7 +20,7 @@ import { printJson } from "../streams.js";
 export const command: Command = {
   summary: "Turn a candidate or a hybrid back into Markdown, or TOON into data",
   argument: "[FILE]",
-  options: [...WRITING, "json", "quiet", "max-size", "as", "indent"],
+  options: [WRITING, ["json", "quiet", "max-size", "as", "indent"]],
   requires: [
     ["indent", "as"],
     ["force", "out"],

@@ -22,18 +22,8 @@ export const command: Command = {
   summary: "Run the HTTP API and the web page on this machine",
   argument: "",
   options: [
-    "port",
-    "host",
-    "allow-host",
-    "workers",
-    "max-body",
-    "deadline",
-    "cors-origin",
-    "open",
-    "mcp",
-    "allow-dir",
-    "token-file",
-    "quiet",
+    ["port", "host", "allow-host", "workers", "max-body", "deadline"],
+    ["cors-origin", "open", "mcp", "allow-dir", "token-file", "quiet"],
   ],
   meanings: {
     "allow-dir": {

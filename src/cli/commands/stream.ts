@@ -26,8 +26,8 @@ export const command: Command = {
   summary: "Answer lines of JSON, one document each, with lines of JSON",
   argument: "[TOOL]",
   options: [
-    ...(["fields", "unordered", "unique", "progress"] as const),
-    ...(["workers", "max-size", "deadline", "quiet"] as const),
+    ["fields", "unordered", "unique", "progress"],
+    ["workers", "max-size", "deadline", "quiet"],
   ],
   meanings: {
     "max-size": {

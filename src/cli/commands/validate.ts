@@ -19,7 +19,7 @@ import { printJson } from "../streams.js";
 export const command: Command = {
   summary: "Check a TOON text, and whether it gives back a document",
   argument: "[FILE]",
-  options: ["content", "json", "quiet", "flavor", "max-size", ...CONFIGURED],
+  options: [["content", "json", "quiet", "flavor", "max-size"], CONFIGURED],
   details: `Any TOON can be checked, and the toon blocks of a Markdown document. With
 --content, it is also restored and compared with that document.
 `,

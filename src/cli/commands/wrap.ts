@@ -6,7 +6,7 @@ import { writeStderr, writeStdout } from "../streams.js";
 export const command: Command = {
   summary: "Run an MCP server, and shorten what its tools return",
   argument: "-- COMMAND [ARG...]",
-  options: ["only", "except", "toon", "min-savings", "off", "check"],
+  options: [["only", "except", "toon", "min-savings", "off", "check"]],
   conflicts: [
     ["off", "only"],
     ["off", "except"],
