@@ -6,7 +6,7 @@
 export const ERRORS = {
   bad_request: {
     statuses: [400, 431],
-    when: "A field or option is missing, unknown, of the wrong type or out of its bounds, or options contradict each other (`field` names it); the body is not UTF-8; `idempotency-key` is not of its form, or there are two `Authorization` headers (hosted API); the request has no or several `Host` headers; the request is no valid HTTP/1.1, or expects something other than `100-continue`. With status 431: the header fields are too large.",
+    when: "A field or option is missing, unknown, wrong or out of bounds, or options contradict each other (`field` names it); the body is not UTF-8; the request has not exactly one `Host`, is no valid HTTP/1.1, or expects something other than `100-continue`. 431: the header fields are too large. Hosted API: `idempotency-key` is not of its form, or there are two `Authorization` headers.",
   },
   invalid_json: {
     statuses: [400],
@@ -18,19 +18,19 @@ export const ERRORS = {
   },
   forbidden: {
     statuses: [403],
-    when: "The `Host` is not a name of this server, or the `Origin` is that of a page which may not call it. Hosted API: the key may not do this, or its account is suspended.",
+    when: "The `Host` is not a name of this server, or the `Origin` that of a page which may not call it. Hosted API: the key may not do this, or its account is suspended.",
   },
   not_found: {
     statuses: [404],
-    when: "There is nothing at this path. Paths are compared exactly, once percent-decoded: no trailing slash, no other case.",
+    when: "There is nothing at this path. Paths are compared exactly, once percent-decoded.",
   },
   method_not_allowed: {
     statuses: [405],
-    when: "The path exists and does not take this method; `Allow` lists those that it takes.",
+    when: "The path does not take this method; `Allow` lists those that it takes.",
   },
   payload_too_large: {
     statuses: [413],
-    when: "The body has more bytes than the server takes: 2097152 (2 MiB) unless it was started with another limit. Found from `Content-Length` before the body is read, else while it is read.",
+    when: "The body has more bytes than the server takes: 2097152 (2 MiB) unless it was started with another limit.",
   },
   unsupported_media_type: {
     statuses: [415],
@@ -38,19 +38,19 @@ export const ERRORS = {
   },
   too_costly: {
     statuses: [422],
-    when: "Judging the document takes more memory than a worker may use, or more than any program can. The same request gets the same answer: do not repeat it, split the document.",
+    when: "Judging the document takes more memory than a worker may use. Do not repeat the request: split the document.",
   },
   answer_too_large: {
     statuses: [422],
-    when: "The answer has more bytes than the server sends: 16777216 (16 MiB) unless it was started with another limit. The message has both sizes, and a smaller question: `profile` in place of `plan`, or a part of the document. The same request gets the same answer: do not repeat it.",
+    when: "The answer has more bytes than the server sends: 16777216 (16 MiB) unless it was started with another limit. The message names a smaller question. Do not repeat the request.",
   },
   rate_limited: {
     statuses: [429],
-    when: "Hosted API only: a limit of the key or its account is reached, or too many keys from one address were not taken. `Retry-After` says when to come back.",
+    when: "Hosted API only: a limit of the key or its account is reached, or too many keys from one address were not taken.",
   },
   not_implemented: {
     statuses: [501],
-    when: "The endpoint is planned and exists as a specification only.",
+    when: "The endpoint is planned.",
   },
   overloaded: {
     statuses: [503],
@@ -58,7 +58,7 @@ export const ERRORS = {
   },
   timeout: {
     statuses: [408, 503],
-    when: "With status 408: the request did not arrive in time; a body must deliver 32,000 bytes every 2 s until it ends. With status 503: the document was not judged within the deadline (10 seconds unless the server was started with another one), counted from when a worker took it; a smaller document, or a less busy moment, may do.",
+    when: "408: the request did not arrive in time; a body must deliver 32,000 bytes every 2 s. 503: the document was not judged within the deadline (10 seconds unless the server was started with another one); a smaller document, or a less busy moment, may do.",
   },
   not_launched: {
     statuses: [503],
