@@ -1,9 +1,8 @@
 import { ByteCollector } from "./byte-collector.js";
 
-/** A line; the moment when a line gets too long; or both ends of such a line. */
+/** A line, or both ends of one that is too long. */
 export type LineEvent =
   | { kind: "line"; bytes: Buffer }
-  | { kind: "too-long" }
   | { kind: "skipped"; head: Buffer; tail: Buffer };
 
 /** How much of each end of a skipped line is kept, in bytes. */
@@ -26,11 +25,11 @@ export class BoundedLines {
   *push(chunk: Buffer): Generator<LineEvent> {
     let start = 0;
     for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, start)) {
-      yield* this.#add(chunk.subarray(start, end));
+      this.#add(chunk.subarray(start, end));
       yield this.#finish();
       start = end + 1;
     }
-    yield* this.#add(chunk.subarray(start));
+    this.#add(chunk.subarray(start));
   }
 
   /** Yields a last line without a newline. */
@@ -38,7 +37,7 @@ export class BoundedLines {
     if (this.#skipped !== undefined || this.#line.length > 0) yield this.#finish();
   }
 
-  *#add(part: Buffer): Generator<LineEvent> {
+  #add(part: Buffer): void {
     if (this.#skipped !== undefined) {
       this.#skipped.tail = lastOf(this.#skipped.tail, part);
     } else if (this.#line.length + part.length <= this.#maxBytes) {
@@ -49,7 +48,6 @@ export class BoundedLines {
         head: Buffer.concat([line.subarray(0, ENDS_BYTES), part]).subarray(0, ENDS_BYTES),
         tail: lastOf(line, part),
       };
-      yield { kind: "too-long" };
     }
   }
 

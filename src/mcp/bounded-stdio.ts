@@ -42,8 +42,6 @@ export const REJECTIONS = {
   no_version: { code: -32_602, message: "protocolVersion must be a string, such as 2025-11-25" },
 } as const;
 
-type Reason = keyof typeof REJECTIONS;
-
 /**
  * The SDK's transport, behind a reader of lines. The SDK drops what is no JSON without a word, fails at a line
  * that is too long, reads on while nobody reads its answers, and leaves requests unanswered at the end.
@@ -103,30 +101,26 @@ export class BoundedStdio extends StdioServerTransport {
   }
 
   #take(event: LineEvent): void {
-    if (event.kind === "too-long") this.#note(`message skipped: ${TOO_LONG}`);
-    if (event.kind === "skipped") {
-      const id = findId(event.head.toString("utf8"), event.tail.toString("utf8"));
-      this.#answer("too_long", id);
+    const isWhole = event.kind === "line";
+    const line: Line | undefined = isWhole
+      ? readLine(event.bytes)
+      : { reason: "too_long", id: findId(`${event.head}`, `${event.tail}`) };
+    if (line === undefined) return;
+    const { reason, id, method, params } = line;
+    if (!isWhole || reason !== undefined) {
+      const error = REJECTIONS[reason ?? "too_long"];
+      const what = isWhole ? "invalid message" : "message skipped";
+      this.#note(`${what}: ${error.message}`);
+      if (id === undefined) return;
+      this.#output.write(`${JSON.stringify({ jsonrpc: "2.0", id, error })}\n`);
+    } else {
+      if (method === "notifications/cancelled") this.#settle(params?.requestId);
+      // It is not answered before the connection ends.
+      else if (id !== undefined && method !== undefined && method !== "subscriptions/listen")
+        this.#open.add(id);
+      this.#messages.write(event.bytes);
+      this.#messages.write("\n");
     }
-    if (event.kind !== "line") return;
-    const { reason, id, method, params } = readLine(event.bytes);
-    if (reason === "blank") return;
-    if (reason !== undefined) {
-      this.#note(`invalid message: ${REJECTIONS[reason].message}`);
-      if (id !== undefined) this.#answer(reason, id);
-      return;
-    }
-    if (method === "notifications/cancelled") this.#settle(params?.requestId);
-    // It is not answered before the connection ends.
-    else if (id !== undefined && method !== undefined && method !== "subscriptions/listen")
-      this.#open.add(id);
-    this.#messages.write(event.bytes);
-    this.#messages.write("\n");
-  }
-
-  #answer(reason: Reason, id: RequestId | null): void {
-    const error = REJECTIONS[reason];
-    this.#output.write(`${JSON.stringify({ jsonrpc: "2.0", id, error })}\n`);
   }
 
   #settle(id: unknown): void {
@@ -145,17 +139,20 @@ export class BoundedStdio extends StdioServerTransport {
 
 interface Line {
   /** Why it is not a message. */
-  reason?: Reason | "blank";
-  /** Of the request, if it is known. An answer that is none has none: it is not answered itself, or two peers
-   * could answer each other for ever. */
+  reason?: keyof typeof REJECTIONS;
+  /**
+   * Of the request, if it is known. Undefined for a response that is none: it is not answered, or two peers could
+   * answer each other for ever.
+   */
   id?: RequestId | null;
   method?: string;
   params?: Record<string, unknown>;
 }
 
-function readLine(line: Buffer): Line {
+/** @returns undefined for a blank line. */
+function readLine(line: Buffer): Line | undefined {
   const text = line.toString("utf8");
-  if (text.trim() === "") return { reason: "blank" };
+  if (text.trim() === "") return undefined;
   const guessId = () => findId(text.slice(0, ENDS_BYTES), text.slice(-ENDS_BYTES));
   if (!isUtf8(line)) return { reason: "not_utf8", id: guessId() };
   let value: unknown;

@@ -6,12 +6,6 @@ export const MAX_TEXT_BYTES = 2_097_152;
 /** UTF-16 code units; the limit of Linux. */
 export const MAX_PATH_LENGTH = 4_096;
 
-const OUTSIDE =
-  "{} is not below a directory that this server may use; " +
-  "start it with --allow-dir for a directory above it";
-const NO_DIRECTORIES =
-  "this server may not use files, so {} cannot be used: " +
-  "start it with context-verdict mcp --allow-dir DIR";
 const UNREADABLE =
   "{} names a file that may not be read; readable are documents and data by their extensions (.md, .mdc, " +
   ".txt, .toon, .json, .yaml, .csv and the like) and agents' files by their names, but no secrets, not " +
@@ -21,8 +15,14 @@ const UNREADABLE =
  * message, and all unreadable files another, so that neither reveals whether a file exists.
  */
 const REJECTIONS = {
-  no_directories: ["forbidden", NO_DIRECTORIES],
-  outside: ["forbidden", OUTSIDE],
+  no_directories: [
+    "forbidden",
+    "this server may not use files, so {} cannot be used: start it with context-verdict mcp --allow-dir DIR",
+  ],
+  outside: [
+    "forbidden",
+    "{} is not below a directory that this server may use; start it with --allow-dir for a directory above it",
+  ],
   unreadable: ["forbidden", UNREADABLE],
   no_file: [
     "input_not_found",
@@ -32,7 +32,6 @@ const REJECTIONS = {
     "forbidden",
     "{} has a second name (a hard link), which may be that of a file elsewhere",
   ],
-  empty: ["bad_request", "{} is empty"],
   long: ["bad_request", `{} is longer than ${MAX_PATH_LENGTH} characters`],
   nul: ["bad_request", "{} contains a NUL character"],
   url: ["bad_request", "{} is not a file URL of this machine; for example: file:///home/me/a.md"],

@@ -8,42 +8,28 @@ import { ReadableFiles } from "./readable-files.js";
 import { MAX_TEXT_BYTES } from "./rejections.js";
 import { createServer } from "./server.js";
 
-export interface McpOptions {
-  /** Directories below which tools may read documents; none by default. */
-  allowedDirectories: readonly string[];
-}
-
 /** Tools and instructions, which a host loads at each start. */
 const START_TOKENS = 1_250;
 
 /** How many texts of the largest size may be in memory at once. */
 const TEXTS_IN_MEMORY = 32;
 
-const SIGNALS = ["SIGINT", "SIGTERM"] as const;
-
 /**
  * Serves MCP on standard input and output until the client closes it or a signal arrives. Judges one
  * document at a time, on a worker thread, so that the protocol stays responsive.
+ * @param directories Below which tools may read documents.
  * @throws ContextVerdictError `bad_request` for an allowed directory that is not a directory.
  */
-export async function serveMcp({ allowedDirectories }: McpOptions): Promise<void> {
-  recordGain({
-    surface: "mcp",
-    form: "start",
-    tool: "",
-    results: 0,
-    source: 0,
-    given: 0,
-    cost: START_TOKENS,
-  });
-  const files = new ReadableFiles(allowedDirectories);
+export async function serveMcp(directories: readonly string[]): Promise<void> {
+  const nothing = { tool: "", results: 0, source: 0, given: 0 };
+  recordGain({ surface: "mcp", form: "start", ...nothing, cost: START_TOKENS });
+  const files = new ReadableFiles(directories);
   const memory = new MemoryBudget(TEXTS_IN_MEMORY * MAX_TEXT_BYTES);
   const runner = openLazily();
   await new Promise<void>((resolve) => {
     const transport = new BoundedStdio(process.stdin, process.stdout, resolve);
-    const context = { runner, files, memory };
-    const handle = serveStdio(() => createServer(context), { transport });
-    for (const signal of SIGNALS) process.once(signal, () => handle.close());
+    const handle = serveStdio(() => createServer({ runner, files, memory }), { transport });
+    for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => handle.close());
   });
   await runner.close();
 }
@@ -51,17 +37,11 @@ export async function serveMcp({ allowedDirectories }: McpOptions): Promise<void
 /** Starts the pool with the first job, since many connections only list the tools. */
 function openLazily(): ToolRunner & { close(): Promise<void> } {
   let pool: Promise<EnginePool> | undefined;
-  const open = async () => {
-    const { EnginePool } = await import("../io/workers/engine-pool.js");
-    return new EnginePool({ workers: 1 });
-  };
   return {
     async run(job, bytes, signal) {
-      // Retry a failed start with the next job.
-      pool ??= open().catch((error) => {
-        pool = undefined;
-        throw error;
-      });
+      pool ??= import("../io/workers/engine-pool.js").then(
+        ({ EnginePool }) => new EnginePool({ workers: 1 }),
+      );
       const started = await pool;
       signal?.throwIfAborted();
       return started.run(job, bytes, signal);

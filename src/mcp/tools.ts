@@ -17,7 +17,6 @@ export interface TextSource {
 /** A tool, as shown to the model. */
 export interface ShownTool {
   title: string;
-  /** Its answer and its purpose, for a model. */
   description: string;
   inputSchema: ObjectSchema;
 }
@@ -36,7 +35,6 @@ export interface ObjectSchema {
 }
 
 const DOCUMENT: TextSource = { text: "content", path: "path" };
-const ORIGINAL: TextSource = { text: "content", path: "content_path" };
 
 /** The facts of an option that this surface needs. */
 type ArgumentFacts = Pick<OptionFacts, "schema" | "brief">;
@@ -81,16 +79,13 @@ export const TOOLS: Record<ToolName, ToolDefinition> = {
     title: "Convert to TOON",
     description: "As profile, with the TOON. Use it unseen only if safe_to_auto_apply.",
     source: DOCUMENT,
-    inputSchema: object({
-      ...COMMON,
-      options: describeOptions("convert"),
-    }),
+    inputSchema: object({ ...COMMON, options: describeOptions("convert") }),
   },
   validate: {
     title: "Check TOON",
     description: "Checks whether TOON is valid and restores its document, if that is given.",
     source: { text: "toon", path: "toon_path" },
-    original: ORIGINAL,
+    original: { text: "content", path: "content_path" },
     inputSchema: object({
       toon: { type: "string", description: "The TOON, or send toon_path" },
       toon_path: TEXT,
@@ -105,10 +100,7 @@ export const TOOLS: Record<ToolName, ToolDefinition> = {
     description:
       "Judges each section by itself, and the hybrid of Markdown and TOON sections that results.",
     source: DOCUMENT,
-    inputSchema: object({
-      ...COMMON,
-      options: describeOptions("plan"),
-    }),
+    inputSchema: object({ ...COMMON, options: describeOptions("plan") }),
   },
 };
 
@@ -144,12 +136,7 @@ function describeAll(facts: Record<string, ArgumentFacts>): Record<string, objec
 }
 
 function describe({ schema, brief }: ArgumentFacts): object {
-  return { ...withoutMaximum(schema), ...(brief !== undefined && { description: brief }) };
-}
-
-/** The largest integer is useless to a model, and costs context in every tool. */
-function withoutMaximum(schema: ValueSchema): object {
-  if (schema.type !== "integer") return schema;
-  const { maximum: _, ...rest } = schema;
-  return rest;
+  // The largest integer is useless to a model, and costs context in every tool.
+  const { maximum: _, ...shown } = { maximum: 0, ...schema };
+  return { ...shown, ...(brief !== undefined && { description: brief }) };
 }

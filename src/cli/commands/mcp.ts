@@ -17,6 +17,6 @@ documents by path. They change no document.
 async function run({ options }: Invocation): Promise<number> {
   if (isTerminal(0)) writeStderr("Waits for JSON-RPC on standard input; Ctrl+C ends it.\n");
   const { serveMcp } = await import("../../mcp/stdio.js");
-  await serveMcp({ allowedDirectories: options["allow-dir"] ?? [] });
+  await serveMcp(options["allow-dir"] ?? []);
   return 0;
 }

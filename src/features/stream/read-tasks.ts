@@ -37,7 +37,6 @@ export async function* readTasks(
   function* group(events: Iterable<LineEvent>): Generator<Task> {
     let lines: Uint8Array[] = [];
     for (const event of events) {
-      if (event.kind === "too-long") continue;
       if (event.kind === "line" && next === 1) event.bytes = withoutMark(event.bytes);
       const answer =
         event.kind === "line"
