@@ -213,8 +213,9 @@ function addRoom(tokens: number): number {
 }
 
 /**
- * The texts that `fix` would write now, by real path. What it would leave, such as a file that git could not
- * give back, is not in it: a finding prints only remedies that resolve it.
+ * The texts that `fix` would write into files for agents now, by real path. What it would leave, such as a
+ * file that git could not give back, is not in it: a finding prints only remedies that resolve it. Nothing
+ * asks to change the pages of people.
  * @param form As its option.
  * @param limit The most bytes of a file that is read.
  */
@@ -226,16 +227,16 @@ export async function listFixes(
 ): Promise<Map<string, string>> {
   const rewriters = new RewriterFinder();
   const fixes = new Map<string, string>();
-  if (paths.length === 0) return fixes;
+  const files = new Set(paths.filter((path) => isForAgents(path, config)));
+  if (files.size === 0) return fixes;
   const { loadTokenizer } = await import("../../tokenizers/load.js");
   const estimator = await loadTokenizer("o200k_base");
-  for (const path of new Set(paths)) {
+  for (const path of files) {
     // `fix` says why it leaves a file.
     ifPossible(() => {
       const file = readText(path, { limit });
       const flavor = config?.optionsFor(path).flavor ?? guessFlavor(path, file.text);
-      const forAgents = isForAgents(path, config);
-      const plan = planFix(path, file, { flavor, forAgents, form, rewriters });
+      const plan = planFix(path, file, { flavor, forAgents: true, form, rewriters });
       const { change } = countChange(plan, estimator);
       if (change !== undefined) fixes.set(realpathSync(path), change.text);
     });

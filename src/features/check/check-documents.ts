@@ -1,5 +1,6 @@
 import { realpathSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
+import { profile } from "../../engine/api.js";
 import { findDamage } from "../../engine/candidate/toon-blocks.js";
 import type { Verdict } from "../../engine/contract/contract.js";
 import { ContextVerdictError } from "../../engine/contract/errors.js";
@@ -129,8 +130,10 @@ export async function checkDocuments(
   const offered = offers.map(({ path }) => path);
   const fixes = await listFixes(offered, "best", config, limit);
   for (const offer of offers) {
-    if (!fixes.has(followLinks(resolve(offer.path)))) continue;
-    Object.assign(offer, suggest(["fix", "--form", "best", ...settings], [offer.path]));
+    const { path } = offer;
+    const text = fixes.get(followLinks(resolve(path)));
+    if (text === undefined || isWorthConverting(path, text, config)) continue;
+    Object.assign(offer, suggest(["fix", "--form", "best", ...settings], [path]));
   }
   if (engine !== ENGINE) {
     const message = `made by ${engine}, and this is ${ENGINE}; documents that did not change since count as they were`;
@@ -302,6 +305,11 @@ function findOffer(file: JudgedFile, then: BaselineEntry | undefined): Finding[]
   if (!isBandCleared(source, source - (now - before))) return [];
   const message = `TOON would save ${formatInteger(now)} characters, ${formatInteger(before)} before: more by at least ${BAND_PCT} % of the document`;
   return [newFinding("waste_grew", path, message)];
+}
+
+function isWorthConverting(path: string, text: string, config: Config | undefined): boolean {
+  const flavor = config?.optionsFor(path).flavor ?? guessFlavor(path, text);
+  return profile(text, { flavor }).verdict === "convert";
 }
 
 /**
