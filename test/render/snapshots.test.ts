@@ -207,11 +207,6 @@ test.each<[string, () => string[]]>([
   ["sarif.jsonl", () => showSarif(toFindings(RESULTS))],
   ["checks.txt", () => showChecks(plainView())],
   ["checks.md", () => CHECKS.map(({ report, accept }) => renderCheckMarkdown(report, accept))],
-  ["checks-annotations.txt", () => CHECKS.map(({ report }) => renderAnnotations(report.findings))],
-  [
-    "checks-sarif.jsonl",
-    () => [1, 4].flatMap((index) => showSarif(CHECKS[index]!.report.findings)),
-  ],
   ["gain.txt", () => [showGain(), showGain(GAIN), showGain(GAIN, START), showGain(START)]],
   [
     "fix.txt",

@@ -225,13 +225,14 @@ function countVerdicts(rows: readonly Row[]): string {
  */
 function describeAll(rows: readonly Row[], typed: CommandWords): string[] {
   const judged = rows.flatMap((row) => row.judged ?? []);
-  const isForFix = ({ judged }: Row) => judged?.readBy === "agents" && judged.fix !== "ignores";
-  const forFix = rows.filter(isForFix);
-  const agents = forFix.flatMap((row) => row.judged ?? []);
+  const agents = judged.filter(({ readBy, fix }) => readBy === "agents" && fix !== "ignores");
   const others = judged.filter(({ readBy }) => readBy === "people");
   const data = judged.filter(({ readBy }) => readBy === "programs");
   const written = agents.filter(({ fix }) => fix === "writes");
-  const fix = nameFix(forFix, others, typed);
+  const changed = rows.filter(({ judged }) => {
+    return judged?.readBy === "agents" && judged.fix === "writes" && judged.form !== "keep";
+  });
+  const fix = nameFix(changed, others, typed);
   const left = agents.filter(({ fix, form }) => fix === "leaves" && form !== "keep").length;
   const more = "context-verdict profile FILE says more";
   const [form, other] = new Set(data.flatMap(({ form }) => (form === "keep" ? [] : form)));
@@ -277,11 +278,10 @@ const NAMED = 5;
 
 /** The command that changes the files for agents, and no page. */
 function nameFix(
-  considered: readonly Row[],
+  changed: readonly Row[],
   pages: readonly Judged[],
   { settings, named }: CommandWords,
 ): string {
-  const changed = considered.filter(({ judged }) => judged?.form !== "keep");
   const isCompact = changed.every(({ judged }) => judged?.form === "compact");
   const command = ["context-verdict fix", ...(isCompact ? [] : ["--form best"]), ...settings];
   // Without a name, fix takes no page.

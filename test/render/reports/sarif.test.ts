@@ -12,7 +12,7 @@ import {
 import { anyFindings } from "../arbitrary-results.js";
 import { validateSarif } from "./sarif-schema.js";
 
-/** `../snapshots/*sarif.jsonl` has logs of documents and of checks. */
+/** `../snapshots/sarif.jsonl` has the log of some documents. */
 function render(findings: readonly Finding[]) {
   const text = renderSarif(findings, "1.2.3");
   expect(text).not.toMatch(/[\x00-\x1f\x7f-\x9f\u2028-\u202e]/);
