@@ -54,7 +54,7 @@ export function openBodyGate(
         if (!isAgain) await turn();
         const since = performance.now() - STALLED_MS;
         const stalled = [...arrivals].find(
-          (one) => one.hold !== hold && one.last < since && hold.mayReplace(one.hold, bytes),
+          (one) => one.last < since && hold.mayReplace(one.hold, bytes),
         );
         if (stalled === undefined && isAgain) throw error;
         stalled?.cut("stalled");
@@ -62,21 +62,87 @@ export function openBodyGate(
     }
   }
 
+  /**
+   * Reads a body into memory. After an error, reads and drops the rest, so that the client can read the answer.
+   * @throws ContextVerdictError `payload_too_large`, `overloaded`, or `timeout` for a body that is too slow;
+   *   the error of the connection.
+   */
+  function readBody(stream: IncomingMessage, hold: Hold): Promise<Buffer> {
+    return new Promise((resolve, reject) => {
+      const body = new ByteCollector();
+      const announced = announcedBy(stream);
+      let before = 0;
+      const end = () => {
+        clearInterval(pace);
+        arrivals.delete(arrival);
+        stream.off("data", onData).off("end", onEnd).off("close", onClose);
+      };
+      const fail = (error: unknown) => {
+        end();
+        body.take();
+        hold.release();
+        reject(error);
+      };
+      const cut = (reason: "slow" | "stalled") => fail(rejection(reason));
+      const arrival: Arrival = { hold, last: performance.now(), cut };
+      const onData = (chunk: Buffer) => {
+        const length = body.length + chunk.length;
+        try {
+          if (length > maxBody) throw rejection("too_large", `${maxBody}`);
+          if (length > announced) hold.grow(chunk.length);
+        } catch (error) {
+          return fail(error);
+        }
+        body.append(chunk);
+        arrival.last = performance.now();
+        arrivals.delete(arrival);
+        arrivals.add(arrival);
+      };
+      const onEnd = () => {
+        end();
+        resolve(body.take());
+      };
+      const onClose = () => fail(rejection("cut"));
+      const check = () => {
+        if (arrivals.has(arrival) && body.length - before < SPEED.bytes) cut("slow");
+        before = body.length;
+      };
+      // Behind the reading of what has come while this thread was busy.
+      const pace = setInterval(() => setImmediate(check), SPEED.ms);
+      arrivals.add(arrival);
+      stream.on("error", fail).on("data", onData).on("end", onEnd).on("close", onClose);
+      readInTurns(stream);
+    });
+  }
+
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser("*", (request: FastifyRequest, stream: IncomingMessage) => {
-    const hold = holds.get(request) ?? memory.open();
-    return readBody(stream, maxBody, { announced: announcedBy(request), hold, arrivals });
-  });
+  app.addContentTypeParser("*", (request: FastifyRequest, stream: IncomingMessage) =>
+    readBody(stream, holds.get(request) ?? memory.open()),
+  );
   app.addHook("onSend", async ({ raw }) => {
     // The answer comes before the body was read, and Node would now read the rest of it.
     if (!raw.complete && raw.listenerCount("data") === 0) readInTurns(raw);
   });
   return {
-    onRequest: async (request) => checkBody(request, maxBody),
+    /**
+     * Rejects a body by its headers.
+     * @throws ContextVerdictError `unsupported_media_type`, `payload_too_large`, or `bad_request` for an
+     *   unsupported expectation.
+     */
+    onRequest: async ({ headers }) => {
+      const { "content-type": type = "", expect = "100-continue" } = headers;
+      if (!/^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/i.test(type)) {
+        throw rejection("type");
+      }
+      if (headers["content-encoding"] !== undefined) throw rejection("encoding");
+      if (expect.toLowerCase() !== "100-continue") throw rejection("expectation");
+      if (announcedBy({ headers }) > maxBody) throw rejection("too_large", `${maxBody}`);
+    },
     preParsing: async (request, reply) => {
       const hold = memory.open(ownerOf(request));
-      whenClosed(reply, hold.release);
       await take(hold, announcedBy(request));
+      // Also if the client has gone meanwhile.
+      whenClosed(reply, hold.release);
       holds.set(request, hold);
       // The client may send its body now. HTTP/1.0 does not know that.
       if (request.headers.expect !== undefined && request.raw.httpVersion !== "1.0")
@@ -85,75 +151,9 @@ export function openBodyGate(
   };
 }
 
-/** The announced size in bytes; 0 for a body that comes in chunks. */
-function announcedBy({ headers }: Pick<FastifyRequest, "headers">): number {
+/** The announced size in bytes; 0 for a body that comes in chunks, and takes memory as it comes. */
+function announcedBy({ headers }: Pick<IncomingMessage, "headers">): number {
   return Number(headers["content-length"] ?? 0);
-}
-
-interface Reading {
-  /** Bytes for which there is memory already. */
-  announced: number;
-  hold: Hold;
-  arrivals: Set<Arrival>;
-}
-
-/**
- * Reads a body into memory. After an error, reads and drops the rest, so that the client can read the answer.
- * @throws ContextVerdictError `payload_too_large`, `overloaded`, or `timeout` for a body that is too slow;
- *   the error of the connection.
- */
-function readBody(
-  stream: IncomingMessage,
-  maxBytes: number,
-  { announced, hold, arrivals }: Reading,
-): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const body = new ByteCollector();
-    let before = 0;
-    const end = () => {
-      clearInterval(pace);
-      arrivals.delete(arrival);
-      stream.off("data", onData).off("end", onEnd).off("close", onClose);
-    };
-    const fail = (error: unknown) => {
-      end();
-      body.take();
-      hold.release();
-      reject(error);
-    };
-    const arrival: Arrival = {
-      hold,
-      last: performance.now(),
-      cut: (reason) => fail(rejection(reason)),
-    };
-    const onData = (chunk: Buffer) => {
-      const length = body.length + chunk.length;
-      try {
-        if (length > maxBytes) throw rejection("too_large", `${maxBytes}`);
-        if (length > announced) hold.grow(chunk.length);
-      } catch (error) {
-        return fail(error);
-      }
-      body.append(chunk);
-      arrival.last = performance.now();
-      arrivals.delete(arrival);
-      arrivals.add(arrival);
-    };
-    const onEnd = () => {
-      end();
-      resolve(body.take());
-    };
-    const onClose = () => fail(rejection("cut"));
-    const check = () => {
-      if (arrivals.has(arrival) && body.length - before < SPEED.bytes) arrival.cut("slow");
-      before = body.length;
-    };
-    // Behind the reading of what has come while this thread was busy.
-    const pace = setInterval(() => setImmediate(check), SPEED.ms);
-    arrivals.add(arrival);
-    stream.on("error", fail).on("data", onData).on("end", onEnd).on("close", onClose);
-    readInTurns(stream);
-  });
 }
 
 /**
@@ -179,20 +179,4 @@ function readInTurns(body: IncomingMessage): void {
         body.socket.resume();
       });
     });
-}
-
-/**
- * Rejects a body by its headers, before it is read.
- * @throws ContextVerdictError `unsupported_media_type`, `payload_too_large`, or `bad_request` for an
- *   unsupported expectation.
- */
-function checkBody({ headers }: FastifyRequest, maxBytes: number): void {
-  const { "content-type": type, expect } = headers;
-  if (type === undefined || !/^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/i.test(type)) {
-    throw rejection("type");
-  }
-  if (headers["content-encoding"] !== undefined) throw rejection("encoding");
-  if (expect !== undefined && expect.toLowerCase() !== "100-continue")
-    throw rejection("expectation");
-  if (announcedBy({ headers }) > maxBytes) throw rejection("too_large", `${maxBytes}`);
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { ContextVerdictError, type ErrorCode } from "../engine/contract/errors.js";
+import type { ErrorCode } from "../engine/contract/errors.js";
 import { TOOL_NAMES, type ToolName } from "../engine/contract/tool-names.js";
 import { MemoryBudget } from "../io/memory-budget.js";
 import { largestAnswer } from "../io/workers/job.js";
@@ -39,7 +39,8 @@ export function serveTools(app: FastifyInstance, options: ServerOptions): void {
       handler: async (request, reply) => {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const grant = grants.get(request);
-        const limit = { bytes: maxAnswer, instead: INSTEAD[tool] };
+        const instead = `${INSTEAD[tool]}; the command line has no such limit`;
+        const limit = { bytes: maxAnswer, instead };
         const job = { tool, body, limit, wantsRedacted: grant?.wantsRedacted ?? false };
         const gone = whenGone(reply);
         let workMs: number | undefined;
@@ -59,7 +60,8 @@ export function serveTools(app: FastifyInstance, options: ServerOptions): void {
           })
           .finally(() => gone.throwIfAborted()) // The client is gone: the answer is not needed.
           .catch(async (error) => {
-            const isLost = gone.aborted || isWorkLost(error);
+            const { code } = Object(error) as { code?: ErrorCode };
+            const isLost = gone.aborted || (code !== undefined && WORK_LOST.includes(code));
             if (workMs === undefined) grant?.refund();
             else await grant?.charge(isLost ? body.length : 0, workMs);
             throw error;
@@ -101,17 +103,13 @@ function toWebRequest(
   });
 }
 
-/** Whether work on a valid request was lost. */
-function isWorkLost(error: unknown): boolean {
-  return error instanceof ContextVerdictError && WORK_LOST.includes(error.code);
-}
-
+/** Errors for which work on a valid request was lost. */
 const WORK_LOST: readonly ErrorCode[] = ["timeout", "too_costly", "answer_too_large"];
 
 /** Hints for an answer that is too large. */
 const INSTEAD: Record<ToolName, string> = {
-  profile: "split the document; the command line has no such limit",
-  convert: "ask for profile, or convert parts of it; the command line has no such limit",
-  plan: "ask for profile, which judges the document as a whole, or plan parts of it; the command line has no such limit",
-  validate: "validate parts of it; the command line has no such limit",
+  profile: "split the document",
+  convert: "ask for profile, or convert parts of it",
+  plan: "ask for profile, which judges the document as a whole, or plan parts of it",
+  validate: "validate parts of it",
 };

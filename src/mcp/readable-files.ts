@@ -89,6 +89,7 @@ export class ReadableFiles {
   #resolve(path: string, field: string): string {
     const [first] = this.directories;
     if (first === undefined) throw rejection("no_directories", field);
+    if (path === "") throw rejection("empty", field);
     // Each part of a missing path costs a look.
     if (path.length > MAX_PATH_LENGTH) throw rejection("long", field);
     if (path.includes("\0")) throw rejection("nul", field);

@@ -32,6 +32,7 @@ const REJECTIONS = {
     "forbidden",
     "{} has a second name (a hard link), which may be that of a file elsewhere",
   ],
+  empty: ["bad_request", "{} is empty"],
   long: ["bad_request", `{} is longer than ${MAX_PATH_LENGTH} characters`],
   nul: ["bad_request", "{} contains a NUL character"],
   url: ["bad_request", "{} is not a file URL of this machine; for example: file:///home/me/a.md"],

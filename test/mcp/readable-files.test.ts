@@ -106,7 +106,6 @@ const LONG = `${"n".repeat(300)}.md`;
 const NOT_REGULAR = "path must name a regular file, not a directory, pipe, socket or device";
 
 test.each([
-  ["", "input_not_found", NOT_REGULAR],
   ["a\0.md", "bad_request", "path contains a NUL character"],
   ["a/".repeat(500_000), "bad_request", "path is longer than 4096 characters"],
   [LONG, "input_not_found", `${LONG} cannot be read: the name is too long`],
