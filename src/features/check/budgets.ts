@@ -1,7 +1,7 @@
 import { realpathSync } from "node:fs";
 import { extname, resolve } from "node:path";
+import type { TokenEstimator } from "../../engine/contract/estimator.js";
 import { guessFlavor } from "../../engine/data/guess-flavor.js";
-import { defaultEstimator } from "../../engine/tokens/default-estimator.js";
 import { DEFAULT_MAX_SIZE } from "../../io/document-size.js";
 import { findFiles } from "../../io/find-files/find-files.js";
 import { findUnheld } from "../../io/git.js";
@@ -46,7 +46,8 @@ export async function checkBudgets(
   if (config === undefined) return [];
   const budgets = listFileBudgets(config);
   const read = memoize((path) => readText(path, { limit }));
-  const { unread, over } = findOver(config, budgets, limit, read);
+  const estimator = await loadEstimator();
+  const { unread, over } = findOver(config, budgets, { limit, read, estimator });
   const paths = [...over.values()].flatMap(({ paths }) => paths);
   const fixes = await listFixes(paths, "compact", config, limit);
   const readFixed = (path: string): FileText => {
@@ -55,7 +56,8 @@ export async function checkBudgets(
     return text === undefined ? file : { ...file, text, bytes: Buffer.from(text) };
   };
   // A command is a remedy only if the whole finding goes.
-  const left = fixes.size === 0 ? over : findOver(config, budgets, limit, readFixed).over;
+  const left =
+    fixes.size === 0 ? over : findOver(config, budgets, { limit, read: readFixed, estimator }).over;
   const findings = [...over].map(([path, { excesses, paths }]) => {
     const changed = paths.filter((one) => fixes.has(followLinks(resolve(one))));
     const remedy = left.has(path) ? {} : suggest(["fix", ...settings], [...new Set(changed)]);
@@ -95,12 +97,20 @@ interface Over {
   paths: string[];
 }
 
-function findOver(
-  config: Config,
-  budgets: readonly FileBudget[],
-  limit: number,
-  read: (path: string) => FileText,
-) {
+/** How files are read and counted. */
+interface Reading {
+  limit: number;
+  read: (path: string) => FileText;
+  estimator: TokenEstimator;
+}
+
+/** As the command without a name and `fix` count: both have to agree with budgets. */
+async function loadEstimator(): Promise<TokenEstimator> {
+  const { loadTokenizer } = await import("../../tokenizers/load.js");
+  return loadTokenizer("o200k_base");
+}
+
+function findOver(config: Config, budgets: readonly FileBudget[], reading: Reading) {
   const over = new Map<string, Over>();
   const add = (path: string, excess: string, paths: readonly string[]) => {
     const { excesses = [], paths: others = [] } = over.get(path) ?? {};
@@ -109,7 +119,7 @@ function findOver(
   const unread: Finding[] = [];
   for (const { path, most } of budgets) {
     try {
-      const tokens = countTokens(read(path));
+      const tokens = countTokens(path, reading);
       const over = describeOver(tokens, most);
       if (tokens > most) add(path, `has ${formatInteger(tokens)} tokens, ${over}`, [path]);
     } catch (error) {
@@ -120,7 +130,7 @@ function findOver(
   // Hosts that load the same and have the same budget are named together.
   const starts = new Map<string, { titles: string[]; paths: string[]; excess: string }>();
   const hasStarts = Object.keys(config.startBudgets).length > 0;
-  const found = hasStarts ? listStarts(config.folder, limit, read) : [];
+  const found = hasStarts ? listStarts(config.folder, reading) : [];
   for (const { host, title, tokens, loaded } of found) {
     const most = config.startBudgets[host] ?? Infinity;
     if (tokens <= most || loaded.length === 0) continue;
@@ -143,15 +153,15 @@ function describeOver(tokens: number, most: number): string {
 }
 
 /** Line endings differ between checkouts. */
-function countTokens({ text }: FileText): number {
-  return defaultEstimator.count(text.replaceAll("\r\n", "\n"));
+function countTokens(path: string, { read, estimator }: Reading): number {
+  return estimator.count(read(path).text.replaceAll("\r\n", "\n"));
 }
 
 /** What hosts load at their start in a folder, the largest file first. */
-function listStarts(folder: string, limit: number, read: (path: string) => FileText) {
+function listStarts(folder: string, { limit, read, estimator }: Reading) {
   const directory = toSlashes(realpathSync(folder));
   const tree = openTree(limit, read);
-  return findLoads(tree, { directory, hosts: HOSTS, estimator: defaultEstimator }).map(
+  return findLoads(tree, { directory, hosts: HOSTS, estimator }).map(
     ({ files, skills, ...host }) => {
       return { ...host, loaded: [...files, ...skills].sort((a, b) => b.tokens - a.tokens) };
     },
@@ -163,24 +173,25 @@ function listStarts(folder: string, limit: number, read: (path: string) => FileT
  * a tenth more than there is.
  * @returns undefined if there is no file for agents.
  */
-export function makeStarterConfig(): ConfigFile | undefined {
+export async function makeStarterConfig(): Promise<ConfigFile | undefined> {
   const files: Record<string, number> = {};
   const ignore = new Set<string>();
   const limit = DEFAULT_MAX_SIZE;
   const read = memoize((path) => readText(path, { limit }));
+  const reading = { limit, read, estimator: await loadEstimator() };
   for (const path of findFiles(["."], { allowsNone: true })) {
     if (!isForAgents(path, undefined)) continue;
     const [foreign] = FOREIGN.exec(path) ?? [];
     if (foreign !== undefined) ignore.add(foreign.replace(/^\//, ""));
     else {
       const glob = toGlob(path);
-      files[glob] = Math.max(files[glob] ?? 0, addRoom(countTokens(read(path))));
+      files[glob] = Math.max(files[glob] ?? 0, addRoom(countTokens(path, reading)));
     }
   }
   const include = Object.keys(files).sort();
   if (include.length === 0) return undefined;
   // The budget of a file holds for a host that loads nothing else.
-  const starts = listStarts(".", limit, read).filter(({ loaded }) => loaded.length > 1);
+  const starts = listStarts(".", reading).filter(({ loaded }) => loaded.length > 1);
   const start = Object.fromEntries(starts.map(({ host, tokens }) => [host, addRoom(tokens)]));
   return {
     include,
@@ -229,8 +240,7 @@ export async function listFixes(
   const fixes = new Map<string, string>();
   const files = new Set(paths.filter((path) => isForAgents(path, config)));
   if (files.size === 0) return fixes;
-  const { loadTokenizer } = await import("../../tokenizers/load.js");
-  const estimator = await loadTokenizer("o200k_base");
+  const estimator = await loadEstimator();
   for (const path of files) {
     // `fix` says why it leaves a file.
     ifPossible(() => {

@@ -174,7 +174,9 @@ export async function acceptDocuments(
   makesConfig: boolean,
 ): Promise<Accepted> {
   const starter =
-    makesConfig && named.length === 0 && known === undefined ? makeStarterConfig() : undefined;
+    makesConfig && named.length === 0 && known === undefined
+      ? await makeStarterConfig()
+      : undefined;
   const config = starter === undefined ? known : toConfig(starter, CONFIG_NAME);
   const folder = dirname(resolve(path));
   const names = isGone(path) ? [] : (await readBaseline(path, field)).files.keys();

@@ -40,7 +40,7 @@ export interface ConfigFile {
   budgets?: Budgets;
 }
 
-/** By glob, as in `files` of an override. Tokens are those of the default estimate. */
+/** By glob, as in `files` of an override. Tokens are counted with `o200k_base`. */
 export interface Budgets {
   /** By host, such as `claude-code`: its files and its list of skills. */
   start?: Readonly<Record<string, number>>;
