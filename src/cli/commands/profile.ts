@@ -1,6 +1,5 @@
 import { statSync } from "node:fs";
 import type { AdvisedVerdict } from "../../engine/api.js";
-import type { Reader } from "../../engine/judge/advise.js";
 import { DEFAULT_MAX_SIZE } from "../../io/document-size.js";
 import { ifPossible } from "../../io/if-possible.js";
 import {
@@ -21,7 +20,6 @@ import {
   configure,
   findLargest,
   findReader,
-  type InputDocument,
   judgeWithProgress,
   readDocument,
   type SelectedDocuments,
@@ -81,9 +79,21 @@ async function profileOne(
   const options = configure(path, typed, config);
   const isShown = !asJson && !options.quiet;
   const readBy = isShown ? await findReader(path, config) : undefined;
-  const judged = isLarge(path, options)
-    ? await (await import("../profile-many.js")).judgeLarge(path, options, config)
-    : await judge(piped ?? readDocument(path, options), options, isShown, readBy);
+  let judged: AdvisedVerdict | Pick<AdvisedVerdict, "verdict">;
+  if (isLarge(path, options)) {
+    const { judgeLarge } = await import("../profile-many.js");
+    judged = await judgeLarge(path, options, config);
+  } else {
+    const document = piped ?? readDocument(path, options);
+    const settings = await toProfileOptions(options, document);
+    const { profile, profileWithForm } = await import("../../engine/api.js");
+    // Only the card shows the best form.
+    judged = await judgeWithProgress(document, options, () =>
+      isShown
+        ? profileWithForm(document.text, { ...settings, inPlace: readBy === "agents" })
+        : { verdict: profile(document.text, settings) },
+    );
+  }
   const { verdict, ...form } = judged;
   if (asJson) await printJson(verdict);
   else if (isShown) {
@@ -93,22 +103,6 @@ async function profileOne(
     showCard((view) => renderVerdict(verdict, view, { path, readBy, settings, ...form }), 1);
   }
   return listMatches(verdict).length > 0 ? 1 : 0;
-}
-
-/** @param needsForm Whether to find the best form, too. */
-async function judge(
-  document: InputDocument,
-  options: OptionValues,
-  needsForm: boolean,
-  readBy: Reader | undefined,
-): Promise<AdvisedVerdict | Pick<AdvisedVerdict, "verdict">> {
-  const settings = await toProfileOptions(options, document);
-  const { profile, profileWithForm } = await import("../../engine/api.js");
-  return judgeWithProgress(document, options, () =>
-    needsForm
-      ? profileWithForm(document.text, { ...settings, inPlace: readBy === "agents" })
-      : { verdict: profile(document.text, settings) },
-  );
 }
 
 /**

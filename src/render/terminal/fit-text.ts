@@ -26,22 +26,17 @@ export function truncateText(text: string, width: number): string {
  */
 export function cutPath(path: string, width: number): string {
   if (displayWidth(path) <= width) return path;
-  const tail = takeEnd(path, Math.floor(((width - 1) * 2) / 3));
-  // The beginning gets the rest of the width, at least the ellipsis.
-  return truncateText(path, width - displayWidth(tail)) + tail;
-}
-
-/** Returns the longest end of a text that fits into a width. */
-function takeEnd(text: string, width: number): string {
-  const parts = Array.from(segmentText(text));
-  let from = text.length;
+  const most = Math.floor(((width - 1) * 2) / 3);
+  let from = path.length;
   let used = 0;
-  for (const { segment, index } of parts.reverse()) {
+  for (const { segment, index } of Array.from(segmentText(path)).reverse()) {
     used += displayWidth(segment);
-    if (used > width) break;
+    if (used > most) break;
     from = index;
   }
-  return text.slice(from);
+  const tail = path.slice(from);
+  // The beginning gets the rest of the width, at least the ellipsis.
+  return truncateText(path, width - displayWidth(tail)) + tail;
 }
 
 export function padRight(text: string, width: number): string {
@@ -69,9 +64,12 @@ export function wrapText(text: string, width: number): string[] {
       continue;
     }
     if (line !== "") lines.push(line);
-    const parts = splitWord(word, width);
-    lines.push(...parts.slice(0, -1));
-    line = parts.at(-1)!;
+    line = word;
+    while (displayWidth(line) > width) {
+      const [part, rest] = splitAt(line, width);
+      lines.push(part);
+      line = rest;
+    }
   }
   return [...lines, line];
 }
@@ -82,17 +80,6 @@ export function hangText(first: string, text: string, width: number): string[] {
   return wrapText(text, Math.max(8, width - indent)).map(
     (line, index) => (index === 0 ? first : " ".repeat(indent)) + line,
   );
-}
-
-function splitWord(word: string, width: number): string[] {
-  const parts: string[] = [];
-  let rest = word;
-  while (displayWidth(rest) > width) {
-    const [part, tail] = splitAt(rest, width);
-    parts.push(part);
-    rest = tail;
-  }
-  return [...parts, rest];
 }
 
 /** Splits after the last whole character that fits, or after the first, to advance in any case. */

@@ -35,21 +35,21 @@ const GAP = "  ";
  */
 export function renderTable<Row>(
   rows: readonly Row[],
-  table: Table<Row>,
+  { columns, elastic, notes = () => [] }: Table<Row>,
   { width: columnCount, colors }: View,
 ): string[] {
-  const shown = Number.isFinite(columnCount) ? columnCount : PIPE_WIDTH;
-  const { columns, elastic, notes = () => [] } = table;
   if (rows.length === 0) return [];
+  const shown = Number.isFinite(columnCount) ? columnCount : PIPE_WIDTH;
+  const titles = columns.map(({ title }) => title);
   const cells = rows.map((row) => columns.map(({ cell }) => cell(row)));
-  const widths = columns.map(({ title }, column) =>
+  const widths = titles.map((title, column) =>
     findWidest([title, ...cells.map((texts) => texts[column]!)]),
   );
-  const flexible = columns.findIndex(({ title }) => title === elastic.title);
+  const flexible = titles.indexOf(elastic.title);
   const wanted = widths[flexible]!;
   const gaps = INDENT.length + GAP.length * (columns.length - 1);
-  const total = widths.reduce((sum, width) => sum + width, gaps);
-  const width = Math.min(wanted, shown - (total - wanted));
+  const rest = widths.reduce((sum, width) => sum + width, gaps) - wanted;
+  const width = Math.min(wanted, shown - rest);
   const cut = elastic.cut ?? cutPath;
   if (width < Math.min(elastic.shortest, wanted)) {
     return rows.flatMap((row, index) => [
@@ -59,20 +59,18 @@ export function renderTable<Row>(
     ]);
   }
   widths[flexible] = width;
-  const align = (texts: readonly string[]) =>
-    texts.map((text, column) => {
-      const fitted = column === flexible ? cut(text, width) : text;
-      const pad = columns[column]!.align === "right" ? padLeft : padRight;
-      return pad(fitted, widths[column]!);
-    });
-  const titles = align(columns.map(({ title }) => title)).join(GAP);
+  const align = (text: string, column: number) => {
+    const pad = columns[column]!.align === "right" ? padLeft : padRight;
+    return pad(column === flexible ? cut(text, width) : text, widths[column]!);
+  };
   return [
-    colors.dim(INDENT + titles),
+    colors.dim(INDENT + titles.map(align).join(GAP)),
     ...rows.flatMap((row, index) => {
-      const painted = align(cells[index]!).map(
-        (text, column) => columns[column]!.paint?.(row)?.(text) ?? text,
-      );
-      return [`${INDENT}${painted.join(GAP)}`.trimEnd(), ...notes(row)];
+      const painted = cells[index]!.map((cell, column) => {
+        const text = align(cell, column);
+        return columns[column]!.paint?.(row)?.(text) ?? text;
+      });
+      return [(INDENT + painted.join(GAP)).trimEnd(), ...notes(row)];
     }),
   ];
 }
