@@ -153,6 +153,37 @@ test("answers that nobody takes are bounded, and make room when their clients go
   await expect.poll(again).toEqual([200]);
 });
 
+test("bodies that fit are all read, and the next one is refused at once", async () => {
+  let release = () => {};
+  const pool = poolThat(
+    new Promise((resolve) => {
+      release = resolve;
+    }),
+  );
+  const run = vi.spyOn(pool, "run");
+  server = await serveWith(pool, { maxBody: 1_000 });
+  const whole = post("/v1/profile", " ".repeat(1_000));
+  const first = Array.from({ length: 32 }, () => statuses(whole));
+  await expect.poll(() => run.mock.calls.length).toBe(32);
+  const { answers } = await exchange(server.port, [announce(1)]);
+  expect(answers[0]).toMatchObject({ status: 503, headers: { "retry-after": "1" } });
+  release();
+  expect(await Promise.all(first)).toEqual(Array(32).fill([200]));
+});
+
+test("a body that waits for this server is not too slow", { tags: ["full"] }, async () => {
+  server = await serveWith(poolThat());
+  const headers = { "content-length": BODY.length, expect: "100-continue" };
+  const socket = await open(post("/v1/validate", "", headers));
+  await once(socket, "data");
+  socket.write(BODY);
+  const busyUntil = performance.now() + 2_100;
+  while (performance.now() < busyUntil);
+  const [answer] = await once(socket, "data");
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 200/);
+  socket.destroy();
+});
+
 test("whoever takes more than its share drops no stalled body of who has less", async () => {
   const grant = { wantsRedacted: false, complete: async () => {}, charge: async () => {} };
   const admit: Admission["admit"] = async ({ headers }) => {
