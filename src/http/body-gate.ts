@@ -54,7 +54,7 @@ export function openBodyGate(
         if (!isAgain) await turn();
         const since = performance.now() - STALLED_MS;
         const stalled = [...arrivals].find(
-          (one) => one.last < since && hold.mayReplace(one.hold, bytes),
+          (one) => one.last < since && memory.mayTake(bytes, hold.owner, one.hold.owner),
         );
         if (stalled === undefined && isAgain) throw error;
         stalled?.cut("stalled");

@@ -2,12 +2,11 @@ import { ContextVerdictError } from "../engine/contract/errors.js";
 
 /** The memory of one request. */
 export interface Hold {
+  readonly owner: string;
   /** @throws ContextVerdictError `overloaded` if the budget is used up. */
   grow(bytes: number): void;
   /** Gives all back. */
   release(): void;
-  /** Whether another one may lose its memory, if it has stalled, so that this one can grow. */
-  mayReplace(other: Hold, bytes: number): boolean;
 }
 
 /** Limits the memory of all open requests: bodies, files read by path, answers that wait to be read. */
@@ -25,28 +24,33 @@ export class MemoryBudget {
     return this.#bytes;
   }
 
-  /** @param _owner Whose memory it is, for a budget that is shared among several. */
-  open(_owner?: string): Hold {
+  /** @param owner Whose memory it is, for a budget that is shared among several. */
+  open(owner = ""): Hold {
     let held = 0;
     return {
+      owner,
       grow: (bytes) => {
-        this.take(bytes);
+        if (!this.hasRoom(bytes, owner)) throw new ContextVerdictError("overloaded", this.full);
+        this.add(bytes, owner);
         held += bytes;
       },
       release: () => {
-        this.#bytes -= held;
+        this.add(-held, owner);
         held = 0;
       },
-      mayReplace: () => true,
     };
   }
 
-  protected take(bytes: number): void {
-    if (this.#bytes + bytes > this.maxBytes) throw this.refuse();
-    this.#bytes += bytes;
+  /** Whether memory of another owner may be taken so that one can grow, if its body has stalled. */
+  mayTake(_bytes: number, _owner: string, _other: string): boolean {
+    return true;
   }
 
-  protected refuse(): ContextVerdictError {
-    return new ContextVerdictError("overloaded", this.full);
+  protected hasRoom(bytes: number, _owner: string): boolean {
+    return this.#bytes + bytes <= this.maxBytes;
+  }
+
+  protected add(bytes: number, _owner: string): void {
+    this.#bytes += bytes;
   }
 }

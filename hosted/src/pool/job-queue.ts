@@ -135,10 +135,9 @@ export class JobQueue {
 
   #start(asked: Asked): Slot {
     const { isLong, tenant, arrival } = asked;
-    const held = new Set([...this.#holders].map(({ index }) => index));
+    const held = [...this.#holders].map(({ index }) => index);
     const all = Array.from({ length: this.#slots }, (_, index) => index);
-    const free = all.filter((each) => !held.has(each));
-    const index = free.at(isLong ? 0 : -1) as number;
+    const index = all.filter((each) => !held.includes(each)).at(isLong ? 0 : -1) as number;
     const holder: Holder = { ...asked, index };
     this.#holders.add(holder);
     this.#served.set(tenant, ++this.#begun);
@@ -175,15 +174,11 @@ export class JobQueue {
   }
 
   #findNext(): Waiting | undefined {
-    const [first] = this.#waiting
-      .filter((waiting) => this.#canStart(waiting))
-      .map((waiting) => {
-        const { tenant } = waiting;
-        const served = this.#served.get(tenant) ?? 0;
-        return { waiting, held: this.#countSlots(tenant), served };
-      })
-      .sort((a, b) => a.held - b.held || a.served - b.served);
-    return first?.waiting;
+    const heldBy = ({ tenant }: Waiting) => this.#countSlots(tenant);
+    const servedAt = ({ tenant }: Waiting) => this.#served.get(tenant) ?? 0;
+    return this.#waiting
+      .filter((one) => this.#canStart(one))
+      .sort((a, b) => heldBy(a) - heldBy(b) || servedAt(a) - servedAt(b))[0];
   }
 
   /** Forgets a tenant without jobs. */

@@ -1,4 +1,4 @@
-import { type Hold, MemoryBudget } from "../../../src/io/memory-budget.js";
+import { MemoryBudget } from "../../../src/io/memory-budget.js";
 
 /**
  * A tenant may hold this part of the free memory (dynamic thresholds, Choudhury and Hahne 1998): a single
@@ -9,36 +9,25 @@ const TENANT_PART = 1 / 2;
 /** A budget of memory that tenants share. */
 export class TenantMemory extends MemoryBudget {
   readonly #owned = new Map<string, number>();
-  readonly #tenants = new WeakMap<Hold, string>();
 
-  override open(tenant = ""): Hold {
-    const { grow, release } = super.open();
-    let held = 0;
-    const ownedBy = (one: string) => this.#owned.get(one) ?? 0;
-    const add = (bytes: number) => {
-      held += bytes;
-      const owned = ownedBy(tenant) + bytes;
-      if (owned > 0) this.#owned.set(tenant, owned);
-      else this.#owned.delete(tenant);
-    };
-    const hold: Hold = {
-      grow: (bytes) => {
-        const free = this.maxBytes - this.bytes - bytes;
-        if (ownedBy(tenant) + bytes > TENANT_PART * free) throw this.refuse();
-        grow(bytes);
-        add(bytes);
-      },
-      release: () => {
-        release();
-        add(-held);
-      },
-      // Not what belongs to who would hold less.
-      mayReplace: (other, bytes) => {
-        const owner = this.#tenants.get(other) ?? "";
-        return owner === tenant || ownedBy(owner) >= ownedBy(tenant) + bytes;
-      },
-    };
-    this.#tenants.set(hold, tenant);
-    return hold;
+  /** Not from who would then hold less. */
+  override mayTake(bytes: number, tenant: string, other: string): boolean {
+    return other === tenant || this.#ownedBy(other) >= this.#ownedBy(tenant) + bytes;
+  }
+
+  protected override hasRoom(bytes: number, tenant: string): boolean {
+    const free = this.maxBytes - this.bytes - bytes;
+    return this.#ownedBy(tenant) + bytes <= TENANT_PART * free;
+  }
+
+  protected override add(bytes: number, tenant: string): void {
+    super.add(bytes, tenant);
+    const owned = this.#ownedBy(tenant) + bytes;
+    if (owned > 0) this.#owned.set(tenant, owned);
+    else this.#owned.delete(tenant);
+  }
+
+  #ownedBy(tenant: string): number {
+    return this.#owned.get(tenant) ?? 0;
   }
 }
