@@ -1,4 +1,5 @@
 import { fstatSync, statSync, write, writeSync } from "node:fs";
+import { promisify } from "node:util";
 import { ENGINE_VERSION } from "../engine/contract/version.js";
 import { describeWriteFailure } from "../io/describe-failure.js";
 import { ifPossible } from "../io/if-possible.js";
@@ -9,6 +10,8 @@ import { CliError } from "./command.js";
 
 const STDOUT = 1;
 const STDERR = 2;
+
+const writeLater = promisify(write);
 
 /** Pause between attempts on a full non-blocking pipe. */
 const RETRY_MS = 5;
@@ -40,7 +43,7 @@ export async function sendStdout(bytes: Uint8Array): Promise<boolean> {
   let offset = 0;
   while (offset < bytes.length) {
     try {
-      offset += await writeSome(bytes.subarray(offset));
+      offset += (await writeLater(STDOUT, bytes, offset)).bytesWritten;
     } catch (error) {
       const code = systemCode(error);
       if (code === "EPIPE") return false;
@@ -49,12 +52,6 @@ export async function sendStdout(bytes: Uint8Array): Promise<boolean> {
     }
   }
   return true;
-}
-
-function writeSome(bytes: Uint8Array): Promise<number> {
-  return new Promise((resolve, reject) => {
-    write(STDOUT, bytes, (error, written) => (error === null ? resolve(written) : reject(error)));
-  });
 }
 
 /** Writes a note or an error to standard error; ignores failures. */
@@ -105,10 +102,9 @@ export async function printReport(
   format: "sarif" | "github",
   findings: readonly Finding[],
 ): Promise<void> {
-  const render = {
-    sarif: async () => (await import("../render/reports/sarif.js")).renderSarif,
-    github: async () => (await import("../render/reports/annotations.js")).renderAnnotations,
-  }[format];
-  const text = (await render())(findings, ENGINE_VERSION);
+  const text =
+    format === "sarif"
+      ? (await import("../render/reports/sarif.js")).renderSarif(findings, ENGINE_VERSION)
+      : (await import("../render/reports/annotations.js")).renderAnnotations(findings);
   if (text !== "") writeStdout(`${text}\n`);
 }
