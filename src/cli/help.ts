@@ -95,7 +95,7 @@ Start with:
   context-verdict profile AGENTS.md           one document: is TOON worth it?
   context-verdict fix --dry-run               what would be written
 
-${groups.join("")}  ${"help".padEnd(COMMAND_WIDTH)}Explain a command, a verdict, an advice, a warning or a finding
+${groups.join("")}  ${"help".padEnd(COMMAND_WIDTH)}Explain a command, a verdict, the advice, a warning or a finding
 
 ${describeOptions([...overview.options.flat(), ...GLOBAL_OPTIONS], overview)}
 ${describeExits({ 1: "--fail-on matched, a check found something, or fix left a file as it is" })}`;
