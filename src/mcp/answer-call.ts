@@ -68,7 +68,14 @@ export async function answerCall(
     const answered = await runner.run({ tool, request, path, ...asked }, bytes, signal);
     const json = Buffer.from(answered.json).toString("utf8");
     signal.throwIfAborted();
-    if (!isBrief) return { texts: [checkAnswer(json, tool)], json };
+    if (!isBrief) {
+      const size = { bytes: answered.json.length, tokens: mostTokens(json) };
+      if (isWithin(size, ANSWER_ROOM)) return { texts: [json], json };
+      const sizes = `${size.bytes} bytes and up to ${size.tokens} tokens`;
+      const limits = `${ANSWER_ROOM.bytes} and ${ANSWER_ROOM.tokens}`;
+      const message = `the answer would have ${sizes} (limits ${limits}); ${INSTEAD[tool]}`;
+      throw new ContextVerdictError("answer_too_large", message);
+    }
     const brief = JSON.parse(json);
     const isFile = texts.some((text) => "path" in text);
     const line =
@@ -77,22 +84,6 @@ export async function answerCall(
   } finally {
     hold.release();
   }
-}
-
-/**
- * Checks the limit in tokens, too.
- * @throws ContextVerdictError `answer_too_large`.
- */
-function checkAnswer(json: string, tool: ToolName): string {
-  const bytes = Buffer.byteLength(json);
-  const tokens = mostTokens(json);
-  if (isWithin({ bytes, tokens }, ANSWER_ROOM)) return json;
-  const size = `${bytes} bytes and up to ${tokens} tokens`;
-  const limits = `${ANSWER_ROOM.bytes} and ${ANSWER_ROOM.tokens}`;
-  throw new ContextVerdictError(
-    "answer_too_large",
-    `the answer would have ${size} (limits ${limits}); ${INSTEAD[tool]}`,
-  );
 }
 
 const BRIEF = 'send detail "brief" for one line';

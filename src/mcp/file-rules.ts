@@ -19,19 +19,13 @@ const SECRET_DATA =
 
 /** Whether a file may be read: a document, data or an agent's file, and not named like a secret. */
 export function isReadable(path: string): boolean {
-  const parts = splitPath(path);
+  // Folded as the most lenient file system compares names: case and invisible characters are ignored
+  // (`AGENTS.md` with a long s, or a zero-width joiner).
+  const folded = path.normalize("NFKC").replace(/\p{Default_Ignorable_Code_Point}/gu, "");
+  const parts = folded.toLowerCase().split(/[\\/]/);
   const name = parts.at(-1) ?? "";
   if (SECRET.test(name) || parts.some((part) => PRIVATE_FOLDERS.has(part))) return false;
   if (!DATA.test(name)) return isDocument(name);
   if (SECRET_DATA.test(name)) return false;
   return !parts.some((part) => part.startsWith(".")) || isLoaded(parts.join("/"));
-}
-
-/**
- * Splits a path into names, folded as the most lenient file system compares them: case and invisible
- * characters are ignored (`AGENTS.md` with a long s, or a zero-width joiner).
- */
-function splitPath(path: string): string[] {
-  const folded = path.normalize("NFKC").replace(/\p{Default_Ignorable_Code_Point}/gu, "");
-  return folded.toLowerCase().split(/[\\/]/);
 }

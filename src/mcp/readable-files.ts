@@ -46,9 +46,16 @@ export class ReadableFiles {
         const stats = await handle.stat();
         rejectFile(findStatsFailure(stats, MAX_TEXT_BYTES), field);
         if (stats.nlink > 1) throw rejection("linked", field);
-        const bytes = await readBytes(handle, stats.size, hold);
-        rejectFile(findTextFailure(bytes), field);
-        return bytes.toString("utf8");
+        hold?.grow(stats.size);
+        const bytes = Buffer.allocUnsafeSlow(stats.size);
+        // A file that grows is read up to there.
+        let length = 0;
+        for (let read = -1; read !== 0 && length < bytes.length; length += read) {
+          read = (await handle.read(bytes, length, bytes.length - length, length)).bytesRead;
+        }
+        const text = bytes.subarray(0, length);
+        rejectFile(findTextFailure(text), field);
+        return text.toString("utf8");
       } finally {
         await handle.close();
       }
@@ -149,18 +156,6 @@ async function isAt(handle: FileHandle, real: string): Promise<boolean> {
   const [{ dev, ino }, now] = [await handle.stat(), await realpath(real).catch(() => undefined)];
   const listed = await lstat(real).catch(() => undefined);
   return now === real && listed?.dev === dev && listed.ino === ino;
-}
-
-/** Reads as many bytes as `stat` gave: a file that grows is read up to there. */
-async function readBytes(handle: FileHandle, size: number, hold?: Hold): Promise<Buffer> {
-  hold?.grow(size);
-  const bytes = Buffer.allocUnsafeSlow(size);
-  for (let start = 0; start < size; ) {
-    const { bytesRead } = await handle.read(bytes, start, size - start, start);
-    if (bytesRead === 0) return bytes.subarray(0, start);
-    start += bytesRead;
-  }
-  return bytes;
 }
 
 /** Throws a failure in terms of the argument: a real path must not appear in an error. */

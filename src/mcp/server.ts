@@ -1,5 +1,4 @@
 import {
-  type CallToolResult,
   fromJsonSchema,
   type JsonSchemaValidator,
   type jsonSchemaValidator,
@@ -41,9 +40,17 @@ export function createServer(context: ToolContext): McpServer {
       inputSchema: fromJsonSchema({ ...inputSchema }, NO_VALIDATOR),
       annotations: { readOnlyHint: true, openWorldHint: false },
     };
-    server.registerTool(name, shown, (args: unknown, { mcpReq }) =>
-      answer(args, context, mcpReq.signal).then(toResult, toToolError),
-    );
+    server.registerTool(name, shown, async (args: unknown, { mcpReq }) => {
+      try {
+        const { texts, json } = await answer(args, context, mcpReq.signal);
+        const structured = json === undefined ? {} : { structuredContent: JSON.parse(json) };
+        return { content: texts.map(toBlock), ...structured };
+      } catch (error) {
+        // For the model, in the envelope of every surface.
+        const known = error instanceof ContextVerdictError ? error : toInternalError(error);
+        return { isError: true, content: [toBlock(JSON.stringify(known.toEnvelope()))] };
+      }
+    });
   };
   for (const name of TOOL_NAMES) {
     register(name, TOOLS[name], (...call) => answerCall(name, ...call));
@@ -54,15 +61,6 @@ export function createServer(context: ToolContext): McpServer {
 
 type Answerer = (args: unknown, context: ToolContext, signal: AbortSignal) => Promise<CallAnswer>;
 
-function toResult({ texts, json }: CallAnswer): CallToolResult {
-  return {
-    content: texts.map((text) => ({ type: "text" as const, text })),
-    ...(json === undefined ? {} : { structuredContent: JSON.parse(json) }),
-  };
-}
-
-/** Errors go to the model, in the envelope of every surface. */
-function toToolError(error: unknown): CallToolResult {
-  const known = error instanceof ContextVerdictError ? error : toInternalError(error);
-  return { isError: true, content: [{ type: "text", text: JSON.stringify(known.toEnvelope()) }] };
+function toBlock(text: string) {
+  return { type: "text" as const, text };
 }
