@@ -5,10 +5,7 @@ import { BIN, PROSE, runCli, TABLE } from "../cli/run-cli.js";
 import { parseWorkflowCommand } from "../render/reports/parse-workflow-command.js";
 import { makeJob } from "./run-action.js";
 
-/** Older builds print no reports for CI. */
-const hasFormats = runCli(["profile", "--help"]).stdout.includes("--format");
-
-describe.skipIf(!hasFormats)("the action with the built command line", () => {
+describe("the action with the built command line", () => {
   test("reports on the documents of a checkout", async () => {
     const job = makeJob();
     writeFileSync(join(job.workspace, "table, 1.md"), TABLE);
