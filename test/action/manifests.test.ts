@@ -134,7 +134,7 @@ describe("docs/github.md", () => {
     const steps = findWith("uses", examples).filter(({ uses }) =>
       /^context-verdict\//.test(`${uses}`),
     );
-    expect(steps).toHaveLength(4);
+    expect(steps).toHaveLength(2);
     for (const step of steps) {
       expect(step.uses).toBe(`context-verdict/context-verdict@v${action.inputs.version.default}`);
       for (const input of Object.keys((step.with as object) ?? {})) {
