@@ -68,13 +68,6 @@ describe("wrap", () => {
     expect(record([process.execPath, CLI, "wrap", ...server("100 MB")])).toEqual(bare);
   });
 
-  it("checks a server", () => {
-    // After two seconds, standard error says what is waited for.
-    const { status, stdout } = runCli(["wrap", "--check", ...server("rows")]);
-    expect([status, stdout]).toEqual([0, "The server answers. Its tools: rows, ␛[2Jx\n"]);
-    expect(runCli(["wrap", "--check", ...server("quit")]).stderr).toContain("exit code 3");
-  });
-
   it.each([
     [[], "wrap needs a command"],
     [["--", ""], "wrap needs a command"],
@@ -82,7 +75,6 @@ describe("wrap", () => {
     [["--min-savings", "101", "--", "a"], "--min-savings takes a number from 0 to 100"],
     [["--off", "--toon", "a", "--", "a"], "--off cannot be used with --toon"],
     [["--", "no-such-program-here"], "there is no such program"],
-    [["--check", "--", "no-such-program-here"], "there is no such program"],
   ])("%j is an error: %s", (args, message) => {
     const { status, stderr, stdout } = runCli(["wrap", ...args]);
     expect({ status, stdout }).toEqual({ status: 2, stdout: "" });

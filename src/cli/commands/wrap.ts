@@ -1,21 +1,15 @@
-import { neutralize } from "../../render/neutralize.js";
 import { type Command, type Invocation, optionError, usageError } from "../command.js";
 import { DEFAULTS } from "../options.js";
-import { writeStderr, writeStdout } from "../streams.js";
 
 export const command: Command = {
   summary: "Run an MCP server, and shorten what its tools return",
   argument: "-- COMMAND [ARG...]",
-  options: [["only", "except", "toon", "min-savings", "off", "check"]],
+  options: [["only", "except", "toon", "min-savings", "off"]],
   conflicts: [
     ["off", "only"],
     ["off", "except"],
     ["off", "toon"],
-    ["check", "off"],
   ],
-  meanings: {
-    check: { text: "Start the server, list its tools and end it" },
-  },
   details: `Passes every message as it came, but for texts in results of tools/call: JSON
 comes without the white space that means nothing, Markdown with compact tables
 and joined lines. A text stays as it is where it is the text of a file, saves
@@ -31,20 +25,10 @@ less than 5 % of its tokens, or takes too long to judge.
 
 /** An MCP server on standard input and output that runs another one. */
 async function run({ files, options }: Invocation): Promise<number> {
-  const { only, except, toon, off, check } = options;
+  const { only, except, toon, off } = options;
   const minSavings = readPercent(options["min-savings"]);
   if (!files[0]) throw usageError("wrap needs a command: wrap -- COMMAND [ARG...]");
   const { relay } = await import("../../features/wrap/relay.js");
-  if (check) {
-    const { listTools } = await import("../../features/wrap/list-tools.js");
-    const tools = await listTools(
-      (host) => relay(files, host, (line) => line),
-      (line) => writeStderr(`${line}\n`),
-    );
-    const names = tools.map(neutralize).join(", ");
-    writeStdout(`The server answers. Its tools: ${names || "none"}\n`);
-    return 0;
-  }
   const host = { input: process.stdin, output: process.stdout };
   if (off) return relay(files, host, (line) => line);
   const { shortenMessage, shortenOn } = await import("../../features/wrap/shorten-message.js");

@@ -4,7 +4,6 @@ import type { ShortResult } from "../../engine/reading/shorten-result.js";
 import { findCacheFolder } from "../../io/cache/cache-folder.js";
 import { ifPossible } from "../../io/if-possible.js";
 import { replaceFile } from "../../io/replace-file.js";
-import { whileLocked } from "../../io/while-locked.js";
 
 /** Counts of one day, surface, form and tool. Tokens are estimates by `pieces`. */
 export interface Gain {
@@ -29,8 +28,6 @@ const KEPT_BYTES = 500_000;
 const MAX_TOOL_CHARS = 64;
 /** For the user alone. */
 const MODE = 0o600;
-/** The longest wait of an answer for a lock of a killed process, in milliseconds. */
-const STALE_LOCK_MS = 200;
 
 /** The file of this user; undefined if there is no place for it. */
 export function findGainFile(env: NodeJS.ProcessEnv = process.env): string | undefined {
@@ -49,12 +46,11 @@ export function recordGain({ tool, ...counts }: Omit<Gain, "day">, file = findWa
   const gain: Gain = { day, ...counts, tool: tool.slice(0, MAX_TOOL_CHARS) };
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-    const append = () => {
-      appendFileSync(file, toLine(gain), { mode: MODE });
-      if (statSync(file).size < MAX_BYTES - 1_000) return;
-      replaceFile(file, fold(readGain(file)), { attributes: { mode: MODE }, durable: false });
-    };
-    whileLocked(`${file}.lock`, append, STALE_LOCK_MS);
+    // One write of a short line: those of several processes do not mix.
+    appendFileSync(file, toLine(gain), { mode: MODE });
+    if (statSync(file).size < MAX_BYTES - 1_000) return;
+    // What another process adds meanwhile is lost, once in thousands of results.
+    replaceFile(file, fold(readGain(file)), { attributes: { mode: MODE }, durable: false });
   } catch {}
 }
 

@@ -1,18 +1,7 @@
 import { type JsonObject, toObject } from "../../io/json/json-fields.js";
 import { recordShort } from "../gain/gain-file.js";
 import { askFor, toCall } from "../wrap/calls.js";
-import { claudeCode } from "./claude-code.js";
-import { copilotCli } from "./copilot-cli.js";
-import { geminiCli } from "./gemini-cli.js";
-import { opencode } from "./opencode.js";
-import type { ResultHost } from "./result-host.js";
-
-export const RESULT_HOSTS = {
-  "claude-code": claudeCode,
-  "gemini-cli": geminiCli,
-  "copilot-cli": copilotCli,
-  opencode,
-} as const satisfies Record<string, ResultHost>;
+import type { ResultHost } from "./result-hosts.js";
 
 /** Longer results take too long to judge while an agent waits. UTF-16 code units. */
 const MAX_CHARS = 1_000_000;

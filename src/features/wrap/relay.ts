@@ -16,8 +16,6 @@ const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 export interface Host {
   input: Readable;
   output: Writable;
-  /** Ends the server, also a busy one. */
-  signal?: AbortSignal;
 }
 
 /** Changes a message of the server, or fails; the calls are those that wait for a result. */
@@ -31,7 +29,7 @@ export type Change = (line: Buffer, calls: OpenCalls) => Promise<Buffer> | Buffe
  */
 export async function relay(
   [command = "", ...args]: readonly string[],
-  { input, output, signal: end }: Host,
+  { input, output }: Host,
   change: Change,
 ): Promise<number> {
   const child = spawn(command, args, { stdio: ["pipe", "pipe", "inherit"] });
@@ -44,7 +42,6 @@ export async function relay(
   }
   const passSignal = (signal: NodeJS.Signals) => void child.kill(signal);
   for (const signal of SIGNALS) process.on(signal, passSignal);
-  end?.addEventListener("abort", () => endServer(child), { once: true });
   const calls = new OpenCalls();
   const note = (line: Buffer) => {
     calls.note(line);

@@ -1,13 +1,14 @@
 import { accessSync, constants, lstatSync, realpathSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative, sep } from "node:path";
 import { ContextVerdictError } from "../../engine/contract/errors.js";
+import { findRepository } from "../find-repository.js";
 import { ifPossible } from "../if-possible.js";
 import { DOCUMENT_EXTENSIONS, isBoilerplate, isFoundDocument, isOwnFile } from "../is-document.js";
 import { compileGlob } from "../patterns/glob.js";
+import { IgnoreRules } from "../patterns/ignore-rules.js";
 import { ReadError } from "../read-text.js";
 import { followLinks } from "../real-path.js";
 import { systemCode } from "../system-code.js";
-import { FolderRules } from "./folder-rules.js";
 import { isSkipped, type ListOptions, listFolder } from "./list-folder.js";
 import { NoDocumentsError } from "./no-documents-error.js";
 import {
@@ -84,20 +85,38 @@ function* expand(
   const { real } = argument;
   if (real === undefined) return;
   checkAccess(real, argument.path);
-  const outer = FolderRules.above(real, cwd);
-  const isIgnored = outer.prefix !== "" && outer.rules.isIgnored(outer.prefix);
+  const outer = readRulesAbove(real, cwd);
+  const isIgnored = outer.prefix !== "" && outer.rules.decide(outer.prefix) === true;
   if (argument.kind === "glob" && (isIgnored || isSkipped(argument.path))) return;
   const listed = listFolder({
     folder: real,
     // In a named folder that is ignored, only its own ignore files count.
-    ...(isIgnored ? { rules: FolderRules.below(real), prefix: "" } : outer),
-    asksGit: !isIgnored,
+    ...(isIgnored ? { rules: new IgnoreRules(), prefix: "" } : outer),
+    isNamed: argument.kind === "folder",
     ...(argument.kind === "glob" ? matchGlob(argument.glob) : DOCUMENTS),
     onRepository: onRepository && ((below) => onRepository(joinPath(argument.path, below))),
   });
   for (const { path: below, isLink } of listed) {
     yield { path: joinPath(argument.path, below), real: join(real, below), isLink };
   }
+}
+
+/**
+ * Reads `.verdictignore` above a folder, from the root of its repository down. Outside a repository, the root
+ * is the working directory if the folder is below it, else the folder itself.
+ * @param folder Absolute, without symbolic links, as is `cwd`.
+ * @returns The folder below the root, too: `""`, or `a/b/`.
+ */
+function readRulesAbove(folder: string, cwd: string): { rules: IgnoreRules; prefix: string } {
+  const isWithin = folder === cwd || folder.startsWith(cwd.endsWith(sep) ? cwd : cwd + sep);
+  const root = findRepository(folder) ?? (isWithin ? cwd : folder);
+  const rules = new IgnoreRules();
+  let prefix = "";
+  for (const name of relative(root, folder).split(sep).filter(Boolean)) {
+    rules.read(join(root, prefix), prefix);
+    prefix += `${name}/`;
+  }
+  return { rules, prefix };
 }
 
 /** @throws ReadError for a named folder that may not be read. */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { findRepository, isRepository } from "../find-repository.js";
 import { listFiles } from "../git.js";
 import { ifPossible } from "../if-possible.js";
-import type { FolderRules } from "./folder-rules.js";
+import type { IgnoreRules } from "../patterns/ignore-rules.js";
 
 /** Folders that never hold documents of the project. */
 const SKIPPED_FOLDERS = /(?:^|\/)(?:\.git|node_modules)\//;
@@ -15,11 +15,11 @@ export function isSkipped(folder: string): boolean {
 export interface ListOptions {
   /** Absolute, without symbolic links. */
   folder: string;
-  /** The rules from outside, and the folder relative to their root: `""`, or `a/b/`. */
-  rules: FolderRules;
+  /** The rules of `.verdictignore` above, and the folder relative to their root: `""`, or `a/b/`. */
+  rules: IgnoreRules;
   prefix: string;
-  /** Whether git decides what it ignores. Where it cannot, and elsewhere, `.gitignore` is read here. */
-  asksGit: boolean;
+  /** Whether a folder of which git lists nothing, as it is ignored, is taken all the same. */
+  isNamed: boolean;
   /** Whether to yield a file, by its path below the folder and its name. */
   isAccepted: (path: string, name: string) => boolean;
   /** The number of levels of folders, including the first. */
@@ -47,8 +47,9 @@ interface Listed {
 export function* listFolder(options: ListOptions, below = ""): Generator<Listed> {
   const { isAccepted, onRepository } = options;
   const folder = join(options.folder, below);
-  const asksGit = below === "" ? options.asksGit : isRepository(folder);
-  const names = (asksGit ? askGit(options, below) : undefined) ?? readFolder(options, below);
+  const listed = below === "" || isRepository(folder) ? askGit(options, below) : undefined;
+  const isIgnored = below === "" && options.isNamed && listed?.length === 0;
+  const names = isIgnored ? readFolder(options, below) : (listed ?? readFolder(options, below));
   if (names === undefined) yield { path: below, isLink: false };
   for (const name of names ?? []) {
     const path = below + name;
@@ -62,7 +63,10 @@ export function* listFolder(options: ListOptions, below = ""): Generator<Listed>
     if (path.split("/").length > options.depth) continue;
     const entered = join(options.folder, path);
     // Git lists what is gone, or has become something else.
-    if (asksGit && ifPossible(() => lstatSync(entered.slice(0, -1)).isDirectory()) !== true)
+    if (
+      listed !== undefined &&
+      ifPossible(() => lstatSync(entered.slice(0, -1)).isDirectory()) !== true
+    )
       continue;
     if (onRepository !== undefined && isRepository(entered)) onRepository(path.slice(0, -1));
     else yield* listFolder(options, path);
@@ -76,14 +80,15 @@ function askGit({ folder, rules, prefix }: ListOptions, below: string): string[]
   const names = root && listFiles(start, root);
   if (!names) return undefined;
   // Here it counts even if git ignores it, as a file of one's own.
-  rules.readOwn(prefix + below);
+  rules.read(start, prefix + below);
   for (const name of names) {
     const [own] = /(?<=\/)\.verdictignore$/.exec(name) ?? [];
-    if (own !== undefined) rules.readOwn(prefix + below + name.slice(0, -own.length));
+    const inner = own && name.slice(0, -own.length);
+    if (inner) rules.read(join(start, inner), prefix + below + inner);
   }
-  const decide = (name: string) => rules.own.decide(prefix + below + name);
+  const decide = (name: string) => rules.decide(prefix + below + name);
   const left = names.filter((name) => decide(name) !== true);
-  if (!rules.own.takesBack) return left;
+  if (!rules.takesBack) return left;
   const ignored = listFiles(start, root!, true) ?? [];
   return [...left, ...ignored.filter((name) => decide(name) === false)];
 }
@@ -92,14 +97,10 @@ function askGit({ folder, rules, prefix }: ListOptions, below: string): string[]
 function readFolder({ folder, rules, prefix }: ListOptions, below: string): string[] | undefined {
   const entries = ifPossible(() => readdirSync(join(folder, below), { withFileTypes: true }));
   const inner = prefix + below;
-  rules.read(inner);
+  rules.read(join(folder, below), inner);
   return entries
     ?.map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name))
-    .filter((name) => {
-      // Something in an ignored folder may be taken back.
-      const isLeft = name.endsWith("/") && rules.own.takesBack;
-      return isLeft ? rules.own.decide(inner + name) !== true : !rules.isIgnored(inner + name);
-    });
+    .filter((name) => rules.decide(inner + name) !== true);
 }
 
 /**

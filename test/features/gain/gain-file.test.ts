@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { existsSync, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
   findGainFile,
@@ -97,22 +97,6 @@ describe("the file of counts", () => {
     const gains = readGain(file);
     expect(gains[0]).toMatchObject({ surface: "hook", tool: "a" });
     expect(gains.reduce((sum, { results }) => sum + results, 0)).toBe(8);
-  });
-
-  test("takes over the lock of a killed process at once", () => {
-    recordGain({ ...counts, tool: "a" }, file);
-    const second = Date.now() / 1_000 - 1;
-    writeFileSync(`${file}.lock`, "");
-    utimesSync(`${file}.lock`, second, second);
-    const wait = vi.spyOn(Atomics, "wait");
-    try {
-      recordGain({ ...counts, tool: "a" }, file);
-      expect(wait).not.toHaveBeenCalled();
-    } finally {
-      wait.mockRestore();
-    }
-    expect(readGain(file)).toMatchObject([{ results: 2 }]);
-    expect(existsSync(`${file}.lock`)).toBe(false);
   });
 
   test("is off where the user says so, and never in the way", () => {

@@ -32,7 +32,6 @@ const BROKEN = {
 process.exitCode = Number(code);
 if (kind === "echo") process.stdin.pipe(process.stdout);
 else if (kind === "die") process.kill(process.pid, "SIGKILL");
-else if (kind === "quit") process.exit(3);
 else if (kind === "pid") {
   console.log(process.pid);
   process.stdin.resume();
@@ -41,14 +40,7 @@ else if (kind === "pid") {
 } else {
   createInterface(process.stdin).on("line", (line) => {
     const { id, method } = JSON.parse(line);
-    if (kind === "refuse") send({ id, error: { code: -32_603, message: "no" } });
-    else if (method === "initialize") send({ id, result: { capabilities: {} } });
-    else if (method === "tools/list") {
-      send({ id, method: "ping" });
-      const tools = [{ name: "rows" }, { name: "\u001b[2Jx" }];
-      send({ id, result: kind === "empty" ? {} : { tools } });
-    } else if (method === "tools/call") {
-      send({ id, ...text(kind === "short" ? "ok" : JSON.stringify(rows, null, 2)) });
-    }
+    if (method !== "tools/call") return;
+    send({ id, ...text(kind === "short" ? "ok" : JSON.stringify(rows, null, 2)) });
   });
 }

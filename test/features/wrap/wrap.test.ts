@@ -5,9 +5,8 @@ import { buffer, text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { decode } from "@toon-format/toon";
 import fc from "fast-check";
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { shortenResult, TOON_LINE } from "../../../src/engine/reading/shorten-result.js";
-import { listTools } from "../../../src/features/wrap/list-tools.js";
 import { mapLines } from "../../../src/features/wrap/map-lines.js";
 import { OpenCalls } from "../../../src/features/wrap/messages.js";
 import { type Change, relay } from "../../../src/features/wrap/relay.js";
@@ -258,8 +257,6 @@ describe("a stream", () => {
 const FAKE = fileURLToPath(new URL("fake-server.mjs", import.meta.url));
 const server = (...args: string[]) => [process.execPath, FAKE, ...args];
 
-const listOf = (kind: string) => listTools((host) => relay(server(kind), host, (one) => one));
-
 async function converse(command: string[], input: Buffer, change: Change = (one) => one) {
   const host = { input: new PassThrough(), output: new PassThrough() };
   const output = text(host.output);
@@ -301,25 +298,6 @@ describe("a server", () => {
     };
     const bare = await converse(server("rows"), call(3, "rows"));
     expect(await converse(server("rows"), call(3, "rows"), fail)).toEqual(bare);
-  });
-
-  test("is checked by its tools; none is called", async () => {
-    expect(await listOf("rows")).toEqual(["rows", "\u001b[2Jx"]);
-  });
-
-  test.each([
-    ["refuse", "the server answered initialize with an error"],
-    ["empty", "the server answered tools/list without a list"],
-    ["quit", "the server ended with exit code 3 before it answered"],
-  ])("that does not list its tools is an error: %s", async (kind, message) => {
-    await expect(listOf(kind)).rejects.toThrow(message);
-  });
-
-  test("leaves no timer once it has ended", async () => {
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    onTestFinished(() => void vi.useRealTimers());
-    await expect(listOf("quit")).rejects.toThrow("ended with exit code 3");
-    expect(vi.getTimerCount()).toBe(0);
   });
 
   test("ends a server that goes on after the end of the host's input", {
