@@ -26,11 +26,6 @@ const NEW_FILE_MODE = 0o666;
 /** Error codes of file systems without hard links. */
 const NO_LINKS = ["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK"];
 
-/** Whether an error of `link` means that the file system has no hard links. */
-function isWithoutLinks(error: unknown): boolean {
-  return NO_LINKS.includes(systemCode(error) ?? "");
-}
-
 /** Files that are still being written, by the process that writes them. */
 const TEMPORARY = /^\.context-verdict-(\d+)-[0-9a-f]{12}\.tmp$/;
 
@@ -60,7 +55,6 @@ export interface Attributes {
   mode: number;
   /** With `gid`: the owner and group to keep. */
   uid?: number;
-  /** Without `uid`: the group that the mode is for. Any other group gets the permissions of others. */
   gid?: number;
 }
 
@@ -142,17 +136,11 @@ function writeThroughTemporary(
 
 function keepAttributes(descriptor: number, { mode, uid, gid }: Attributes): void {
   const made = fstatSync(descriptor);
-  const isOtherGroup = gid !== undefined && made.gid !== gid;
-  if (uid !== undefined && gid !== undefined && (made.uid !== uid || isOtherGroup)) {
+  if (uid !== undefined && gid !== undefined && (made.uid !== uid || made.gid !== gid)) {
     fchownSync(descriptor, uid, gid);
   }
   // The mode of an existing file does not depend on the umask, which opening applied.
-  fchmodSync(descriptor, (uid === undefined && isOtherGroup ? withoutGroup(mode) : mode) & 0o7777);
-}
-
-/** Limits the permissions of the group to the permissions of others. */
-function withoutGroup(mode: number): number {
-  return mode & (0o7707 | ((mode & 0o7) << 3));
+  fchmodSync(descriptor, mode & 0o7777);
 }
 
 /** Renames a file, and fails if the new name is taken. */
@@ -160,7 +148,7 @@ function publishNew(temporary: string, path: string): void {
   try {
     linkSync(temporary, path);
   } catch (error) {
-    if (!isWithoutLinks(error)) throw error;
+    if (!NO_LINKS.includes(systemCode(error) ?? "")) throw error;
     if (lstatSync(path, { throwIfNoEntry: false }) !== undefined) {
       throw Object.assign(new Error("exists"), { code: "EEXIST" });
     }

@@ -80,18 +80,6 @@ test("a path goes where the system goes: `link/..` is not the folder that it is 
   expect(readdirSync(path("near"))).toEqual(["link"]);
 });
 
-test("the rights of a group are for that group, and another one has those of everybody", () => {
-  writeFileSync(path("own"), "");
-  const { gid } = statSync(path("own"));
-  const modeOf = (mode: number, group: number): string => {
-    replaceFile(path("a"), "new", { attributes: { mode, gid: group } });
-    return (statSync(path("a")).mode & 0o777).toString(8);
-  };
-  expect(modeOf(0o664, gid)).toBe("664");
-  expect(modeOf(0o640, gid + 1)).toBe("600");
-  expect(modeOf(0o664, gid + 1)).toBe("644");
-});
-
 describe("replacing what a path leads to", () => {
   test("keeps a link and the mode of its file", () => {
     writeFileSync(path("real.md"), "old", { mode: 0o640 });
