@@ -36,7 +36,6 @@ const PAGES = [
   "data",
   "fix",
   "loads",
-  "policy",
   "stream",
   ...readdirSync(new URL("docs/warnings/", ROOT)).map((name) => `warnings/${name.slice(0, -3)}`),
 ];

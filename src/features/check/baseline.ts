@@ -1,18 +1,13 @@
-import { dirname, join, resolve } from "node:path";
 import type { VerdictName } from "../../engine/contract/contract.js";
 import { ContextVerdictError } from "../../engine/contract/errors.js";
 import { ENGINE_VERSION } from "../../engine/contract/version.js";
 import { POLICY_VERSION } from "../../engine/policy/policy.js";
 import { describeWriteFailure } from "../../io/describe-failure.js";
-import { ifPossible } from "../../io/if-possible.js";
 import { isGone } from "../../io/is-gone.js";
 import { readJsonFile } from "../../io/json/json-file.js";
 import { listProblems } from "../../io/json/list-problems.js";
-import { readText } from "../../io/read-text.js";
-import { followLinks } from "../../io/real-path.js";
 import { replaceTarget } from "../../io/replace-file.js";
 import { systemCode } from "../../io/system-code.js";
-import { whileLocked } from "../../io/while-locked.js";
 import { escapeControls } from "../../render/neutralize.js";
 import { check_baseline } from "../config/generated-validators.js";
 import type { JudgedFile } from "../files/judge-file.js";
@@ -96,7 +91,7 @@ function byName([a]: readonly [string, unknown], [b]: readonly [string, unknown]
 }
 
 /**
- * Adds entries to a baseline, or makes a new one. What another process accepts meanwhile stays.
+ * Adds entries to a baseline, or makes a new one.
  * @param field The option that named it.
  * @param judged The new entries, by their names in the baseline.
  * @param isForgotten Whether to remove the entry of another document.
@@ -110,35 +105,17 @@ export async function extendBaseline(
   judged: ReadonlyMap<string, BaselineEntry>,
   isForgotten: (name: string) => boolean,
 ): Promise<number> {
-  const lock = join(dirname(followLinks(resolve(path))), LOCK_NAME);
-  for (;;) {
-    const text = readRaw(path);
-    const old = isGone(path) ? undefined : await readBaseline(path, field);
-    const others = [...(old?.files ?? [])].filter(([name]) => !judged.has(name));
-    const kept = others.filter(([name]) => !isForgotten(name));
-    const isCurrent = old?.policy_version === POLICY_VERSION && old.engine === ENGINE;
-    if (old !== undefined && kept.length > 0 && !isCurrent) {
-      const entries = kept.length === 1 ? "1 other entry was" : `${kept.length} other entries were`;
-      const message = `${entries} judged by ${old.engine} under policy ${old.policy_version}, and this is ${ENGINE}: accept all documents again (check --accept)`;
-      throw new ContextVerdictError("bad_request", message, field);
-    }
-    const isWritten = explainFailure(path, field, () =>
-      whileLocked(lock, () => {
-        if (readRaw(path) !== text) return false;
-        replaceTarget(path, escapeControls(printBaseline(new Map([...kept, ...judged]))));
-        return true;
-      }),
-    );
-    if (isWritten) return kept.length;
+  const old = isGone(path) ? undefined : await readBaseline(path, field);
+  const kept = [...(old?.files ?? [])].filter(([name]) => !judged.has(name) && !isForgotten(name));
+  const isCurrent = old?.policy_version === POLICY_VERSION && old.engine === ENGINE;
+  if (old !== undefined && kept.length > 0 && !isCurrent) {
+    const entries = kept.length === 1 ? "1 other entry was" : `${kept.length} other entries were`;
+    const message = `${entries} judged by ${old.engine} under policy ${old.policy_version}, and this is ${ENGINE}: accept all documents again (check --accept)`;
+    throw new ContextVerdictError("bad_request", message, field);
   }
-}
-
-/** Held while the baseline is replaced. A name of temporary files, which git ignores. */
-const LOCK_NAME = ".context-verdict-lock.tmp";
-
-/** Undefined if it cannot be read, which writing it reports. */
-function readRaw(path: string): string | undefined {
-  return ifPossible(() => readText(path, { limit: MAX_BYTES }).text);
+  const text = escapeControls(printBaseline(new Map([...kept, ...judged])));
+  explainFailure(path, field, () => replaceTarget(path, text));
+  return kept.length;
 }
 
 /** @throws ContextVerdictError `bad_request` that names the file, for an error of the system. */

@@ -13,7 +13,8 @@ import {
 } from "../../engine/policy/policy.js";
 import { findWarning } from "../../engine/warnings/catalogue.js";
 import { DEFAULT_MAX_SIZE } from "../../io/document-size.js";
-import { FolderRules } from "../../io/find-files/folder-rules.js";
+import { readRulesAbove } from "../../io/find-files/find-files.js";
+import { readRules } from "../../io/find-files/list-folder.js";
 import { listChanged } from "../../io/git.js";
 import { ifPossible } from "../../io/if-possible.js";
 import { isDocumentGone, isGone } from "../../io/is-gone.js";
@@ -235,13 +236,14 @@ async function listAccepted(
   return [...found].sort();
 }
 
-/** Whether an accepted document is gone, or is ignored by the configuration or an ignore file. */
+/** Whether an accepted document is gone, or is ignored by the configuration or `.verdictignore`. */
 function isForgotten(path: string, config: Config | undefined): boolean {
   if (isDocumentGone(path) || config?.isIgnored(path)) return true;
   const isIgnored = ifPossible(() => {
-    const { rules, prefix } = FolderRules.above(realpathSync(dirname(path)), realpathSync("."));
-    rules.read(prefix);
-    return rules.isIgnored(prefix + basename(path));
+    const folder = realpathSync(dirname(path));
+    const { rules, prefix } = readRulesAbove(folder, realpathSync("."));
+    readRules(rules, folder, prefix);
+    return rules.decide(prefix + basename(path));
   });
   return isIgnored === true;
 }

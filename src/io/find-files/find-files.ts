@@ -9,7 +9,7 @@ import { IgnoreRules } from "../patterns/ignore-rules.js";
 import { ReadError } from "../read-text.js";
 import { followLinks } from "../real-path.js";
 import { systemCode } from "../system-code.js";
-import { isSkipped, type ListOptions, listFolder } from "./list-folder.js";
+import { isSkipped, type ListOptions, listFolder, readRules } from "./list-folder.js";
 import { NoDocumentsError } from "./no-documents-error.js";
 import {
   globDepth,
@@ -107,13 +107,16 @@ function* expand(
  * @param folder Absolute, without symbolic links, as is `cwd`.
  * @returns The folder below the root, too: `""`, or `a/b/`.
  */
-function readRulesAbove(folder: string, cwd: string): { rules: IgnoreRules; prefix: string } {
+export function readRulesAbove(
+  folder: string,
+  cwd: string,
+): { rules: IgnoreRules; prefix: string } {
   const isWithin = folder === cwd || folder.startsWith(cwd.endsWith(sep) ? cwd : cwd + sep);
   const root = findRepository(folder) ?? (isWithin ? cwd : folder);
   const rules = new IgnoreRules();
   let prefix = "";
   for (const name of relative(root, folder).split(sep).filter(Boolean)) {
-    rules.read(join(root, prefix), prefix);
+    readRules(rules, join(root, prefix), prefix);
     prefix += `${name}/`;
   }
   return { rules, prefix };

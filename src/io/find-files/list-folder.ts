@@ -3,7 +3,9 @@ import { join } from "node:path";
 import { findRepository, isRepository } from "../find-repository.js";
 import { listFiles } from "../git.js";
 import { ifPossible } from "../if-possible.js";
+import { isGone } from "../is-gone.js";
 import type { IgnoreRules } from "../patterns/ignore-rules.js";
+import { readBytes } from "../read-text.js";
 
 /** Folders that never hold documents of the project. */
 const SKIPPED_FOLDERS = /(?:^|\/)(?:\.git|node_modules)\//;
@@ -73,6 +75,23 @@ export function* listFolder(options: ListOptions, below = ""): Generator<Listed>
   }
 }
 
+/** Larger ignore files are passed over. */
+const LARGEST_BYTES = 1_048_576;
+
+/**
+ * Adds the `.verdictignore` of a folder to rules. Passes over an unreadable one and, as git does, a symbolic
+ * link, which could lead anywhere.
+ * @param folder Absolute.
+ * @param prefix The folder relative to the root of the rules: `""`, or `a/b/`.
+ */
+export function readRules(rules: IgnoreRules, folder: string, prefix: string): void {
+  const file = join(folder, ".verdictignore");
+  // Most folders have none, and an exception takes longer.
+  if (isGone(file)) return;
+  const read = () => readBytes(file, { limit: LARGEST_BYTES, followsLinks: false });
+  rules.add(ifPossible(read)?.bytes.toString("utf8") ?? "", prefix);
+}
+
 /** The files that git lists, and repositories below, without what `.verdictignore` ignores. */
 function askGit({ folder, rules, prefix }: ListOptions, below: string): string[] | undefined {
   const start = join(folder, below);
@@ -80,11 +99,11 @@ function askGit({ folder, rules, prefix }: ListOptions, below: string): string[]
   const names = root && listFiles(start, root);
   if (!names) return undefined;
   // Here it counts even if git ignores it, as a file of one's own.
-  rules.read(start, prefix + below);
+  readRules(rules, start, prefix + below);
   for (const name of names) {
     const [own] = /(?<=\/)\.verdictignore$/.exec(name) ?? [];
     const inner = own && name.slice(0, -own.length);
-    if (inner) rules.read(join(start, inner), prefix + below + inner);
+    if (inner) readRules(rules, join(start, inner), prefix + below + inner);
   }
   const decide = (name: string) => rules.decide(prefix + below + name);
   const left = names.filter((name) => decide(name) !== true);
@@ -97,7 +116,7 @@ function askGit({ folder, rules, prefix }: ListOptions, below: string): string[]
 function readFolder({ folder, rules, prefix }: ListOptions, below: string): string[] | undefined {
   const entries = ifPossible(() => readdirSync(join(folder, below), { withFileTypes: true }));
   const inner = prefix + below;
-  rules.read(join(folder, below), inner);
+  readRules(rules, join(folder, below), inner);
   return entries
     ?.map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name))
     .filter((name) => rules.decide(inner + name) !== true);

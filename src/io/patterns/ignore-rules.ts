@@ -1,15 +1,9 @@
-import { join } from "node:path";
 import { Minimatch } from "minimatch";
 import { ifPossible } from "../if-possible.js";
-import { isGone } from "../is-gone.js";
-import { readBytes } from "../read-text.js";
 import { GLOB_OPTIONS } from "./glob.js";
 
 /** The default of git on these systems (`core.ignoreCase`). */
 const IGNORES_CASE = process.platform === "win32" || process.platform === "darwin";
-
-/** Larger ignore files are passed over. */
-const LARGEST_BYTES = 1_048_576;
 
 /** A line of an ignore file. */
 interface Rule {
@@ -30,20 +24,6 @@ export class IgnoreRules {
   /** @param ignoresCase Default: as git on this system. */
   constructor(ignoresCase = IGNORES_CASE) {
     this.#ignoresCase = ignoresCase;
-  }
-
-  /**
-   * Adds the `.verdictignore` of a folder. Passes over an unreadable one and, as git does, a symbolic link,
-   * which could lead anywhere.
-   * @param path The absolute path of the folder.
-   * @param folder Its path below the root.
-   */
-  read(path: string, folder: string): void {
-    const file = join(path, ".verdictignore");
-    // Most folders have none, and an exception takes longer.
-    if (isGone(file)) return;
-    const read = () => readBytes(file, { limit: LARGEST_BYTES, followsLinks: false });
-    this.add(ifPossible(read)?.bytes.toString("utf8") ?? "", folder);
   }
 
   /** Whether a line may take something back. */
