@@ -75,7 +75,7 @@ export function createJobJudge(): (job: FilesJob) => Promise<FileResult[]> {
 }
 
 /** The version of cached results, part of every key, so that old ones are ignored. */
-const FORMAT = 4;
+const FORMAT = 5;
 
 /** Everything a verdict depends on except the document, its flavor and its options. */
 const VERSIONS = [
