@@ -5,8 +5,6 @@ import { dirname, join, relative, sep } from "node:path";
 import { ContextVerdictError } from "../engine/contract/errors.js";
 import { remember } from "../engine/contract/once.js";
 import { findRepository } from "./find-repository.js";
-import { isGone } from "./is-gone.js";
-import { followLinks } from "./real-path.js";
 
 /** Enough for the file names of a large repository, at some hundred bytes each. */
 const LARGEST_OUTPUT_BYTES = 268_435_456;
@@ -14,7 +12,7 @@ const LARGEST_OUTPUT_BYTES = 268_435_456;
 /** Absolute paths. Links to folders are followed, links in place of files are not. */
 export interface Changed {
   files: ReadonlySet<string>;
-  /** Submodules whose commit or content changed, and other repositories that git does not track. */
+  /** Submodules, and other repositories that git does not track: it does not look into them. */
   repositories: readonly string[];
 }
 
@@ -51,41 +49,20 @@ const TRACKED_SUBMODULE = new RegExp(`(?<=^|\\0)${SUBMODULE_MODE} [^\\0\\t]*\\t(
 /** @returns undefined if git fails. */
 function compare(root: string, commit: string): Changed | undefined {
   // Git itself would look into submodules with the filters that they configure.
-  const diff = [
-    "diff",
-    "--raw",
-    "--no-renames",
-    "--no-ext-diff",
-    "--ignore-submodules=dirty",
-    "-z",
-  ];
-  const changed = ask(root, [...withoutFilters(root), ...diff, commit, "--"]);
+  const diff = ["diff", "--name-only", "--no-renames", "--no-ext-diff", "-z"];
+  const inside = "--ignore-submodules=all";
+  const changed = ask(root, [...withoutFilters(root), ...diff, inside, commit, "--"]);
   const untracked = ask(root, ["ls-files", "--others", "--exclude-standard", "-z"]);
   const tracked = ask(root, ["ls-files", "--stage", "-z"]);
   if (changed === undefined || untracked === undefined || tracked === undefined) return undefined;
-  // In pairs: `:100644 160000 … M`, and the path.
-  const entries = [...changed.matchAll(/:(\d+) (\d+) [^\0]*\0([^\0]*)\0/g)];
-  const isSubmodule = ([, before, after]: string[]) =>
-    before === SUBMODULE_MODE || after === SUBMODULE_MODE;
-  const others = untracked.split("\0").filter(Boolean);
-  const submodules = [...tracked.matchAll(TRACKED_SUBMODULE)];
-  const toPaths = (names: readonly (string | undefined)[]) =>
-    names.map((name = "") => join(root, name.replace(/\/$/, "")));
+  const others = untracked.split("\0");
+  const submodules = [...tracked.matchAll(TRACKED_SUBMODULE)].map(([, name = ""]) => name);
+  const toPaths = (names: readonly string[]) =>
+    names.filter(Boolean).map((name) => join(root, name.replace(/\/$/, "")));
   return {
-    files: new Set(toPaths([...entries.map(([, , , name]) => name), ...others])),
-    repositories: [
-      ...toPaths(entries.filter(isSubmodule).map(([, , , name]) => name)),
-      ...toPaths(submodules.map(([, name]) => name)).filter(isDirty),
-      ...toPaths(others.filter((name) => name.endsWith("/"))),
-    ],
+    files: new Set(toPaths([...changed.split("\0"), ...others])),
+    repositories: toPaths([...submodules, ...others.filter((name) => name.endsWith("/"))]),
   };
-}
-
-/** Whether a submodule differs from its commit. One that was not checked out does not. */
-function isDirty(folder: string): boolean {
-  if (followLinks(folder) !== folder || isGone(join(folder, ".git"))) return false;
-  const found = compare(folder, "HEAD");
-  return found === undefined || found.files.size + found.repositories.length > 0;
 }
 
 /** @returns The output of git; undefined if it fails. */

@@ -82,7 +82,7 @@ interface Since {
   of: number;
   /** The changed file that concerns all documents, so that none is left out; else null. */
   all: string | null;
-  /** Changed submodules that were not looked into. */
+  /** Submodules that were not looked into. */
   submodules: string[];
 }
 
@@ -253,8 +253,7 @@ const IGNORE_FILES = [".gitignore", ".verdictignore"];
 
 /**
  * Keeps the documents that changed since a git commit; all of them if the configuration, the baseline or an
- * ignore file changed, which may affect every result. Of a changed submodule, keeps documents that are named
- * themselves.
+ * ignore file changed, which may affect every result. Of submodules, keeps documents that are named themselves.
  * @param deciding The paths of the configuration and of the baseline.
  * @throws ContextVerdictError as `listChanged` does.
  */
