@@ -10,12 +10,7 @@ import { loadConfig } from "../features/config/load-config.js";
 import type { JudgeFilesOptions } from "../features/files/judge-files.js";
 import type { ProfileOptions, TokenEstimator, TokenizerName } from "../index.js";
 import { findCacheFolder } from "../io/cache/cache-folder.js";
-import {
-  DEFAULT_MAX_SIZE,
-  LARGEST_SIZE,
-  NO_MEMORY_HINT,
-  TOO_LARGE_HINT,
-} from "../io/document-size.js";
+import { DEFAULT_MAX_SIZE, LARGEST_SIZE, TOO_LARGE_HINT } from "../io/document-size.js";
 import {
   decodeText,
   describeSystem,
@@ -252,22 +247,13 @@ export function toMaxSize(options: OptionValues): number {
   return readNumber(options, "max-size", 1, LARGEST_SIZE) ?? DEFAULT_MAX_SIZE;
 }
 
-/**
- * `--max-size`, or less if even an ordinary document of that size would exhaust the heap, which would
- * abort the process.
- */
+/** The worst known document, of headings only, takes so many bytes of heap for each of its own. */
+const HEAP_PER_BYTE = 250;
+
+/** `--max-size`, or less: where the heap is full, V8 aborts the process without a word of ours. */
 function chooseLimit(options: OptionValues): number {
-  const limit = toMaxSize(options);
-  return limit <= DEFAULT_MAX_SIZE ? limit : Math.min(limit, findLargest());
-}
-
-/** Most documents take at least so many bytes of heap for each of theirs (measured on 20 MB). */
-const HEAP_PER_BYTE = 40;
-
-/** The largest document, in bytes, that this process may have memory for. */
-export function findLargest(): number {
   const { heap_size_limit: heap } = process.getBuiltinModule("node:v8").getHeapStatistics();
-  return Math.floor(heap / HEAP_PER_BYTE);
+  return Math.min(toMaxSize(options), Math.max(DEFAULT_MAX_SIZE, Math.floor(heap / HEAP_PER_BYTE)));
 }
 
 /** Adds the option that named the input, and a hint. */
@@ -281,10 +267,7 @@ function explainReadError<Result>(field: string | undefined, read: () => Result)
 }
 
 function findHint({ failure }: ReadError): string | undefined {
-  if (failure.reason === "too_large") {
-    const isByMemory = failure.limit > DEFAULT_MAX_SIZE && failure.limit === findLargest();
-    return isByMemory ? NO_MEMORY_HINT : TOO_LARGE_HINT;
-  }
+  if (failure.reason === "too_large") return TOO_LARGE_HINT;
   if (failure.reason === "too_long") return "Split it into smaller documents.";
   if (failure.reason !== "not_text") return undefined;
   if (failure.encoding === "binary") return "Documents are Markdown, plain text, JSON or YAML.";

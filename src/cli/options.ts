@@ -79,12 +79,10 @@ export const OPTIONS = {
   "max-body": valued("BYTES", `Largest request body (default: ${DEFAULTS["max-body"]})`),
   deadline: valued("SECONDS", `Longest time for a document (default: ${DEFAULTS.deadline})`),
   unordered: flag("Write answers as they come, each with its line"),
-  unique: flag("Reject lines whose id occurred before"),
   fields: valued(
     "LIST",
     "Write only these fields of verdicts, separated by\ncommas, such as verdict,safe_to_auto_apply",
   ),
-  progress: valued("FORMAT", "json: a line of counts on standard error, every\nsecond"),
   "cors-origin": repeatable("ORIGIN", "Answer pages of this origin, too; repeatable"),
   "token-file": valued("FILE", "Require the token in FILE for /v1 and /mcp"),
   open: flag("Open the page of the server in a browser"),

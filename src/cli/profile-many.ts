@@ -1,6 +1,5 @@
 import { realpathSync } from "node:fs";
 import { resolve } from "node:path";
-import type { AdvisedVerdict } from "../engine/api.js";
 import type { Config } from "../features/config/config.js";
 import type { FileResult } from "../features/files/judge-file.js";
 import { judgeFiles } from "../features/files/judge-files.js";
@@ -8,9 +7,9 @@ import type { Fix, Row } from "../features/files/summary.js";
 import { ifPossible } from "../io/if-possible.js";
 import { formatCount, formatInteger, NO_BREAK } from "../render/format-number.js";
 import { escapeControls, neutralize } from "../render/neutralize.js";
-import { CliError, type Invocation, listConfigWords, listFailOn, matchFailOn } from "./command.js";
+import { type Invocation, listConfigWords, listFailOn, matchFailOn } from "./command.js";
 import { toJudgeOptions } from "./open-document.js";
-import type { FormatName, OptionValues } from "./options.js";
+import type { FormatName } from "./options.js";
 import { isTerminal, printReport, writeStderr, writeStdout } from "./streams.js";
 import { viewOf, withProgress } from "./terminal.js";
 
@@ -114,25 +113,4 @@ async function findKinds(
     listed.map((path) => [path, unheld.has(realOf(path)) ? "leaves" : "writes"] as const),
   );
   return (path) => kinds.get(path) ?? "ignores";
-}
-
-/**
- * Judges one file on a worker thread.
- * @throws CliError if the file cannot be judged; `too_costly` if the thread ran out of memory.
- */
-export async function judgeLarge(
-  path: string,
-  options: OptionValues,
-  config: Config | undefined,
-): Promise<AdvisedVerdict> {
-  const settings = { ...toJudgeOptions({ ...options, "no-cache": true }), workers: 1 };
-  // Trades time for memory: 20 MB of real documents take 0.5 instead of 0.8 GB, and 15 instead of 10 s.
-  process.getBuiltinModule("node:v8").setFlagsFromString("--optimize-for-size");
-  const results = judgeFiles([path], { ...settings, config });
-  const first = () => results.next();
-  const { value: result } = await withProgress(() => `Judging ${path}`, options, first);
-  await results.return(undefined);
-  if (result === undefined) throw new Error("a file without a result");
-  if ("error" in result) throw new CliError(result.error.code, result.error.message);
-  return result;
 }

@@ -11,11 +11,7 @@ export const DEFAULT_MAX_SIZE = 8_388_608;
 export const LARGEST_SIZE = 3 * constants.MAX_STRING_LENGTH;
 
 export const TOO_LARGE_HINT =
-  "Split it, or raise the limit with --max-size BYTES; it may take 250 times that in memory.";
-
-/** For a document within `--max-size` but too large for the heap. */
-export const NO_MEMORY_HINT =
-  "That is what this process has memory for. Split it, or give Node more: NODE_OPTIONS=--max-old-space-size=MIB";
+  "Split it, or raise the limit with --max-size BYTES; it may take 250 times that in memory: NODE_OPTIONS=--max-old-space-size=MIB";
 
 /**
  * @param bytes The size of the document; undefined if unknown, as for a pipe.

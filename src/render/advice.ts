@@ -37,14 +37,6 @@ export const ACTION_TONES: Record<AdviceAction, Tone> = {
   look_first: "yellow",
 };
 
-export const VERDICT_TONES: Record<VerdictName, Tone> = {
-  convert: "green",
-  keep_markdown: "cyan",
-  split_first: "magenta",
-  review: "yellow",
-  refused: "red",
-};
-
 /** The meanings of verdicts, as in the specification. */
 export const VERDICT_MEANINGS: Record<VerdictName, string> = {
   convert: "TOON is worth it.",

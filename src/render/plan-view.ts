@@ -1,7 +1,7 @@
 import type { ContextPlan, PlanSection, Verdict } from "../engine/contract/contract.js";
 import { toAmount } from "../engine/judge/advise.js";
 import { MIN_CONVERT_SAVINGS_PCT as BAND_PCT } from "../engine/policy/policy.js";
-import { describeAmount, VERDICT_TONES } from "./advice.js";
+import { describeAmount } from "./advice.js";
 import { formatCount, formatInteger, formatPercent, NO_BREAK } from "./format-number.js";
 import { neutralize } from "./neutralize.js";
 import { type Fact, renderFacts } from "./terminal/card.js";
@@ -40,28 +40,18 @@ export function countConverted({ sections }: ContextPlan): string {
 
 /** Renders sections as a table, or stacked on two lines each if a table does not fit. */
 function renderSections(sections: readonly PlanSection[], view: View): string[] {
-  const { colors } = view;
   const measured = sections.flatMap(({ measured_chars }) => measured_chars ?? []);
   const before = findWidest(measured.map(({ source }) => formatInteger(source)));
   const after = findWidest(measured.map(({ toon }) => formatInteger(toon)));
-  const paint = ({ action }: PlanSection) => (action === "convert" ? colors.green : colors.dim);
   const table: Table<PlanSection> = {
     columns: [
-      { title: "LINES", cell: formatRange, align: "right", paint: () => colors.dim },
+      { title: "LINES", cell: formatRange, align: "right" },
       {
         title: "HEADING",
         cell: ({ heading, kind }) => (heading === null ? `(${kind})` : neutralize(heading)),
       },
-      {
-        title: "ACTION",
-        cell: ({ action }) => action,
-        paint: ({ action }) => (action === "convert" ? colors.bold : undefined),
-      },
-      {
-        title: "VERDICT",
-        cell: ({ verdict }) => verdict ?? "",
-        paint: ({ verdict }) => (verdict === null ? colors.dim : colors[VERDICT_TONES[verdict]]),
-      },
+      { title: "ACTION", cell: ({ action }) => action },
+      { title: "VERDICT", cell: ({ verdict }) => verdict ?? "" },
       {
         title: "CHARACTERS",
         // Padded so that the arrows line up.
@@ -70,17 +60,16 @@ function renderSections(sections: readonly PlanSection[], view: View): string[] 
             ? ""
             : `${padLeft(formatInteger(chars.source), before)} → ${padLeft(formatInteger(chars.toon), after)}`,
         align: "right",
-        paint,
       },
       {
         title: "SAVED",
         cell: ({ measured_chars: chars }) => (chars ? formatPercent(chars.savings_pct) : ""),
         align: "right",
-        paint,
       },
     ],
     // A narrower column of headings would be useless.
     elastic: { title: "HEADING", shortest: 14, cut: truncateText },
+    paint: ({ action }) => (action === "convert" ? view.colors.green : undefined),
     notes: (section) => noteReview(section, view),
   };
   return renderTable(sections, table, view);

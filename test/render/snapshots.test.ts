@@ -60,7 +60,7 @@ const CASES = new Map(readCases().map((one) => [one.name, one]));
 const findCase = (name: string) => CASES.get(name)!;
 
 const COLORS = Object.fromEntries(
-  ["bold", "dim", "red", "green", "yellow", "cyan", "magenta"].map((color) => [
+  ["bold", "dim", "red", "green", "yellow", "cyan"].map((color) => [
     color,
     (text: string) => (text === "" ? "" : `<${color}>${text}</${color}>`),
   ]),

@@ -1,7 +1,3 @@
-import { statSync } from "node:fs";
-import type { AdvisedVerdict } from "../../engine/api.js";
-import { DEFAULT_MAX_SIZE } from "../../io/document-size.js";
-import { ifPossible } from "../../io/if-possible.js";
 import {
   CONFIGURED,
   type Command,
@@ -18,7 +14,6 @@ import {
 } from "../command.js";
 import {
   configure,
-  findLargest,
   findReader,
   judgeWithProgress,
   readDocument,
@@ -79,38 +74,21 @@ async function profileOne(
   const options = configure(path, typed, config);
   const isShown = !asJson && !options.quiet;
   const readBy = isShown ? await findReader(path, config) : undefined;
-  let judged: AdvisedVerdict | Pick<AdvisedVerdict, "verdict">;
-  if (isLarge(path, options)) {
-    const { judgeLarge } = await import("../profile-many.js");
-    judged = await judgeLarge(path, options, config);
-  } else {
-    const document = piped ?? readDocument(path, options);
-    const settings = await toProfileOptions(options, document);
-    const { profile, profileWithForm } = await import("../../engine/api.js");
-    // Only the card shows the best form.
-    judged = await judgeWithProgress(document, options, () =>
-      isShown
-        ? profileWithForm(document.text, { ...settings, inPlace: readBy === "agents" })
-        : { verdict: profile(document.text, settings) },
-    );
-  }
-  const { verdict, ...form } = judged;
+  const document = piped ?? readDocument(path, options);
+  const settings = await toProfileOptions(options, document);
+  const { profile, profileWithForm } = await import("../../engine/api.js");
+  // Only the card shows the best form.
+  const { verdict, ...form } = await judgeWithProgress(document, options, () =>
+    isShown
+      ? profileWithForm(document.text, { ...settings, inPlace: readBy === "agents" })
+      : { verdict: profile(document.text, settings) },
+  );
   if (asJson) await printJson(verdict);
   else if (isShown) {
     const { renderVerdict } = await import("../../render/terminal/verdict-card.js");
     const { showCard } = await import("../terminal.js");
-    const settings = listConfigWords(typed);
-    showCard((view) => renderVerdict(verdict, view, { path, readBy, settings, ...form }), 1);
+    const context = { path, readBy, settings: listConfigWords(typed), ...form };
+    showCard((view) => renderVerdict(verdict, view, context), 1);
   }
   return listMatches(verdict).length > 0 ? 1 : 0;
-}
-
-/**
- * Whether a file is larger than the default limit. Such a file is judged on a thread, which may run out
- * of memory without ending the process.
- */
-function isLarge(path: string | undefined, options: OptionValues): path is string {
-  if (path === undefined || options["max-size"] === undefined) return false;
-  const size = ifPossible(() => statSync(path).size) ?? 0;
-  return size > DEFAULT_MAX_SIZE && size <= findLargest();
 }

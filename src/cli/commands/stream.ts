@@ -26,7 +26,7 @@ export const command: Command = {
   summary: "Answer lines of JSON, one document each, with lines of JSON",
   argument: "[TOOL]",
   options: [
-    ["fields", "unordered", "unique", "progress"],
+    ["fields", "unordered"],
     ["workers", "max-size", "deadline", "quiet"],
   ],
   meanings: {
@@ -82,26 +82,20 @@ async function run({ files: [word = "profile"], options }: Invocation): Promise<
       hint: "For example: context-verdict stream < documents.jsonl",
     });
   }
-  const input = fstatSync(STDIN);
   // Node would read a directory as empty input.
-  if (input.isDirectory()) {
+  if (fstatSync(STDIN).isDirectory()) {
     throw new CliError("input_not_found", "standard input is a directory");
   }
   const { answerStream } = await import("../../features/stream/answer-stream.js");
-  const counts = { bytes: 0, lines: 0, answered: 0, failed: 0, retryable: 0 };
+  const counts = { lines: 0, answered: 0, failed: 0, retryable: 0 };
   const drain = listenForSignals();
+  const write = isTerminal(1) ? sendEscaped : sendStdout;
+  const work = { tool, input: process.stdin, write, counts, stop: drain.stop, ...settings };
+  // The line would mix with answers on a terminal.
+  const quiet = options.quiet === true || isTerminal(1);
   try {
-    const size = input.isFile() ? input.size : undefined;
-    const outcome = await showCounts(counts, size, options, () =>
-      answerStream({
-        tool,
-        input: process.stdin,
-        write: isTerminal(1) ? sendEscaped : sendStdout,
-        counts,
-        stop: drain.stop,
-        ...settings,
-      }),
-    );
+    const describe = () => `${formatInteger(counts.answered)} lines answered`;
+    const outcome = await withProgress(describe, { quiet }, () => answerStream(work));
     if (outcome.inputError !== undefined) {
       const reason = describeReadFailure(systemCode(outcome.inputError), "standard input");
       throw new CliError("input_not_found", reason);
@@ -111,20 +105,18 @@ async function run({ files: [word = "profile"], options }: Invocation): Promise<
     drain.close();
   }
   const signal = drain.signal();
-  if (!options.quiet && options.progress === undefined) explainCounts(counts, signal);
+  if (!options.quiet) explainCounts(counts, signal);
   if (signal !== undefined) return SIGNAL_EXITS[signal];
   return counts.retryable > 0 ? 3 : counts.failed > 0 ? 1 : 0;
 }
 
 async function readSettings(options: OptionValues) {
   const { availableParallelism } = await import("node:os");
-  if (options.progress !== undefined) checkWord("progress", options.progress, ["json"]);
   return {
     fields: options.fields
       ?.split(",")
       .map((name) => checkWord("fields", name.trim(), VERDICT_FIELDS)),
     isUnordered: options.unordered === true,
-    isUnique: options.unique === true,
     workers: readWorkers(options) ?? availableParallelism(),
     deadline: readDeadline(options),
     maxLine: readNumber(options, "max-size", 1, LARGEST_LINE) ?? DEFAULT_MAX_LINE,
@@ -151,53 +143,6 @@ function listenForSignals() {
   process.on("SIGINT", note);
   process.on("SIGTERM", note);
   return { stop: stop.signal, close, signal: () => seen };
-}
-
-const INTERVAL_MS = 1_000;
-const BAR_WIDTH = 20;
-
-/**
- * Shows how far a stream is: as lines of JSON with `--progress json`, otherwise as a bar on a terminal that has
- * no answers on it.
- * @param size The bytes of the input, if known.
- */
-async function showCounts<Result>(
-  counts: StreamCounts,
-  size: number | undefined,
-  options: OptionValues,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  const start = performance.now();
-  const rate = () => Math.round((1_000 * counts.answered) / (performance.now() - start));
-  if (options.progress === undefined) {
-    if (isTerminal(1)) return work();
-    return withProgress(() => describeBar(counts, size, rate()), options, work);
-  }
-  const report = () => {
-    const { answered: done, failed, bytes, lines } = counts;
-    writeStderr(`${JSON.stringify({ done, failed, bytes, rate: rate(), lines })}\n`);
-  };
-  const timer = setInterval(report, INTERVAL_MS);
-  try {
-    return await work();
-  } finally {
-    clearInterval(timer);
-    report();
-  }
-}
-
-/** `[=====     ] 50 %, 12 lines, 1 with errors, 40 a second`. */
-function describeBar(
-  { answered, failed, bytes }: StreamCounts,
-  size: number | undefined,
-  rate: number,
-): string {
-  const errors = failed === 0 ? "" : `, ${formatInteger(failed)} with errors`;
-  const lines = `${formatInteger(answered)} lines${errors}, ${formatInteger(rate)} a second`;
-  if (!size) return lines;
-  const share = Math.min(1, bytes / size);
-  const bar = "=".repeat(BAR_WIDTH * share).padEnd(BAR_WIDTH);
-  return `[${bar}] ${Math.floor(100 * share)} %, ${lines}`;
 }
 
 function explainCounts(

@@ -22,7 +22,6 @@ import { FOREIGN } from "../fix/list-fixable.js";
 import { RewriterFinder } from "../fix/rewriters.js";
 import { findLoads } from "../hosts/find-loads.js";
 import { HOSTS } from "../hosts/hosts.js";
-import { isAgentFile } from "../hosts/is-agent-file.js";
 import { memoize, openTree, toSlashes } from "../hosts/tree.js";
 
 /** The budgets of a configuration: one for each glob and each host. */
@@ -153,7 +152,7 @@ function describeOver(tokens: number, most: number): string {
 }
 
 /** Line endings differ between checkouts. */
-function countTokens(path: string, { read, estimator }: Reading): number {
+function countTokens(path: string, { read, estimator }: Omit<Reading, "limit">): number {
   return estimator.count(read(path).text.replaceAll("\r\n", "\n"));
 }
 
@@ -174,48 +173,31 @@ function listStarts(folder: string, { limit, read, estimator }: Reading) {
  * @returns undefined if there is no file for agents.
  */
 export async function makeStarterConfig(): Promise<ConfigFile | undefined> {
-  const files: Record<string, number> = {};
+  const budgets: Record<string, number> = {};
   const ignore = new Set<string>();
-  const limit = DEFAULT_MAX_SIZE;
-  const read = memoize((path) => readText(path, { limit }));
-  const reading = { limit, read, estimator: await loadEstimator() };
+  const read = (path: string) => readText(path, { limit: DEFAULT_MAX_SIZE });
+  const estimator = await loadEstimator();
   for (const path of findFiles(["."], { allowsNone: true })) {
     if (!isForAgents(path, undefined)) continue;
     const [foreign] = FOREIGN.exec(path) ?? [];
     if (foreign !== undefined) ignore.add(foreign.replace(/^\//, ""));
     else {
-      const glob = toGlob(path);
-      files[glob] = Math.max(files[glob] ?? 0, addRoom(countTokens(path, reading)));
+      const most = addRoom(countTokens(path, { read, estimator }));
+      budgets[toGlob(path)] = Math.max(budgets[toGlob(path)] ?? 0, most);
     }
   }
-  const include = Object.keys(files).sort();
+  const include = Object.keys(budgets).sort();
   if (include.length === 0) return undefined;
-  // The budget of a file holds for a host that loads nothing else.
-  const starts = listStarts(".", reading).filter(({ loaded }) => loaded.length > 1);
-  const start = Object.fromEntries(starts.map(({ host, tokens }) => [host, addRoom(tokens)]));
-  return {
-    include,
-    ...(ignore.size > 0 && { ignore: [...ignore].sort() }),
-    budgets: {
-      ...Object.fromEntries(include.map((glob) => [glob, files[glob]])),
-      ...(starts.length > 0 && { start }),
-    },
-  };
+  return { include, ...(ignore.size > 0 && { ignore: [...ignore] }), budgets };
 }
 
 /** A glob for a file and its kind: its name or, in folders only for agents, every file there. */
 function toGlob(path: string): string {
   const parts = path.split("/");
-  const name = parts.at(-1)!;
   const hidden = parts.findIndex((part) => part.startsWith("."));
   const tail = parts.slice(hidden < 0 ? -1 : hidden);
-  const ends = [extname(name), name.slice(name.indexOf(".", 1))];
-  // The outer of these folders where every file with such an ending is for agents, tried with a made-up path.
-  const globs = [1, 2].flatMap((depth) =>
-    ends.map((end) => ({ folder: tail.slice(0, depth).join("/"), end })),
-  );
-  const found = globs.find(({ folder, end }) => isAgentFile(`/${folder}/any/any${end}`));
-  return `**/${found === undefined ? tail.join("/") : `${found.folder}/**/*${found.end}`}`;
+  const [folder, kind, ...below] = tail;
+  return `**/${below.length === 0 ? tail.join("/") : `${folder}/${kind}/**/*${extname(path)}`}`;
 }
 
 function addRoom(tokens: number): number {

@@ -25,7 +25,7 @@ import {
 import { joinGroups } from "../../render/terminal/card.js";
 import { hangText } from "../../render/terminal/fit-text.js";
 import { isPrintable, quoteWord } from "../../render/terminal/quote-word.js";
-import { type Column, renderTable } from "../../render/terminal/table.js";
+import { type Column, renderTable, type Table } from "../../render/terminal/table.js";
 import type { View } from "../../render/terminal/view.js";
 import type { FileResult, JudgedFile } from "./judge-file.js";
 
@@ -111,7 +111,11 @@ export interface CommandWords {
 export function renderSummary(rows: readonly Row[], typed: CommandWords, view: View): string {
   if (rows.length === 0) return "No documents.";
   const { width, colors } = view;
-  const table = { columns: toColumns(view), elastic: { title: "PATH", shortest: SHORTEST_PATH } };
+  const table: Table<Row> = {
+    columns: COLUMNS,
+    elastic: { title: "PATH", shortest: SHORTEST_PATH },
+    paint: ({ judged }) => colors[judged === null ? "red" : ACTION_TONES[judged.action]],
+  };
   return joinGroups([
     describeAll(rows, typed).flatMap((text) => hangText("  ", text, width).map(colors.bold)),
     renderTable(sortRows(rows), table, view),
@@ -136,15 +140,14 @@ export function renderMarkdownSummary(
 ): string {
   const [title = "", ...sentences] =
     rows.length === 0 ? ["no documents"] : describeAll(rows, typed);
-  const columns = toColumns(undefined);
   const lines = sortRows(rows).map((row) => {
-    const cells = columns.map(({ cell }) => escapeMarkdown(cell(row)));
+    const cells = COLUMNS.map(({ cell }) => escapeMarkdown(cell(row)));
     return `| ${[formatPath(row.path), ...cells.slice(1)].join(" | ")} |`;
   });
   const shown = takeWithin(TABLE_CHARACTERS, lines);
   const rest = lines.length - shown.length;
-  const head = `| ${columns.map(({ title }) => title).join(" | ")} |`;
-  const ruler = `|${" --- |".repeat(columns.length)}`;
+  const head = `| ${COLUMNS.map(({ title }) => title).join(" | ")} |`;
+  const ruler = `|${" --- |".repeat(COLUMNS.length)}`;
   const text = [
     `### Context Verdict: ${title}`,
     ...sentences.map(escapeMarkdown),
@@ -168,38 +171,28 @@ const FOLD_CHARACTERS = 200;
 /** A narrower column of paths would be useless. */
 const SHORTEST_PATH = 16;
 
-/** @param view undefined: without colours. */
-function toColumns(view: View | undefined): Column<Row>[] {
-  const colors = view?.colors;
-  // Empty for a file that could not be judged.
-  const of = (format: (judged: Judged) => string) => ({
-    cell: ({ judged }: Row) => (judged === null ? "" : format(judged)),
-    align: "right" as const,
-  });
-  const paint = ({ judged }: Row) => (judged?.form === "keep" ? colors?.dim : colors?.green);
-  const ifSaved = (text: (judged: Judged) => string) =>
-    of((judged) => (judged.form === "keep" ? "" : text(judged)));
-  return [
-    { title: "PATH", cell: ({ path }) => neutralize(path) },
-    {
-      title: "ADVICE",
-      cell: ({ judged }) => (judged === null ? "✗ failed" : `● ${ACTION_WORDS[judged.action]}`),
-      paint: ({ judged }) => colors?.[judged === null ? "red" : ACTION_TONES[judged.action]],
-    },
-    { title: "TOKENS", ...of(({ tokens }) => formatInteger(tokens)), paint: () => colors?.dim },
-    { title: "SAVED", ...ifSaved(({ savings }) => formatInteger(savings)), paint },
-    {
-      title: "SHARE",
-      ...ifSaved(({ savings, tokens }) => formatPercent(tokens && (100 * savings) / tokens)),
-      paint,
-    },
-    {
-      title: "WARN",
-      ...of(({ warnings }) => (warnings === 0 ? "" : formatInteger(warnings))),
-      paint: () => colors?.yellow,
-    },
-  ];
-}
+/** Empty for a file that could not be judged. */
+const ifJudged = (format: (judged: Judged) => string) => ({
+  cell: ({ judged }: Row) => (judged === null ? "" : format(judged)),
+  align: "right" as const,
+});
+const ifSaved = (format: (judged: Judged) => string) =>
+  ifJudged((judged) => (judged.form === "keep" ? "" : format(judged)));
+
+const COLUMNS: readonly Column<Row>[] = [
+  { title: "PATH", cell: ({ path }) => neutralize(path) },
+  {
+    title: "ADVICE",
+    cell: ({ judged }) => (judged === null ? "✗ failed" : `● ${ACTION_WORDS[judged.action]}`),
+  },
+  { title: "TOKENS", ...ifJudged(({ tokens }) => formatInteger(tokens)) },
+  { title: "SAVED", ...ifSaved(({ savings }) => formatInteger(savings)) },
+  {
+    title: "SHARE",
+    ...ifSaved(({ savings, tokens }) => formatPercent(tokens && (100 * savings) / tokens)),
+  },
+  { title: "WARN", ...ifJudged(({ warnings }) => (warnings === 0 ? "" : formatInteger(warnings))) },
+];
 
 /** By the tokens that they save, failed files last. */
 function sortRows(rows: readonly Row[]): Row[] {

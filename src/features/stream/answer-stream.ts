@@ -1,14 +1,17 @@
 import type { Readable } from "node:stream";
 import { ContextVerdictError } from "../../engine/contract/errors.js";
+import { BoundedLines, type LineEvent } from "../../io/bounded-lines.js";
+import { findId } from "../../io/json/find-id.js";
 import { largestAnswer, WARM_UP_DOCUMENT } from "../../io/workers/job.js";
 import { limitHeap, tooCostly } from "../../io/workers/memory.js";
 import { type JobFailure, WorkerPool } from "../../io/workers/worker-pool.js";
-import { joinAnswers, readLine, writeError } from "./line.js";
-import { type ReadOptions, readTasks } from "./read-tasks.js";
+import { joinAnswers, readLine, withoutMark, writeError } from "./line.js";
 import type { AnswerCounts, StreamAnswer, StreamJob, StreamTool } from "./stream-job.js";
 
-export interface StreamOptions extends ReadOptions {
+export interface StreamOptions {
   tool: StreamTool;
+  /** The longest line in bytes. */
+  maxLine: number;
   /** Lines of JSON. */
   input: Readable;
   /** Writes lines of JSON. Resolves when they are written, to whether there still is a reader. */
@@ -30,8 +33,6 @@ export interface StreamOptions extends ReadOptions {
 }
 
 export interface StreamCounts extends AnswerCounts {
-  /** Bytes of input that were read. */
-  bytes: number;
   /** The number of the last line that was taken. */
   lines: number;
 }
@@ -57,7 +58,7 @@ const WORKER_FILE = new URL("../stream-worker.cjs", import.meta.url);
 
 /**
  * Answers lines of JSON with lines of JSON as soon as possible. Memory does not grow with the number of
- * lines, except that `isUnique` remembers ids.
+ * lines.
  */
 export async function answerStream(options: StreamOptions): Promise<StreamResult> {
   const { input, counts, stop } = options;
@@ -85,7 +86,7 @@ export async function answerStream(options: StreamOptions): Promise<StreamResult
 /** @returns The error that ended reading early, if any. */
 async function readInto(
   queue: AnswerQueue,
-  { tool, input, maxLine, isUnique, isUnordered, fields, counts }: StreamOptions,
+  { tool, input, maxLine, isUnordered, fields, counts }: StreamOptions,
   pool: WorkerPool<StreamJob, StreamAnswer>,
 ): Promise<Pick<StreamResult, "inputError">> {
   const instead =
@@ -93,7 +94,7 @@ async function readInto(
   const limit = { bytes: largestAnswer(maxLine), instead };
   const shared = { tool, fields, limit, isNumbered: isUnordered };
   try {
-    for await (const { first, lines, answer } of readTasks(input, { maxLine, isUnique }, counts)) {
+    for await (const { first, lines, answer } of readTasks(input, maxLine)) {
       const bytes = lines.reduce((sum, { length }) => sum + length, 0);
       const work = async () => answer ?? joinAnswers(await pool.run({ ...shared, first, lines }));
       if (!(await queue.add(bytes, work))) return {};
@@ -105,6 +106,44 @@ async function readInto(
   } finally {
     queue.end();
   }
+}
+
+/** Lines for a thread, or the answer to one line that needs none. */
+interface Task {
+  /** The number of the first line in the input. */
+  first: number;
+  /** Without their newlines; empty beside an answer. */
+  lines: readonly Uint8Array[];
+  answer?: StreamAnswer;
+}
+
+/** The most lines of a task. Grouping pays, since a message to a thread takes as long as a short line. */
+const MOST_LINES = 64;
+
+/** Groups the lines of one chunk into tasks, so that no line waits for later input. */
+async function* readTasks(input: Readable, maxLine: number): AsyncGenerator<Task> {
+  const bounded = new BoundedLines(maxLine);
+  const message = `a line may have ${maxLine} bytes; split the document, or raise --max-size`;
+  let next = 1;
+  function* group(events: Iterable<LineEvent>): Generator<Task> {
+    let lines: Uint8Array[] = [];
+    for (const event of events) {
+      const isLong = event.kind === "skipped";
+      if (lines.length > 0 && (isLong || lines.length === MOST_LINES)) {
+        yield { first: next - lines.length, lines };
+        lines = [];
+      }
+      if (isLong) {
+        const error = new ContextVerdictError("payload_too_large", message);
+        const answer = writeError({ id: findId(`${event.head}`, `${event.tail}`) }, error, next);
+        yield { first: next, lines: [], answer };
+      } else lines.push(next === 1 ? withoutMark(event.bytes) : event.bytes);
+      next++;
+    }
+    if (lines.length > 0) yield { first: next - lines.length, lines };
+  }
+  for await (const chunk of input) yield* group(bounded.push(chunk));
+  yield* group(bounded.end());
 }
 
 function openPool({ workers, maxLine, deadline, workerFile = WORKER_FILE }: StreamOptions) {
@@ -149,24 +188,20 @@ interface Entry {
  */
 class AnswerQueue {
   isEnded = false;
-  readonly #workers: number;
-  readonly #isUnordered: boolean;
   readonly #entries: Entry[] = [];
   #running = 0;
   #bytes = 0;
   #failure: { error: unknown } | undefined;
   #wake: (() => void)[] = [];
 
-  constructor({ workers, isUnordered }: Pick<StreamOptions, "workers" | "isUnordered">) {
-    this.#workers = workers;
-    this.#isUnordered = isUnordered;
-  }
+  constructor(private readonly options: Pick<StreamOptions, "workers" | "isUnordered">) {}
 
   /** Waits for room, and begins. @param bytes Of the lines. @returns False after the end. */
   async add(bytes: number, work: () => Promise<StreamAnswer>): Promise<boolean> {
-    const most = this.#workers * WAITING_PER_WORKER;
+    const { workers } = this.options;
+    const most = workers * WAITING_PER_WORKER;
     const hasRoom = () => this.#entries.length < most && this.#bytes < MOST_BYTES;
-    await this.#until(() => this.isEnded || (this.#running < this.#workers && hasRoom()));
+    await this.#until(() => this.isEnded || (this.#running < workers && hasRoom()));
     if (this.isEnded) return false;
     const entry: Entry = { bytes };
     this.#entries.push(entry);
@@ -198,7 +233,7 @@ class AnswerQueue {
   async *answers(): AsyncGenerator<StreamAnswer> {
     const isDone = () => this.isEnded && this.#entries.length === 0;
     const findNext = () =>
-      this.#isUnordered ? this.#entries.find(({ answer }) => answer) : this.#entries[0];
+      this.options.isUnordered ? this.#entries.find(({ answer }) => answer) : this.#entries[0];
     for (;;) {
       await this.#until(() => isDone() || (this.#failure ?? findNext()?.answer) !== undefined);
       if (this.#failure !== undefined) throw this.#failure.error;

@@ -6,7 +6,6 @@ export interface Column<Row> {
   cell: (row: Row) => string;
   /** The alignment of its cells. Default: left. */
   align?: "left" | "right";
-  paint?: (row: Row) => Paint | undefined;
 }
 
 export interface Table<Row> {
@@ -19,6 +18,8 @@ export interface Table<Row> {
     /** Cuts a text to a width. Default: as a path. */
     cut?: (text: string, width: number) => string;
   };
+  /** The colour of a row; undefined: none. */
+  paint?: (row: Row) => Paint | undefined;
   /** Lines below a row, in a table or stacked. */
   notes?: (row: Row) => string[];
 }
@@ -35,7 +36,7 @@ const GAP = "  ";
  */
 export function renderTable<Row>(
   rows: readonly Row[],
-  { columns, elastic, notes = () => [] }: Table<Row>,
+  { columns, elastic, paint, notes = () => [] }: Table<Row>,
   { width: columnCount, colors }: View,
 ): string[] {
   if (rows.length === 0) return [];
@@ -66,11 +67,8 @@ export function renderTable<Row>(
   return [
     colors.dim(INDENT + titles.map(align).join(GAP)),
     ...rows.flatMap((row, index) => {
-      const painted = cells[index]!.map((cell, column) => {
-        const text = align(cell, column);
-        return columns[column]!.paint?.(row)?.(text) ?? text;
-      });
-      return [(INDENT + painted.join(GAP)).trimEnd(), ...notes(row)];
+      const line = (INDENT + cells[index]!.map(align).join(GAP)).trimEnd();
+      return [paint?.(row)?.(line) ?? line, ...notes(row)];
     }),
   ];
 }

@@ -90,9 +90,6 @@ function renderAdvice(
 
 /** Renders all forms of a document in tokens and characters. Highlights the advised one. */
 function renderForms({ forms, form: advised }: Advice, verdict: Verdict, view: View): string[] {
-  const { colors } = view;
-  const paint = (row: MeasuredForm) =>
-    row.form === "keep" ? undefined : row === advised ? colors.green : colors.dim;
   const count = (amount: Amount | null) => (amount === null ? "" : formatInteger(amount.count));
   const save = (amount: Amount | null, { form }: MeasuredForm) =>
     amount === null || form === "keep" ? "" : formatPercent(amount.savings_pct);
@@ -100,17 +97,14 @@ function renderForms({ forms, form: advised }: Advice, verdict: Verdict, view: V
     forms,
     {
       columns: [
-        {
-          title: "FORM",
-          cell: ({ form }) => nameForm(form, verdict),
-          paint: (row) => (row === advised ? colors.bold : undefined),
-        },
+        { title: "FORM", cell: ({ form }) => nameForm(form, verdict) },
         { title: "TOKENS", cell: ({ tokens }) => count(tokens), align: "right" },
-        { title: "SAVED", cell: (row) => save(row.tokens, row), align: "right", paint },
+        { title: "SAVED", cell: (row) => save(row.tokens, row), align: "right" },
         { title: "CHARACTERS", cell: ({ chars }) => count(chars), align: "right" },
-        { title: "SAVED", cell: (row) => save(row.chars, row), align: "right", paint },
+        { title: "SAVED", cell: (row) => save(row.chars, row), align: "right" },
       ],
       elastic: { title: "FORM", shortest: 8, cut: truncateText },
+      paint: (row) => (row === advised ? view.colors.bold : undefined),
     },
     view,
   );

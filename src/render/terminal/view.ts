@@ -2,7 +2,7 @@
 export type Paint = (text: string) => string;
 
 /** The styles that rendering uses, as Node's `styleText` names them. */
-const STYLES = ["bold", "dim", "red", "green", "yellow", "cyan", "magenta"] as const;
+const STYLES = ["bold", "dim", "red", "green", "yellow", "cyan"] as const;
 
 export type Colors = Record<(typeof STYLES)[number], Paint>;
 

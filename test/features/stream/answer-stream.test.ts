@@ -15,7 +15,7 @@ const SLOW = `| a | b |\n| - | - |\n${"| x | y |\n".repeat(20_000)}`;
 
 function open(input: Readable, options: Partial<StreamOptions> = {}) {
   const chunks: Uint8Array[] = [];
-  const counts = { bytes: 0, lines: 0, answered: 0, failed: 0, retryable: 0 };
+  const counts = { lines: 0, answered: 0, failed: 0, retryable: 0 };
   const done = answerStream({
     tool: "profile",
     input,
@@ -27,7 +27,6 @@ function open(input: Readable, options: Partial<StreamOptions> = {}) {
     deadline: 60_000,
     maxLine: 1_048_576,
     isUnordered: false,
-    isUnique: false,
     counts,
     workerFile: WORKER_FILE,
     ...options,
@@ -160,7 +159,6 @@ test("a byte order mark, CRLF and blank lines are no part of lines", async () =>
     lines: 5,
     answered: 3,
     failed: 1,
-    bytes: Buffer.byteLength(text),
   });
   expect(answers()).toMatchObject([
     { id: 1, verdict: {} },
@@ -182,27 +180,6 @@ test("answers come as they end where order is not wanted, each with its line", a
       .map(({ line }) => line)
       .sort((a, b) => a - b),
   ).toEqual(values.map(({ id }) => id + 1));
-});
-
-test("an id that occurred before is an error where ids have to be unique", async () => {
-  const ids = [1, "1", "a/é", 2, 1, "a/é"];
-  const lines = ids.map((id) => ({ id, context: { id }, content: "x" }));
-  const late = '{"content":"x","context":1,"id":"\\u0031"}\nno JSON\nno JSON\n';
-  const input = Readable.from([
-    ...lines.map((line) => Buffer.from(`${JSON.stringify(line)}\n`)),
-    Buffer.from(late),
-  ]);
-  const { done, answers } = open(input, { isUnique: true });
-  await done;
-  const repeated = answers().filter(
-    ({ error }) => error?.message === "an earlier line has this id",
-  );
-  expect(repeated).toMatchObject([
-    { line: 5, id: 1, context: { id: 1 }, error: { field: "id", retryable: false } },
-    { line: 6, id: "a/é" },
-    { line: 7, id: "1", context: 1 },
-  ]);
-  expect(answers().filter(({ error }) => error?.code === "invalid_json")).toHaveLength(2);
 });
 
 test("only the fields that are wanted are written", async () => {
