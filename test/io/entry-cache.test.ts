@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { findCacheFolder } from "../../src/io/cache/cache-folder.js";
-import { EntryCache, clearIfFull } from "../../src/io/cache/entry-cache.js";
+import { clearIfFull, EntryCache } from "../../src/io/cache/entry-cache.js";
 import { hashOf } from "../../src/io/hash-of.js";
 import { makeTree } from "./find-files/workspace.js";
 

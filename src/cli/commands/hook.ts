@@ -1,5 +1,4 @@
-import { answerResult } from "../../features/hook/answer-result.js";
-import { RESULT_HOSTS } from "../../features/hook/result-hosts.js";
+import { answerResult, RESULT_HOSTS } from "../../features/hook/answer-result.js";
 import { ifPossible } from "../../io/if-possible.js";
 import { type Command, type Invocation, usageError } from "../command.js";
 import { isTerminal, showStack, writeStdout } from "../streams.js";

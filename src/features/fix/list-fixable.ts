@@ -1,10 +1,14 @@
+import { realpathSync } from "node:fs";
 import { dirname, resolve } from "node:path";
+import { type PathArgument, parsePathArgument } from "../../io/find-files/parse-path-argument.js";
 import { findRepository } from "../../io/find-repository.js";
+import { ifPossible } from "../../io/if-possible.js";
+import { compileGlob } from "../../io/patterns/glob.js";
+import { followFolderLinks } from "../../io/real-path.js";
 import type { Config } from "../config/config.js";
 import { isForAgents } from "../config/is-for-agents.js";
 import { listDocuments } from "../config/list-documents.js";
-import { matchNamed } from "../config/match-named.js";
-import { isOutside, nameBelow } from "../config/name-below.js";
+import { isBelow, isOutside, nameBelow } from "../config/name-below.js";
 
 /** Third-party code, and fixtures that tests need unchanged. */
 export const FOREIGN =
@@ -53,4 +57,37 @@ function nameInProject(path: string, root: string): string {
   if (!isOutside(name)) return name;
   const folder = dirname(resolve(path));
   return nameBelow(findRepository(folder) ?? folder, path);
+}
+
+type Kind = PathArgument["kind"];
+
+/**
+ * Compiles arguments of the command line into a function of absolute paths: the kinds of the arguments that
+ * name a path or a folder above it. Thousands of files may be named.
+ */
+export function matchNamed(words: readonly string[]): (path: string) => Kind[] {
+  const named = new Map<string, Kind>();
+  const globs: ((path: string) => boolean)[] = [];
+  for (const word of words) {
+    const argument = parsePathArgument(word, process.cwd());
+    const start = resolve(argument.path);
+    if (argument.kind === "glob") {
+      const isMatch = compileGlob(argument.glob);
+      globs.push((path) => isBelow(start, path) && isMatch(nameBelow(start, path)));
+    } else {
+      named.set(start, argument.kind);
+      named.set(ifPossible(() => realpathSync(start)) ?? start, argument.kind);
+    }
+  }
+  return (path) => {
+    const above = new Set([...listAbove(path), ...listAbove(followFolderLinks(path))]);
+    const kinds = [...above].flatMap((one) => named.get(one) ?? []);
+    return globs.some((covers) => covers(path)) ? [...kinds, "glob"] : kinds;
+  };
+}
+
+/** A path and the folders above it. */
+function listAbove(path: string): string[] {
+  const folder = dirname(path);
+  return folder === path ? [path] : [path, ...listAbove(folder)];
 }

@@ -1,7 +1,6 @@
-import { type JsonObject, toObject } from "../../io/json/json-fields.js";
+import { hasField, type JsonObject, textField, toObject } from "../../io/json/json-fields.js";
 import { recordShort } from "../gain/gain-file.js";
-import { askFor, toCall } from "../wrap/calls.js";
-import type { ResultHost } from "./result-hosts.js";
+import { askFor, listTexts, toCall } from "../wrap/calls.js";
 
 /** Longer results take too long to judge while an agent waits. UTF-16 code units. */
 const MAX_CHARS = 1_000_000;
@@ -31,4 +30,116 @@ export async function answerResult(
   if (shorter.every((short) => short === null)) return undefined;
   for (const short of shorter) if (short !== null) recordShort("hook", result.tool, short);
   return result.replaceBy(result.texts.map((text, index) => shorter[index]?.text ?? text));
+}
+
+/** The result of a tool, as an event tells it. */
+interface ToolResult {
+  tool: string;
+  args: unknown;
+  /** Its texts, in order. */
+  texts: readonly string[];
+  /** The host's answer that replaces these texts. */
+  replaceBy(texts: readonly string[]): JsonObject;
+}
+
+/** A host that lets a command replace the result of an MCP tool: data and pure functions. */
+export interface ResultHost {
+  /**
+   * Reads an event after a tool; undefined for any other event, and for results of any other kind.
+   * @throws SyntaxError for arguments that are not JSON.
+   */
+  parseResult(event: JsonObject): ToolResult | undefined;
+  /** Printed if nothing is replaced. */
+  emptyAnswer: "" | "{}";
+}
+
+/** `tool_response` is the list of contents, or a text. https://code.claude.com/docs/en/hooks */
+const claudeCode: ResultHost = {
+  parseResult(event) {
+    const hookEventName = "PostToolUse";
+    if (textField(event, "hook_event_name") !== hookEventName) return undefined;
+    return ofContents(event, event.tool_response, (updatedToolOutput) => ({
+      hookSpecificOutput: { hookEventName, updatedToolOutput },
+    }));
+  },
+  emptyAnswer: "",
+};
+
+/** Gemini CLI puts results of servers between these lines. */
+const UNTRUSTED = /^(<untrusted_context>\n)([\s\S]*)(\n<\/untrusted_context>)$/;
+/** It gives a replaced result as an error. */
+const SUCCEEDED = "The call succeeded. Its result, shorter:\n";
+
+/** `decision: "deny"` hides the result and gives the reason. https://geminicli.com/docs/hooks/reference */
+const geminiCli: ResultHost = {
+  parseResult(event) {
+    const response = toObject(event.tool_response);
+    if (textField(event, "hook_event_name") !== "AfterTool") return undefined;
+    if (hasField(response, "error") || !Array.isArray(response?.llmContent)) return undefined;
+    const [part, ...more] = response.llmContent;
+    const [, open, text, close] = UNTRUSTED.exec(textField(toObject(part), "text") ?? "") ?? [];
+    if (text === undefined || more.length > 0) return undefined;
+    return {
+      ...readCall(event),
+      texts: [text],
+      replaceBy: ([short]) => ({ decision: "deny", reason: `${SUCCEEDED}${open}${short}${close}` }),
+    };
+  },
+  emptyAnswer: "{}",
+};
+
+/** https://docs.github.com/en/copilot/reference/hooks-reference */
+const copilotCli: ResultHost = {
+  parseResult({ toolName, toolArgs, toolResult }) {
+    const result = toObject(toolResult);
+    const text = textField(result, "textResultForLlm");
+    if (typeof toolName !== "string" || text === undefined) return undefined;
+    if (result?.resultType !== "success") return undefined;
+    return {
+      tool: toolName,
+      args: typeof toolArgs === "string" ? JSON.parse(toolArgs) : toolArgs,
+      texts: [text],
+      replaceBy: ([textResultForLlm]) => ({
+        modifiedResult: { resultType: "success", textResultForLlm },
+      }),
+    };
+  },
+  emptyAnswer: "{}",
+};
+
+/** From the plugin in docs/hooks.md: a tool of a server has `content`. https://opencode.ai/docs/plugins */
+const opencode: ResultHost = {
+  parseResult: (event) => ofContents(event, event.content, (content) => ({ content })),
+  emptyAnswer: "",
+};
+
+export const RESULT_HOSTS = {
+  "claude-code": claudeCode,
+  "gemini-cli": geminiCli,
+  "copilot-cli": copilotCli,
+  opencode,
+};
+
+function readCall(event: JsonObject): Pick<ToolResult, "tool" | "args"> {
+  return { tool: textField(event, "tool_name") ?? "", args: event.tool_input };
+}
+
+/** A result that is a list of contents, or one text. */
+function ofContents(
+  event: JsonObject,
+  contents: unknown,
+  answer: (contents: unknown) => JsonObject,
+): ToolResult {
+  if (typeof contents === "string") {
+    return { ...readCall(event), texts: [contents], replaceBy: ([text]) => answer(text) };
+  }
+  const found = listTexts(contents);
+  const replaceBy = (texts: readonly string[]) => {
+    const replaced = [...(contents as object[])];
+    for (const [at, { index }] of found.entries()) {
+      replaced[index] = { ...replaced[index], text: texts[at] };
+    }
+    return answer(replaced);
+  };
+  return { ...readCall(event), texts: found.map(({ text }) => text), replaceBy };
 }

@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { ContextVerdictError } from "../../engine/contract/errors.js";
-import { findInvalidUtf8 } from "../find-invalid-utf8.js";
+import { findInvalidUtf8 } from "../describe-bytes.js";
 
 /** Deeper than any valid request; shallow enough for recursive readers. */
 export const MAX_JSON_DEPTH = 32;

@@ -1,6 +1,6 @@
 import { symlinkSync } from "node:fs";
 import { expect, test } from "vitest";
-import { matchNamed } from "../../../src/features/config/match-named.js";
+import { matchNamed } from "../../../src/features/fix/list-fixable.js";
 import { makeWorkspace } from "../../cli/run-cli.js";
 
 test("arguments name paths, also through links to folders, and what is gone", () => {

@@ -3,8 +3,7 @@ import { readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, test, vi } from "vitest";
-import { answerResult } from "../../../src/features/hook/answer-result.js";
-import { RESULT_HOSTS } from "../../../src/features/hook/result-hosts.js";
+import { answerResult, RESULT_HOSTS } from "../../../src/features/hook/answer-result.js";
 import { BIN, cleanEnv, makeWorkspace } from "../../cli/run-cli.js";
 
 const ROWS = Array.from({ length: 30 }, (_, id) => ({ id, name: `name ${id}` }));
