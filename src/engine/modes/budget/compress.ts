@@ -1,10 +1,12 @@
-import { type Analysis, analyze } from "../../candidate/analysis.js";
+import { type Analysis, analyze, analyzeValue } from "../../candidate/analysis.js";
 import { type Candidate, canFit, findCandidate } from "../../candidate/candidate.js";
 import type { DelimiterName } from "../../contract/contract.js";
 import { remember } from "../../contract/once.js";
+import { isValueOf } from "../../data/json.js";
+import type { Data } from "../../data/read-data.js";
+import { countItems, cutArrays } from "../../data/tables.js";
 import { type Document, parseDocument } from "../../markdown/document.js";
 import type { Statements } from "../../statements/statements.js";
-import { cutData } from "./cut-data.js";
 import type { Cuts, Loss } from "./cuts.js";
 import { rankOf, type UnitKind } from "./importance.js";
 import { printSelection } from "./print-selection.js";
@@ -94,4 +96,22 @@ function listLosses({ all }: Units, selection: Selection): Loss[] {
   return [...losses.values()]
     .filter(({ cut }) => cut > 0)
     .sort((a, b) => rankOf(a.kind) - rankOf(b.kind));
+}
+
+/**
+ * Cuts data by limiting the items of every array, so that the longest arrays lose their last items first.
+ * Objects keep their members. null if there is nothing to cut, or JavaScript cannot hold the value
+ * exactly.
+ */
+export function cutData({ value, json, isLines, isBounded }: Data): Cuts | null {
+  const { all, longest } = countItems(value);
+  if (longest === 0 || !isBounded() || !isValueOf(json, value, isLines)) return null;
+  return {
+    steps: longest + 1,
+    print: (step) => analyzeValue(cutArrays(value, step)),
+    listLosses(step) {
+      const left = countItems(cutArrays(value, step)).all;
+      return left === all ? [] : [{ kind: "item", total: all, cut: all - left }];
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { printSegments } from "../../../../src/engine/candidate/restore.js";
 import { toSegments as read, toEntries } from "../../../../src/engine/candidate/shapes/entries.js";
-import { printSegments } from "../../../../src/engine/candidate/shapes/print-segments.js";
 import type { Segment } from "../../../../src/engine/candidate/shapes/segments.js";
 import type { JsonValue } from "../../../../src/engine/toon/codec.js";
 import { readRows } from "../../../support/read-rows.js";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findRepeated } from "../../../../src/engine/candidate/shapes/repeated.js";
+import { findRepeated } from "../../../../src/engine/candidate/shapes/links.js";
 
 const LATER = ["yy", "zz"];
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { toRecordEntries } from "../../../../src/engine/modes/record/record-entries.js";
+import { toRecordEntries } from "../../../../src/engine/modes/record/record.js";
 import { decodeToon } from "../../../../src/engine/toon/codec.js";
 import { convert } from "../../../../src/index.js";
 import { testExamples } from "../../../support/examples.js";
