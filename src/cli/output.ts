@@ -1,7 +1,7 @@
-import { lstatSync, readFileSync, type Stats, statSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
+import { readFileSync, type Stats, statSync, writeFileSync } from "node:fs";
 import { isConvertedName } from "../features/fix/find-damage.js";
 import { describeWriteFailure } from "../io/describe-failure.js";
+import { ifPossible } from "../io/if-possible.js";
 import { replaceTarget } from "../io/replace-file.js";
 import { systemCode } from "../io/system-code.js";
 import { formatInteger } from "../render/format-number.js";
@@ -85,25 +85,9 @@ function keepOther(path: string, { size }: Stats, text: string): void {
   throw outError(`${path} exists already, and has another text`, hint);
 }
 
-/** Inspects the file at `--out`; undefined if there is none and one can be created. */
+/** The file at `--out`; undefined if there is none: what is in its way is said when it is written. */
 function statFile(path: string): Stats | undefined {
-  let file: Stats | undefined;
-  try {
-    file = statSync(path, { throwIfNoEntry: false });
-  } catch (error) {
-    const code = systemCode(error);
-    const reason =
-      code === "ENOTDIR" ? "its parent is not a directory" : describeWriteFailure(code);
-    throw outError(`cannot write ${path}: ${reason}`);
-  }
-  if (file?.isDirectory()) throw outError(`--out ${path} is a directory`, "Name a file in it.");
-  if (file !== undefined) return file;
-  if (lstatSync(path, { throwIfNoEntry: false }) !== undefined) {
-    throw outError(`--out ${path} is a broken symbolic link`, "Remove it first.");
-  }
-  const parent = dirname(path);
-  if (statSync(parent, { throwIfNoEntry: false })?.isDirectory()) return undefined;
-  throw outError(`cannot write ${path}: no such directory: ${parent}`, "Create it first.");
+  return ifPossible(() => statSync(path, { throwIfNoEntry: false }));
 }
 
 function outError(message: string, hint?: string): CliError {

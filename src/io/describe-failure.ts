@@ -1,3 +1,30 @@
+const DENIED = "permission denied";
+
+const READ_FAILURES: Partial<Record<string, string>> = {
+  EISDIR: "is a directory, not a file; name a file in it",
+  EACCES: `cannot be read: ${DENIED}`,
+  EPERM: `cannot be read: ${DENIED}`,
+  ELOOP: "cannot be read: too many symbolic links",
+  ENXIO: "is not a regular file",
+  ENAMETOOLONG: "cannot be read: the name is too long",
+};
+
+const FULL = "no space left on the device";
+
+const WRITE_FAILURES: Partial<Record<string, string>> = {
+  ENOSPC: FULL,
+  EDQUOT: FULL,
+  EACCES: DENIED,
+  EPERM: DENIED,
+  EFBIG: "the file would be too large",
+  EROFS: "the file system is read-only",
+  ENAMETOOLONG: "the name is too long",
+  EISDIR: "it is a directory",
+  ENOTDIR: "no such directory",
+  ENOENT: "no such directory, or a broken link",
+  EBUSY: "it is in use or a mount point",
+};
+
 /**
  * Explains why a file cannot be read.
  * @param code The system's error code.
@@ -9,24 +36,9 @@ export function describeReadFailure(
   link?: string,
 ): string {
   if (link !== undefined) return `${label} links to ${link}, which is missing`;
-  switch (code) {
-    case "ENOENT":
-    case "ENOTDIR":
-      return `no such file: ${label}${explainMissing(label)}`;
-    case "EISDIR":
-      return `${label} is a directory, not a file; name a file in it`;
-    case "EACCES":
-    case "EPERM":
-      return `${label} cannot be read: permission denied`;
-    case "ELOOP":
-      return `${label} cannot be read: too many symbolic links`;
-    case "ENXIO":
-      return `${label} is not a regular file`;
-    case "ENAMETOOLONG":
-      return `${label} cannot be read: the name is too long`;
-    default:
-      return `${label} cannot be read (${code ?? "unknown error"})`;
-  }
+  if (code === "ENOENT" || code === "ENOTDIR")
+    return `no such file: ${label}${explainMissing(label)}`;
+  return `${label} ${READ_FAILURES[code ?? ""] ?? `cannot be read (${code ?? "unknown error"})`}`;
 }
 
 function explainMissing(label: string): string {
@@ -39,23 +51,6 @@ function explainMissing(label: string): string {
 }
 
 /** Explains why a file cannot be written. @param code The system's error code. */
-export function describeWriteFailure(code: string | undefined): string {
-  switch (code) {
-    case "ENOSPC":
-    case "EDQUOT":
-      return "no space left on the device";
-    case "EACCES":
-    case "EPERM":
-      return "permission denied";
-    case "EFBIG":
-      return "the file would be too large";
-    case "EROFS":
-      return "the file system is read-only";
-    case "ENAMETOOLONG":
-      return "the name is too long";
-    case "ENOENT":
-      return "no file can be made there";
-    default:
-      return code ?? "unknown error";
-  }
+export function describeWriteFailure(code = "unknown error"): string {
+  return WRITE_FAILURES[code] ?? code;
 }

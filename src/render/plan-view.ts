@@ -11,23 +11,18 @@ import { type CardContext, renderVerdict } from "./terminal/verdict-card.js";
 import type { View } from "./terminal/view.js";
 import { renderWarnings } from "./terminal/warning-list.js";
 
-export interface PlanContext extends Pick<CardContext, "path" | "readBy" | "settings"> {
-  /** Why the reassembly is not verified. */
-  unverified?: string | undefined;
-}
-
 /** Renders a plan: what to do with the document, then its sections and the hybrid. */
 export function renderPlan(
   verdict: Verdict,
   view: View,
-  { unverified, ...context }: PlanContext = {},
+  context: Pick<CardContext, "path" | "readBy" | "settings"> = {},
 ): string {
   const plan = verdict.context_plan;
   if (plan === undefined) return renderVerdict(verdict, view, context);
   const title = view.colors.bold(`  Plan: ${countConverted(plan)}`);
   return renderVerdict(verdict, view, context, [
     [title, ...renderSections(plan.sections, view)],
-    renderFacts(listFacts(plan, view, unverified), view),
+    renderFacts(listFacts(plan, view), view),
     renderWarnings(plan.warnings ?? [], view),
   ]);
 }
@@ -87,16 +82,15 @@ function noteReview({ verdict, warnings }: PlanSection, { width, colors }: View)
   return hangText("    ▲ ", text, width).map(colors.yellow);
 }
 
-function listFacts(plan: ContextPlan, { colors }: View, unverified?: string): Fact[] {
+function listFacts(plan: ContextPlan, { colors }: View): Fact[] {
   const { safe_to_auto_apply, reassembly_verified } = plan;
   const use = { label: "", text: describeHybrid(plan) };
-  const reason = unverified === undefined ? "" : `: ${unverified}`;
   return [
     { label: "hybrid", text: describeNet(plan) },
     safe_to_auto_apply ? { ...use, paint: colors.green } : use,
     reassembly_verified
       ? { label: "reassembly", text: "verified: it restores the document" }
-      : { label: "reassembly", text: `NOT verified${reason}`, paint: colors.red },
+      : { label: "reassembly", text: "NOT verified", paint: colors.red },
   ];
 }
 

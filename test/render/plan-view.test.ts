@@ -35,8 +35,8 @@ test.each<[Partial<ContextPlan>, string]>([
     "needs review: padding_savings, vague_rule\n",
   ],
   [{ reassembly_verified: false }, "not to be used: its reassembly is not verified\n"],
-  [{ reassembly_verified: false }, "reassembly  NOT verified: why"],
+  [{ reassembly_verified: false }, "reassembly  NOT verified"],
 ])("says what is against a hybrid (%#)", (changes, expected) => {
   const plan = samplePlan({ safe_to_auto_apply: false, ...changes });
-  expect(renderPlan(plan, plainView(), { unverified: "why" })).toContain(expected);
+  expect(renderPlan(plan, plainView())).toContain(expected);
 });

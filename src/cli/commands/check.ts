@@ -76,13 +76,11 @@ async function run({ files, options }: Invocation): Promise<number> {
   matchFailOn(options["fail-on"]);
   const config = await loadConfig(options);
   const { baseline, "max-size": size } = options;
-  const settings = listConfigWords(options);
   const common = {
     baseline: findBaseline(options, config),
     config,
     allowsNone: options["allow-empty"] === true,
     judging: toJudgeOptions(options),
-    settings,
   };
   const { acceptDocuments, checkDocuments } = await import(
     "../../features/check/check-documents.js"
@@ -98,7 +96,7 @@ async function run({ files, options }: Invocation): Promise<number> {
   }
   /** Accepts the documents with the same configuration, size and baseline. */
   const command = [
-    ...["context-verdict", "check", "--accept", ...settings],
+    ...["context-verdict", "check", "--accept", ...listConfigWords(options)],
     ...(size === undefined ? [] : ["--max-size", size]),
     ...(baseline === undefined ? [] : ["--baseline", quoteWord(baseline)]),
   ];

@@ -181,14 +181,6 @@ async function orFailure(path: string, work: () => FixPlan | Promise<FixPlan>): 
   }
 }
 
-const WORDS: Partial<Record<string, string>> = {
-  ENOENT: "the file or folder no longer exists",
-  ENOTDIR: "no such folder",
-  EEXIST: "a file of that name was created meanwhile; run it again",
-  EBUSY: "it is in use or a mount point",
-  EIO: "the device failed (EIO)",
-};
-
 /** The error of one of many files, for users. @param path The file, as named. */
 export function explainFileError(error: unknown, path: string): ContextVerdictError {
   if (error instanceof ContextVerdictError) return error;
@@ -201,7 +193,7 @@ export function explainFileError(error: unknown, path: string): ContextVerdictEr
   const reason =
     (error as NodeJS.ErrnoException).syscall === "fchown"
       ? "its owner and group could not be kept"
-      : (WORDS[code] ?? describeWriteFailure(code));
+      : describeWriteFailure(code);
   return new ContextVerdictError(
     isFull ? "internal" : "bad_request",
     `${path} is left as it is: ${reason}`,

@@ -61,10 +61,7 @@ async function run({ files: [file], options: typed }: Invocation): Promise<numbe
   } else if (!quiet) {
     const { remarkOnHybrid, renderPlan } = await import("../../render/plan-view.js");
     const { showCard } = await import("../terminal.js");
-    const { explainUnverified } = await import("../../features/fix/find-damage.js");
-    const isVerified = plan?.reassembly_verified === true;
-    const unverified = isVerified ? undefined : explainUnverified(document.text, document.flavor);
-    const context = { path, readBy, unverified, settings: listConfigWords(typed) };
+    const context = { path, readBy, settings: listConfigWords(typed) };
     showCard((view) => renderPlan(verdict, view, context), toStdout ? 2 : 1);
     output.note(hybrid, remarkOnHybrid(plan));
   }

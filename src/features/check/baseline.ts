@@ -129,7 +129,7 @@ export function explainFailure<Result>(
   } catch (error) {
     const code = systemCode(error);
     if (code === undefined) throw error;
-    const reason = code === "ENOENT" ? "no such directory" : describeWriteFailure(code);
-    throw new ContextVerdictError("bad_request", `cannot write ${path}: ${reason}`, field);
+    const message = `cannot write ${path}: ${describeWriteFailure(code)}`;
+    throw new ContextVerdictError("bad_request", message, field);
   }
 }

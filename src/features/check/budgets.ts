@@ -1,25 +1,19 @@
 import { realpathSync } from "node:fs";
 import { extname, resolve } from "node:path";
 import type { TokenEstimator } from "../../engine/contract/estimator.js";
-import { guessFlavor } from "../../engine/data/guess-flavor.js";
 import { DEFAULT_MAX_SIZE } from "../../io/document-size.js";
 import { findFiles } from "../../io/find-files/find-files.js";
-import { findUnheld } from "../../io/git.js";
-import { ifPossible } from "../../io/if-possible.js";
 import { isDocumentGone } from "../../io/is-gone.js";
 import { ListedError } from "../../io/json/listed-error.js";
 import { type FileText, ReadError, readText } from "../../io/read-text.js";
 import { followLinks } from "../../io/real-path.js";
 import { formatInteger } from "../../render/format-number.js";
 import { type Finding, newFinding } from "../../render/reports/finding.js";
-import { isPrintable, quoteWord } from "../../render/terminal/quote-word.js";
 import type { Config } from "../config/config.js";
 import type { ConfigFile } from "../config/config-file.js";
 import { isForAgents } from "../config/is-for-agents.js";
 import { nameBelow } from "../config/name-below.js";
-import { countChange, planFix } from "../fix/fix-file.js";
 import { FOREIGN } from "../fix/list-fixable.js";
-import { RewriterFinder } from "../fix/rewriters.js";
 import { findLoads } from "../hosts/find-loads.js";
 import { HOSTS } from "../hosts/hosts.js";
 import { memoize, openTree, toSlashes } from "../hosts/tree.js";
@@ -34,35 +28,34 @@ export function countBudgets(config: Config | undefined): number {
  * Finds what is over its budget: all of it, whatever a command names. One finding a file, with the hosts that
  * load it.
  * @param limit The most bytes of a file that is read.
- * @param settings The option that names the configuration, for suggested commands.
  * @throws ListedError for globs that fit no file.
  */
-export async function checkBudgets(
-  config: Config | undefined,
-  limit: number,
-  settings: readonly string[],
-): Promise<Finding[]> {
+export async function checkBudgets(config: Config | undefined, limit: number): Promise<Finding[]> {
   if (config === undefined) return [];
   const budgets = listFileBudgets(config);
-  const read = memoize((path) => readText(path, { limit }));
-  const estimator = await loadEstimator();
-  const { unread, over } = findOver(config, budgets, { limit, read, estimator });
-  const paths = [...over.values()].flatMap(({ paths }) => paths);
-  const fixes = await listFixes(paths, "compact", config, limit);
-  const readFixed = (path: string): FileText => {
-    const file = read(path);
-    const text = fixes.get(followLinks(resolve(path)));
-    return text === undefined ? file : { ...file, text, bytes: Buffer.from(text) };
+  const reading = {
+    limit,
+    read: memoize((path) => readText(path, { limit })),
+    estimator: await loadEstimator(),
   };
-  // A command is a remedy only if the whole finding goes.
-  const left =
-    fixes.size === 0 ? over : findOver(config, budgets, { limit, read: readFixed, estimator }).over;
-  const findings = [...over].map(([path, { excesses, paths }]) => {
-    const changed = paths.filter((one) => fixes.has(followLinks(resolve(one))));
-    const remedy = left.has(path) ? {} : suggest(["fix", ...settings], [...new Set(changed)]);
-    return newFinding("over_budget", path, excesses.join("; "), remedy);
-  });
-  return [...unread, ...findings];
+  const findings: Finding[] = [];
+  const over = new Map<string, string[]>();
+  const add = (path: string, excess: string) => over.set(path, [...(over.get(path) ?? []), excess]);
+  for (const { path, most } of budgets) {
+    try {
+      const tokens = countTokens(path, reading);
+      const excess = describeOver(tokens, most);
+      if (tokens > most) add(path, `has ${formatInteger(tokens)} tokens, ${excess}`);
+    } catch (error) {
+      if (!(error instanceof ReadError)) throw error;
+      findings.push(newFinding("unreadable", path, error.message));
+    }
+  }
+  for (const [path, excess] of listStartsOver(config, reading)) add(path, excess);
+  for (const [path, excesses] of over) {
+    findings.push(newFinding("over_budget", path, excesses.join("; ")));
+  }
+  return findings;
 }
 
 interface FileBudget {
@@ -89,13 +82,6 @@ function listFileBudgets(config: Config): FileBudget[] {
   return [...lowest.values()];
 }
 
-interface Over {
-  /** What is exceeded, in words: by the file itself, or by hosts of which it is the largest file. */
-  excesses: string[];
-  /** All files that are counted. */
-  paths: string[];
-}
-
 /** How files are read and counted. */
 interface Reading {
   limit: number;
@@ -109,42 +95,28 @@ async function loadEstimator(): Promise<TokenEstimator> {
   return loadTokenizer("o200k_base");
 }
 
-function findOver(config: Config, budgets: readonly FileBudget[], reading: Reading) {
-  const over = new Map<string, Over>();
-  const add = (path: string, excess: string, paths: readonly string[]) => {
-    const { excesses = [], paths: others = [] } = over.get(path) ?? {};
-    over.set(path, { excesses: [...excesses, excess], paths: [...others, ...paths] });
-  };
-  const unread: Finding[] = [];
-  for (const { path, most } of budgets) {
-    try {
-      const tokens = countTokens(path, reading);
-      const over = describeOver(tokens, most);
-      if (tokens > most) add(path, `has ${formatInteger(tokens)} tokens, ${over}`, [path]);
-    } catch (error) {
-      if (!(error instanceof ReadError)) throw error;
-      unread.push(newFinding("unreadable", path, error.message));
-    }
-  }
+/** The largest file that hosts over their budget load, and what they exceed. */
+function listStartsOver(config: Config, reading: Reading): [path: string, excess: string][] {
+  const { folder, startBudgets } = config;
+  if (Object.keys(startBudgets).length === 0) return [];
+  const { limit, read, estimator } = reading;
+  const cwd = toSlashes(realpathSync("."));
+  const directory = toSlashes(realpathSync(folder));
   // Hosts that load the same and have the same budget are named together.
-  const starts = new Map<string, { titles: string[]; paths: string[]; excess: string }>();
-  const hasStarts = Object.keys(config.startBudgets).length > 0;
-  const found = hasStarts ? listStarts(config.folder, reading) : [];
-  for (const { host, title, tokens, loaded } of found) {
-    const most = config.startBudgets[host] ?? Infinity;
-    if (tokens <= most || loaded.length === 0) continue;
+  const starts = new Map<string, { titles: string[]; path: string; excess: string }>();
+  for (const load of findLoads(openTree(limit, read), { directory, hosts: HOSTS, estimator })) {
+    const { host, title, tokens, files, skills } = load;
+    const [largest, ...others] = [...files, ...skills].sort((a, b) => b.tokens - a.tokens);
+    const most = startBudgets[host] ?? Infinity;
+    if (tokens <= most || largest === undefined) continue;
     const excess = `${formatInteger(tokens)} tokens at every start, ${describeOver(tokens, most)}`;
-    const cwd = toSlashes(realpathSync("."));
-    const paths = loaded.map(({ path }) => nameBelow(cwd, path));
-    const key = JSON.stringify([excess, paths]);
-    const titles = [...(starts.get(key)?.titles ?? []), title];
-    starts.set(key, { titles, paths, excess });
+    const key = JSON.stringify([excess, largest, others]);
+    const { titles } = starts.get(key) ?? { titles: [] };
+    starts.set(key, { titles: [...titles, title], path: nameBelow(cwd, largest.path), excess });
   }
-  for (const { titles, paths, excess } of starts.values()) {
-    const verb = titles.length === 1 ? "loads" : "load";
-    add(paths[0]!, `${titles.join(", ")} ${verb} ${excess}`, paths);
-  }
-  return { unread, over };
+  return [...starts.values()].map(({ titles, path, excess }) => {
+    return [path, `${titles.join(", ")} ${titles.length === 1 ? "loads" : "load"} ${excess}`];
+  });
 }
 
 function describeOver(tokens: number, most: number): string {
@@ -154,17 +126,6 @@ function describeOver(tokens: number, most: number): string {
 /** Line endings differ between checkouts. */
 function countTokens(path: string, { read, estimator }: Omit<Reading, "limit">): number {
   return estimator.count(read(path).text.replaceAll("\r\n", "\n"));
-}
-
-/** What hosts load at their start in a folder, the largest file first. */
-function listStarts(folder: string, { limit, read, estimator }: Reading) {
-  const directory = toSlashes(realpathSync(folder));
-  const tree = openTree(limit, read);
-  return findLoads(tree, { directory, hosts: HOSTS, estimator }).map(
-    ({ files, skills, ...host }) => {
-      return { ...host, loaded: [...files, ...skills].sort((a, b) => b.tokens - a.tokens) };
-    },
-  );
 }
 
 /**
@@ -203,43 +164,4 @@ function toGlob(path: string): string {
 function addRoom(tokens: number): number {
   const step = tokens < 1000 ? 10 : 100;
   return Math.max(step, Math.ceil((tokens * 1.1) / step) * step);
-}
-
-/**
- * The texts that `fix` would write into files for agents now, by real path. What it would leave, such as a
- * file that git could not give back, is not in it: a finding prints only remedies that resolve it. Nothing
- * asks to change the pages of people.
- * @param form As its option.
- * @param limit The most bytes of a file that is read.
- */
-export async function listFixes(
-  paths: readonly string[],
-  form: "compact" | "best",
-  config: Config | undefined,
-  limit: number,
-): Promise<Map<string, string>> {
-  const rewriters = new RewriterFinder();
-  const fixes = new Map<string, string>();
-  const files = new Set(paths.filter((path) => isForAgents(path, config)));
-  if (files.size === 0) return fixes;
-  const estimator = await loadEstimator();
-  for (const path of files) {
-    // `fix` says why it leaves a file.
-    ifPossible(() => {
-      const file = readText(path, { limit });
-      const flavor = config?.optionsFor(path).flavor ?? guessFlavor(path, file.text);
-      const plan = planFix(path, file, { flavor, forAgents: true, form, rewriters });
-      const { change } = countChange(plan, estimator);
-      if (change !== undefined) fixes.set(realpathSync(path), change.text);
-    });
-  }
-  for (const real of findUnheld([...fixes.keys()]).keys()) fixes.delete(real);
-  return fixes;
-}
-
-/** Suggests a command for some files. @param words Before their names, quoted for a POSIX shell. */
-export function suggest(words: readonly string[], paths: readonly string[]) {
-  if (paths.length === 0 || !paths.every(isPrintable)) return {};
-  const command = ["context-verdict", ...words, ...paths.map(quoteWord)].join(" ");
-  return { suggestion: `Run \`${command}\`` };
 }

@@ -1,6 +1,5 @@
 import { realpathSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
-import { profile } from "../../engine/api.js";
 import { findDamage } from "../../engine/candidate/toon-blocks.js";
 import type { Verdict } from "../../engine/contract/contract.js";
 import { ContextVerdictError } from "../../engine/contract/errors.js";
@@ -39,7 +38,7 @@ import {
   readBaseline,
   toEntry,
 } from "./baseline.js";
-import { checkBudgets, countBudgets, listFixes, makeStarterConfig, suggest } from "./budgets.js";
+import { checkBudgets, countBudgets, makeStarterConfig } from "./budgets.js";
 
 export interface AcceptOptions {
   /** `field` is the option that named it. */
@@ -49,8 +48,6 @@ export interface AcceptOptions {
   allowsNone: boolean;
   /** For all files. */
   judging: JudgeFilesOptions;
-  /** The option that names the configuration, for suggested commands; quoted for a POSIX shell. */
-  settings: readonly string[];
 }
 
 export interface CheckOptions extends AcceptOptions {
@@ -96,7 +93,7 @@ export async function checkDocuments(
   named: readonly string[],
   options: CheckOptions,
 ): Promise<CheckReport> {
-  const { baseline, config, matchFailOn, allowsNone, since, judging, settings } = options;
+  const { baseline, config, matchFailOn, allowsNone, since, judging } = options;
   const { path, field } = baseline;
   const { policy_version, engine, files } = await readBaseline(path, field);
   if (policy_version !== POLICY_VERSION) {
@@ -112,7 +109,7 @@ export async function checkDocuments(
     since === undefined ? undefined : keepChanged(all, since, named, [path, config?.path]);
   const documents = kept?.documents ?? all;
   const limit = judging.maxSize ?? DEFAULT_MAX_SIZE;
-  const found = await checkBudgets(config, limit, settings);
+  const found = await checkBudgets(config, limit);
   for await (const result of judgeFiles(documents, { ...judging, config, forBaseline: true })) {
     const { path } = result;
     if ("error" in result) {
@@ -126,15 +123,6 @@ export async function checkDocuments(
       ...findMatches(path, result.verdict, matchFailOn(result.verdict)),
       ...findDamaged(path, limit, config),
     );
-  }
-  const offers = found.filter(({ code }) => code === "convert_available" || code === "waste_grew");
-  const offered = offers.map(({ path }) => path);
-  const fixes = await listFixes(offered, "best", config, limit);
-  for (const offer of offers) {
-    const { path } = offer;
-    const text = fixes.get(followLinks(resolve(path)));
-    if (text === undefined || isWorthConverting(path, text, config)) continue;
-    Object.assign(offer, suggest(["fix", "--form", "best", ...settings], [path]));
   }
   if (engine !== ENGINE) {
     const message = `made by ${engine}, and this is ${ENGINE}; documents that did not change since count as they were`;
@@ -171,7 +159,7 @@ export interface Accepted {
  */
 export async function acceptDocuments(
   named: readonly string[],
-  { baseline: { path, field }, config: known, allowsNone, judging, settings }: AcceptOptions,
+  { baseline: { path, field }, config: known, allowsNone, judging }: AcceptOptions,
   makesConfig: boolean,
 ): Promise<Accepted> {
   const starter =
@@ -192,7 +180,7 @@ export async function acceptDocuments(
     const first = "the baseline was not written: not every document could be judged";
     throw new ListedError([first, ...failures]);
   }
-  const findings = await checkBudgets(config, judging.maxSize ?? DEFAULT_MAX_SIZE, settings);
+  const findings = await checkBudgets(config, judging.maxSize ?? DEFAULT_MAX_SIZE);
   if (starter !== undefined) {
     const text = `${JSON.stringify(starter, null, 2)}\n`;
     explainFailure(CONFIG_NAME, undefined, () => createFile(CONFIG_NAME, text));
@@ -308,11 +296,6 @@ function findOffer(file: JudgedFile, then: BaselineEntry | undefined): Finding[]
   if (!isBandCleared(source, source - (now - before))) return [];
   const message = `TOON would save ${formatInteger(now)} characters, ${formatInteger(before)} before: more by at least ${BAND_PCT} % of the document`;
   return [newFinding("waste_grew", path, message)];
-}
-
-function isWorthConverting(path: string, text: string, config: Config | undefined): boolean {
-  const flavor = config?.optionsFor(path).flavor ?? guessFlavor(path, text);
-  return profile(text, { flavor }).verdict === "convert";
 }
 
 /**

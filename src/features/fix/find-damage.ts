@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import { restoreToon } from "../../engine/candidate/restore.js";
-import { findDamage, likenToCandidate, parseHybrid } from "../../engine/candidate/toon-blocks.js";
+import { findDamage, likenToCandidate } from "../../engine/candidate/toon-blocks.js";
 import type { ToonProblem } from "../../engine/contract/contract.js";
 import type { FlavorChoice } from "../../engine/contract/requests.js";
 import { decodeUntrusted } from "../../engine/toon/untrusted.js";
@@ -28,13 +28,4 @@ export function findFileDamage(
   if (likenToCandidate(text) === "none" || restoreToon(text) !== null) return null;
   const decoded = decodeUntrusted(text);
   return decoded.ok ? null : decoded.problem;
-}
-
-/** Why no hybrid of a document can be verified: it holds TOON that `restore` would turn into Markdown. */
-export function explainUnverified(text: string, flavor: FlavorChoice): string | undefined {
-  if (restoreToon(text) !== null) return "the document is TOON itself, which restore turns back";
-  const own = parseHybrid(text, flavor).blocks.find(({ markdown }) => markdown !== null);
-  return own === undefined
-    ? undefined
-    : `line ${own.line + 1} begins a toon block, which restore turns into Markdown`;
 }

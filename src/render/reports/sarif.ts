@@ -5,8 +5,6 @@ import { type Finding, findRule, RULES, sortBySeverity } from "./finding.js";
 
 /** GitHub accepts 25,000 results of a run and shows 5,000. */
 export const MOST_RESULTS = 5_000;
-/** GitHub accepts 10 MB after compression; this is before. */
-export const MOST_BYTES = 9_000_000;
 
 const SCHEMA =
   "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
@@ -31,12 +29,11 @@ export function renderSarif(findings: readonly Finding[], version: string): stri
   // Readers show all rules, with and without results.
   const known = [RULES, WARNING_CATALOGUE].flatMap((rules) => Object.keys(rules));
   const ids = [...new Set([...known, ...items.map(({ code }) => neutralize(code))])];
-  const room = { results: MOST_RESULTS, bytes: MOST_BYTES };
-  const notes: object[] = takeWithin(room, about.map(toNotification));
-  const results = takeWithin(room, toResults(items, ids));
+  const notes: object[] = about.slice(0, MOST_RESULTS).map(toNotification);
+  const results = [...toResults(items.slice(0, MOST_RESULTS), ids)];
   const cut = findings.length - notes.length - results.length;
   if (cut > 0) {
-    const text = `${formatInteger(cut)} of ${formatInteger(findings.length)} results were left out, the least important ones: code scanning shows ${formatInteger(MOST_RESULTS)} and takes 10 MB.`;
+    const text = `${formatInteger(cut)} of ${formatInteger(findings.length)} results were left out, the least important ones: code scanning shows ${formatInteger(MOST_RESULTS)}.`;
     notes.push({ level: "warning", message: { text } });
   }
   const executionSuccessful = !about.some(({ severity }) => severity === "error");
@@ -50,17 +47,6 @@ export function renderSarif(findings: readonly Finding[], version: string): stri
     results,
   };
   return JSON.stringify({ $schema: SCHEMA, version: "2.1.0", runs: [run] });
-}
-
-/** Takes the first values that fit, and reduces the room. */
-function takeWithin<T>(room: { results: number; bytes: number }, values: Iterable<T>): T[] {
-  const taken: T[] = [];
-  for (const value of values) {
-    room.bytes -= new TextEncoder().encode(JSON.stringify(value)).length + 1;
-    if (room.bytes < 0 || --room.results < 0) break;
-    taken.push(value);
-  }
-  return taken;
 }
 
 function toDescriptor(id: string) {
