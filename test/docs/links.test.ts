@@ -9,7 +9,7 @@ const LINK = /\[[^\]]*\]\(([^)\s]+)\)/g;
 /** What is shown on the way from the package to its sources, which are not in it. */
 const SOURCES = /^(?:src|test|corpus|hosted|clients)\/|^server\.json$|^web\/public\/preview\.png$/;
 
-const pages = [".", "docs", "docs/warnings"].flatMap((folder) =>
+const pages = [".", "docs", "docs/verdicts", "docs/warnings"].flatMap((folder) =>
   readdirSync(join(ROOT, folder))
     .filter((name) => name.endsWith(".md"))
     .map((name) => join(folder, name)),
