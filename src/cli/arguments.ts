@@ -1,13 +1,13 @@
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { suggestName } from "../io/json/suggest-name.js";
-import { quoteWord } from "../render/terminal/quote-word.js";
 import {
   type CliError,
   type Command,
   conflict,
   type Invocation,
   type OptionPair,
+  optionError,
   requires,
   SEE_HELP,
   usageError,
@@ -125,7 +125,7 @@ export async function findRequest({
   if (word !== undefined && (values.help || (asksHelp && !existsSync("help")))) {
     return { ask: "help", topic: word };
   }
-  await checkOptions(word ?? "context-verdict without a command", command, values);
+  checkOptions(word ?? "context-verdict without a command", command, values);
   if (word !== undefined) checkCount(word, command, files);
   return { ask: "run", command, invocation: { files, options: values } };
 }
@@ -149,16 +149,20 @@ function isWellFormed({ name, value, inlineValue }: TypedOption): boolean {
 const CONFLICTS: readonly OptionPair[] = [["no-config", "config"]];
 
 /** Rejects options of other commands, which to ignore would hide a mistake, and wrong pairs. */
-async function checkOptions(name: string, command: Command, values: OptionValues): Promise<void> {
-  const taken = [...GLOBAL_OPTIONS, ...command.options.flat()];
+function checkOptions(name: string, command: Command, values: OptionValues): void {
+  const taken = listTaken(command);
   const stray = (Object.keys(values) as OptionName[]).find((option) => !taken.includes(option));
-  if (stray !== undefined) throw await foreignOption(stray, name);
+  if (stray !== undefined) throw optionError(stray, `is not an option of ${name}`);
   for (const [one, other] of command.requires ?? []) {
     if (values[one] && !values[other]) throw requires(`--${one}`, `--${other}`);
   }
   for (const [one, other] of [...CONFLICTS, ...(command.conflicts ?? [])]) {
     if (values[one] && values[other]) throw conflict(`--${one}`, `--${other}`);
   }
+}
+
+function listTaken(command: Command): OptionName[] {
+  return [...GLOBAL_OPTIONS, ...command.options.flat()];
 }
 
 function checkCount(name: string, { argument }: Command, files: readonly string[]): void {
@@ -168,13 +172,6 @@ function checkCount(name: string, { argument }: Command, files: readonly string[
   if (count === 1) return;
   if (argument !== "[FILE]") {
     throw usageError(`${name} takes one word, got ${count}`, { hint: SEE_HELP });
-  }
-  const command = files.find((word) => COMMAND_NAMES.includes(word) && !existsSync(word));
-  if (command !== undefined) {
-    const others = files.filter((word) => word !== command).map(quoteWord);
-    throw usageError(`${command} is a command, not a file`, {
-      hint: `Name one command: ${["context-verdict", command, ...others].join(" ")}`,
-    });
   }
   throw usageError(`${name} takes one file, got ${count}`, {
     hint: `Run it once for each file: for f in *.md; do context-verdict ${name} "$f"; done`,
@@ -192,18 +189,6 @@ export function didYouMean(name: string): string {
   return `Did you mean "${name}"?`;
 }
 
-/** Names the commands that take the option. */
-async function foreignOption(option: OptionName, command: string): Promise<CliError> {
-  const takers: string[] = [];
-  for (const name of COMMAND_NAMES) {
-    if ((await loadCommand(name))?.options.flat().includes(option)) takers.push(name);
-  }
-  return usageError(`--${option} is not an option of ${command}`, {
-    field: `--${option}`,
-    hint: `It belongs to: ${takers.join(", ")}.`,
-  });
-}
-
 /** Explains an option that is unknown, lacks its value, or has one it does not take. */
 async function explainOption(
   { name, rawName }: TypedOption,
@@ -211,35 +196,17 @@ async function explainOption(
 ): Promise<CliError> {
   // `-json` is parsed as four options; complain about the whole word.
   const word = args.find((arg) => /^-\w{2}/.test(arg) && isOption(arg.slice(1)));
-  if (word !== undefined || !isOption(name)) return unknownOption(word ?? rawName, args);
-  const field = `--${name}`;
-  if (OPTIONS[name].type === "boolean") {
-    return usageError(`${field} takes no value`, { field, hint: SEE_HELP });
+  if (word === undefined && isOption(name)) {
+    if (OPTIONS[name].type === "boolean") return optionError(name, "takes no value");
+    const hint = `Write it as --${name} VALUE, or --${name}=VALUE where the value begins with a dash.`;
+    return optionError(name, "needs a value", hint);
   }
-  const hint = `Write it as ${field} VALUE, or ${field}=VALUE where the value begins with a dash.`;
-  return usageError(`${field} needs a value`, { field, hint });
-}
-
-/** Names of options in other programs. */
-const SAME: Readonly<Record<string, OptionName>> = {
-  V: "version",
-  output: "out",
-  to: "form",
-  tool: "only",
-};
-
-/** Suggests an option that the command has; without a command, any. */
-async function unknownOption(field: string, args: readonly string[]): Promise<CliError> {
-  const typed = field.replace(/^-+/, "");
-  const isCommand = (word: string) => COMMAND_NAMES.includes(word);
-  const command = await loadCommand(args.find(isCommand));
-  const taken =
-    command === undefined ? Object.keys(OPTIONS) : [...command.options.flat(), ...GLOBAL_OPTIONS];
-  const same = Object.hasOwn(SAME, typed) ? SAME[typed]! : undefined;
-  const nearest = same !== undefined && taken.includes(same) ? same : suggestName(typed, taken);
-  const hint = isCommand(typed)
-    ? `It is a command: context-verdict ${typed}`
-    : nearest === undefined
+  const field = word ?? rawName;
+  const command = await loadCommand(args.find((arg) => COMMAND_NAMES.includes(arg)));
+  const taken = command === undefined ? Object.keys(OPTIONS) : listTaken(command);
+  const nearest = suggestName(field.replace(/^-+/, ""), taken);
+  const hint =
+    nearest === undefined
       ? `${SEE_HELP} A file whose name begins with a dash goes after --.`
       : `Did you mean --${nearest}?`;
   return usageError(`unknown option ${field}`, { field, hint });

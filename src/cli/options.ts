@@ -85,7 +85,6 @@ export const OPTIONS = {
   ),
   "cors-origin": repeatable("ORIGIN", "Answer pages of this origin, too; repeatable"),
   "token-file": valued("FILE", "Require the token in FILE for /v1 and /mcp"),
-  open: flag("Open the page of the server in a browser"),
   mcp: flag("Serve MCP at /mcp, too"),
   "allow-dir": repeatable("DIR", "Let MCP tools read documents below DIR; repeatable"),
   only: repeatable(

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -75,34 +74,21 @@ function serveFolder(app: FastifyInstance, folder: string, base: string): boolea
     // Files that begin with a dot are for tests.
     if (type === undefined || path.startsWith(".")) continue;
     const caching = path.startsWith("assets/") ? FOR_EVER : "no-cache";
-    let content: ReturnType<typeof readContent> | undefined;
-    const send = async (known: string | undefined, reply: FastifyReply) => {
-      content ??= readContent(join(folder, path)).catch((error) => {
+    let content: Promise<Buffer> | undefined;
+    const send = async (_request: unknown, reply: FastifyReply) => {
+      content ??= readFile(join(folder, path)).catch((error) => {
         content = undefined; // The next request tries again.
         throw error;
       });
-      const { bytes, etag } = await content;
-      reply.headers({ ...HEADERS, "cache-control": caching, etag });
-      return isKnown(known, etag) ? reply.code(304).send() : reply.type(type).send(bytes);
+      const bytes = await content;
+      return reply
+        .headers({ ...HEADERS, "cache-control": caching })
+        .type(type)
+        .send(bytes);
     };
     for (const name of path === "index.html" ? ["", path] : [path]) {
-      app.get(`${base}/${name}`, ({ headers }, reply) => send(headers["if-none-match"], reply));
+      app.get(`${base}/${name}`, send);
     }
   }
   return true;
-}
-
-async function readContent(file: string): Promise<{ bytes: Buffer; etag: string }> {
-  const bytes = await readFile(file);
-  // Weak: the same for every encoding of the bytes.
-  return { bytes, etag: `W/"${createHash("sha256").update(bytes).digest("base64url")}"` };
-}
-
-/** Whether `If-None-Match` has the tag (RFC 9110, 13.1.2: weak comparison). */
-function isKnown(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false;
-  return header.split(",").some((one) => {
-    const tag = one.trim();
-    return tag === "*" || etag === (tag.startsWith("W/") ? tag : `W/${tag}`);
-  });
 }

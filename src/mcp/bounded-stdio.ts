@@ -18,8 +18,6 @@ const MAX_MESSAGE_BYTES = 16 * MAX_TEXT_BYTES;
 const MAX_UNREAD_BYTES = 16_777_216;
 /** How long to wait for answers after the end of the input: longer than any call's deadline. */
 const LINGER_MS = 30_000;
-/** Limited, since a client that never reads standard error would block the server. */
-const MAX_NOTES = 50;
 /** How much of each end of an unreadable line is searched for its id. */
 const ENDS_BYTES = 256;
 
@@ -54,7 +52,6 @@ export class BoundedStdio extends StdioServerTransport {
   /** Requests that have to be answered. */
   readonly #open = new Set<unknown>();
   #whenAnswered: (() => void) | undefined;
-  #notes = 0;
 
   constructor(input: Readable, output: Writable, whenClosed: () => void) {
     const messages = new PassThrough();
@@ -101,39 +98,29 @@ export class BoundedStdio extends StdioServerTransport {
   }
 
   #take(event: LineEvent): void {
-    const isWhole = event.kind === "line";
-    const line: Line | undefined = isWhole
-      ? readLine(event.bytes)
-      : { reason: "too_long", id: findId(`${event.head}`, `${event.tail}`) };
+    const line: Line | undefined =
+      event.kind === "line"
+        ? readLine(event.bytes)
+        : { reason: "too_long", id: findId(`${event.head}`, `${event.tail}`) };
     if (line === undefined) return;
     const { reason, id, method, params } = line;
-    if (!isWhole || reason !== undefined) {
-      const error = REJECTIONS[reason ?? "too_long"];
-      const what = isWhole ? "invalid message" : "message skipped";
-      this.#note(`${what}: ${error.message}`);
+    if (reason !== undefined || event.kind !== "line") {
       if (id === undefined) return;
+      const error = REJECTIONS[reason ?? "too_long"];
       this.#output.write(`${JSON.stringify({ jsonrpc: "2.0", id, error })}\n`);
-    } else {
-      if (method === "notifications/cancelled") this.#settle(params?.requestId);
-      // It is not answered before the connection ends.
-      else if (id !== undefined && method !== undefined && method !== "subscriptions/listen")
-        this.#open.add(id);
-      this.#messages.write(event.bytes);
-      this.#messages.write("\n");
+      return;
     }
+    if (method === "notifications/cancelled") this.#settle(params?.requestId);
+    // It is not answered before the connection ends.
+    else if (id !== undefined && method !== undefined && method !== "subscriptions/listen")
+      this.#open.add(id);
+    this.#messages.write(event.bytes);
+    this.#messages.write("\n");
   }
 
   #settle(id: unknown): void {
     this.#open.delete(id);
     if (this.#open.size === 0) this.#whenAnswered?.();
-  }
-
-  /** Writes to standard error, for the client's operator. */
-  #note(text: string): void {
-    if (this.#notes > MAX_NOTES) return;
-    const isLast = this.#notes === MAX_NOTES;
-    if (this.#notes++ === 0) process.stderr.on("error", () => {});
-    process.stderr.write(`context-verdict: ${isLast ? "further messages suppressed" : text}\n`);
   }
 }
 

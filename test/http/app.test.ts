@@ -61,20 +61,7 @@ describe("the web app's files", () => {
       vary: "origin",
     });
     const head = await get(path, {}, "HEAD");
-    for (const name of ["content-length", "etag"]) {
-      expect(head.headers.get(name)).toBe(answer.headers.get(name));
-    }
-  });
-
-  test("are not sent again to who has them", async () => {
-    const etag = (await get("/")).headers.get("etag") ?? "";
-    for (const known of [etag, etag.slice("W/".length), `"other", ${etag}`, "*"]) {
-      const answer = await get("/", { "if-none-match": known });
-      expect(answer.status).toBe(304);
-      expect(answer.headers.get("etag")).toBe(etag);
-      expect(await answer.text()).toBe("");
-    }
-    expect((await get("/", { "if-none-match": '"other"' })).status).toBe(200);
+    expect(head.headers.get("content-length")).toBe(answer.headers.get("content-length"));
   });
 
   test.each([
@@ -86,9 +73,7 @@ describe("the web app's files", () => {
   ])("are sent compressed: %s", async (accepted, chosen) => {
     const [plain, answer] = [await get(ASSET), await get(ASSET, { "accept-encoding": accepted })];
     expect(answer.headers.get("content-encoding")).toBe(chosen);
-    for (const name of ["content-type", "etag"]) {
-      expect(answer.headers.get(name)).toBe(plain.headers.get(name));
-    }
+    expect(answer.headers.get("content-type")).toBe(plain.headers.get("content-type"));
     expect(await answer.text()).toBe(SCRIPT);
   });
 

@@ -1,6 +1,6 @@
 // @module-tag full
 import { once } from "node:events";
-import { chmodSync, existsSync, readFileSync } from "node:fs";
+import { chmodSync, readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterEach, describe, expect, test } from "vitest";
@@ -142,17 +142,6 @@ with the tools at /mcp.`,
       expect(status).toBe(2);
       expect(stderr).toContain("at least 16 visible ASCII characters");
     }
-  });
-
-  test("--open shows the page, and does not mind where it cannot", async () => {
-    const opened = `${directory}/opened`;
-    const opener = write("xdg-open", `#!/bin/sh\necho "$1" > "${opened}"\n`);
-    chmodSync(opener, 0o755);
-    const server = await start(["--open"], { PATH: `${directory}:${process.env.PATH}` });
-    const readOpened = () => existsSync(opened) && readFileSync(opened, "utf8");
-    await expect.poll(readOpened).toBe(`${server.url}\n`);
-    const without = await start(["--open"], { PATH: "/nonexistent" });
-    expect((await fetch(`${without.url}/livez`)).status).toBe(200);
   });
 
   const wrong = readFileSync(new URL("wrong-starts.txt", import.meta.url), "utf8");

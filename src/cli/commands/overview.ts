@@ -89,7 +89,7 @@ async function findSaving(
   config: Config | undefined,
   { loaded, read, estimator }: Known,
 ): Promise<Saving> {
-  const { paths: below } = await listFixable([], config, { allowsNone: true });
+  const { paths: below } = await listFixable([], config, true);
   // What hosts load from folders above counts, too, and has to be named.
   const above = [...loaded].filter((path) => path.startsWith("../"));
   const named = above.length === 0 ? [] : [...(below.length > 0 ? ["."] : []), ...above];

@@ -1,6 +1,4 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
-import type { RunningServer, RunOptions } from "../../http/run-server.js";
 import { readText } from "../../io/read-text.js";
 import { systemCode } from "../../io/system-code.js";
 import { neutralize } from "../../render/neutralize.js";
@@ -23,7 +21,7 @@ export const command: Command = {
   argument: "",
   options: [
     ["port", "host", "allow-host", "workers", "max-body", "deadline"],
-    ["cors-origin", "open", "mcp", "allow-dir", "token-file", "quiet"],
+    ["cors-origin", "mcp", "allow-dir", "token-file", "quiet"],
   ],
   meanings: {
     "allow-dir": {
@@ -46,7 +44,6 @@ such as that of a container.
 `,
   examples: [
     "context-verdict serve",
-    "context-verdict serve --port 0 --open",
     "context-verdict serve --mcp --allow-dir .",
     "context-verdict serve --host 0.0.0.0 --allow-host context-verdict",
     "context-verdict serve --host 0.0.0.0 --mcp --allow-dir . --token-file token",
@@ -60,45 +57,72 @@ such as that of a container.
  */
 async function run({ options }: Invocation): Promise<number> {
   const { allowedHosts, ...serving } = toServeOptions(options);
+  const { host, token } = serving;
+  const { mcp, quiet, "allow-dir": directories = [] } = options;
   const { isLoopback, LOOPBACK_NAMES } = await import("../../http/guard-host.js");
-  const isShared = !isLoopback(serving.host);
-  if (isShared && options.mcp && serving.token === undefined) {
+  const isShared = !isLoopback(host);
+  if (isShared && mcp && token === undefined) {
     throw usageError("--mcp with --host needs --token-file: other machines would reach the tools", {
       field: "--token-file",
       hint: "Make a token: (umask 077; openssl rand -hex 32 > token), and use --token-file token.",
     });
   }
-  const exposure = describeExposure(serving, options, isShared);
   const { EnginePool } = await import("../../io/workers/engine-pool.js");
-  const { createMcpHttp } = options.mcp ? await import("../../mcp/http.js") : {};
-  const directories = options["allow-dir"] ?? [];
-  const server = await start({
+  const { createMcpHttp } = mcp ? await import("../../mcp/http.js") : {};
+  const { runServer } = await import("../../http/run-server.js");
+  const server = await runServer({
     ...serving,
     pool: new EnginePool(serving),
     createMcp: createMcpHttp && ((runner, memory) => createMcpHttp(runner, directories, memory)),
     names: allowedHosts.length === 0 ? [] : [...LOOPBACK_NAMES, ...allowedHosts],
     corsHint: "; --cors-origin allows one",
+  }).catch((error) => {
+    throw explainListenError(error, serving) ?? error;
   });
-  if (exposure.warning !== undefined) writeStderr(exposure.warning);
-  writeStdout(options.quiet ? `${server.url}\n` : describe(server.url, options, exposure));
-  if (options.open) openBrowser(server.url);
+  const reached = isShared
+    ? "Every machine that reaches it"
+    : "Every user and program of this machine";
+  const who = token === undefined ? reached : "Anyone with the token";
+  const below = directories.map(neutralize).join(", ");
+  const files = below && `${who} can read documents below ${below},\nwith the tools at /mcp.\n`;
+  if (isShared)
+    writeStderr(
+      warn(host, token, files || `${who} can have documents judged, and nothing else.\n`),
+    );
+  const stay = isShared ? "" : "Documents stay on this machine. ";
+  const text = `${describe(server.url, mcp)}\n${files}${stay}Ctrl+C ends it.\n`;
+  writeStdout(quiet ? `${server.url}\n` : text);
   await Promise.race([once(process, "SIGTERM"), once(process, "SIGINT")]);
-  if (!options.quiet) writeStderr("Stopping.\n");
+  if (!quiet) writeStderr("Stopping.\n");
   await server.stop();
   return 0;
 }
 
-async function start(options: RunOptions): Promise<RunningServer> {
-  const { runServer } = await import("../../http/run-server.js");
-  try {
-    return await runServer(options);
-  } catch (error) {
-    throw explainListenError(error, options) ?? error;
-  }
+function describe(url: string, mcp: boolean | undefined): string {
+  return `Context Verdict listens on ${url}
+
+  Open it in a browser, or ask it:
+  POST /v1/profile, /v1/convert, /v1/validate, /v1/plan
+  ${url}/v1/openapi.yaml describes them
+${mcp ? `  ${url}/mcp for agents (MCP)\n` : ""}`;
+}
+
+function warn(host: string, token: string | undefined, rights: string): string {
+  const lack =
+    token === undefined
+      ? "and no token is required"
+      : "without encryption: the token can be intercepted";
+  return `WARNING: ${neutralize(host)} can be reached by other machines, ${lack}.
+${rights}Leave out --host to be reached from this machine only.
+
+`;
 }
 
 /** Explains why a server cannot listen, naming the option; undefined for other errors. */
-function explainListenError(error: unknown, { host, port }: RunOptions): CliError | undefined {
+function explainListenError(
+  error: unknown,
+  { host, port }: Pick<ServeOptions, "host" | "port">,
+): CliError | undefined {
   switch (systemCode(error)) {
     case "EADDRINUSE":
       return usageError(`port ${port} is in use`, {
@@ -118,66 +142,6 @@ function explainListenError(error: unknown, { host, port }: RunOptions): CliErro
     default:
       return undefined;
   }
-}
-
-function describe(url: string, { mcp }: OptionValues, { files, warning }: Exposure): string {
-  const agents = mcp ? `\n  ${url}/mcp for agents (MCP)` : "";
-  const stay = warning === undefined ? "Documents stay on this machine. " : "";
-  return `Context Verdict listens on ${url}
-
-  Open it in a browser, or ask it:
-  POST /v1/profile, /v1/convert, /v1/validate, /v1/plan
-  ${url}/v1/openapi.yaml describes them${agents}
-
-${files === undefined ? "" : `${files}\n`}${stay}Ctrl+C ends it.
-`;
-}
-
-interface Exposure {
-  /** For standard error; undefined if no other machine can reach it. */
-  warning: string | undefined;
-  /** A sentence about the files that clients can read; undefined for none. */
-  files: string | undefined;
-}
-
-/**
- * Describes the clients that can use the server, and their rights.
- * @param isShared Whether other machines can reach it.
- */
-function describeExposure(
-  { host, token }: Pick<ServeOptions, "host" | "token">,
-  { mcp, "allow-dir": named = [] }: OptionValues,
-  isShared: boolean,
-): Exposure {
-  const reached = isShared
-    ? "Every machine that reaches it"
-    : "Every user and program of this machine";
-  const who = token === undefined ? reached : "Anyone with the token";
-  const files =
-    mcp && named.length > 0
-      ? `${who} can read documents below ${named.map(neutralize).join(", ")},
-with the tools at /mcp.`
-      : undefined;
-  const what = files ?? `${who} can have documents judged, and nothing else.`;
-  const warning = `WARNING: ${neutralize(host)} can be reached by other machines, ${token === undefined ? "and no token is required" : "without encryption: the token can be intercepted"}.
-${what}
-Leave out --host to be reached from this machine only.
-
-`;
-  return { warning: isShared ? warning : undefined, files };
-}
-
-const OPENERS: Partial<Record<NodeJS.Platform, [string, ...string[]]>> = {
-  darwin: ["open"],
-  win32: ["rundll32", "url.dll,FileProtocolHandler"],
-};
-
-/** Opens an address in the browser. Ignores errors: the address is on the terminal anyway. */
-function openBrowser(url: string): void {
-  const [command, ...args] = OPENERS[process.platform] ?? ["xdg-open"];
-  const child = spawn(command, [...args, url], { detached: true, stdio: "ignore" });
-  child.on("error", () => {});
-  child.unref();
 }
 
 const LARGEST_BODY = 67_108_864;

@@ -26,13 +26,12 @@ export interface Fixable {
 /**
  * Lists the files that `fix` may change: named files; of globs, all but third-party code and fixtures; of
  * folders, and without names, only files for agents alone.
- * @param takesPages Whether named folders include their pages. Default: false.
  * @throws ContextVerdictError as `listDocuments` does.
  */
 export async function listFixable(
   named: readonly string[],
   config: Config | undefined,
-  { takesPages = false, allowsNone = false }: { takesPages?: boolean; allowsNone?: boolean } = {},
+  allowsNone = false,
 ): Promise<Fixable> {
   const repositories: string[] = [];
   const onRepository = (path: string) => repositories.push(path);
@@ -45,8 +44,7 @@ export async function listFixable(
     if (FOREIGN.test(nameInProject(path, root))) return false;
     // A folder that cannot be read: its files are unknown.
     if (path.endsWith("/")) return true;
-    if (kinds.includes("glob") || (takesPages && kinds.length > 0)) return true;
-    return isForAgents(path, config);
+    return kinds.includes("glob") || isForAgents(path, config);
   });
   return { paths, others: documents.length - paths.length, repositories };
 }

@@ -8,7 +8,7 @@ context-verdict plan guide.md --out guide.hybrid.md
 context-verdict restore guide.hybrid.md            # back to Markdown
 context-verdict profile AGENTS.md --fail-on convert,split_first   # for CI`;
 
-const SERVE = "context-verdict serve --open";
+const SERVE = "context-verdict serve";
 
 const toRequest = (server: string) => `jq -Rs '{content: .}' AGENTS.md |
   curl -s ${server}v1/profile -H 'content-type: application/json' --data-binary @-`;
