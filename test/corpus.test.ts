@@ -65,9 +65,9 @@ const longestLine = (text: string): number =>
   Math.max(...text.split(/\r\n?|\n/).map(({ length }) => length));
 const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1]!;
 
-test.runIf(!present)("the corpus is absent: its tests did not run", () => {
-  console.warn(`No corpus at ${corpusFolder}; the tests on real documents did not run.`);
-});
+test.runIf(!present)("the corpus is absent: its tests did not run", () =>
+  console.warn(`No corpus at ${corpusFolder}; the tests on real documents did not run.`),
+);
 
 describe.runIf(present)("every real document", () => {
   test.each(realDocuments.map((document) => [document.file, document] as const))(
@@ -156,9 +156,7 @@ describe.runIf(present)("every real document", () => {
 });
 
 describe.runIf(present)("figures", () => {
-  test("are of all documents", () => {
-    expect(assessed).toHaveLength(realDocuments.length);
-  });
+  test("are of all documents", () => expect(assessed).toHaveLength(realDocuments.length));
 
   test("median savings by category", () => {
     const categories = [...new Set(assessed.map(({ category }) => category))].sort();

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { toServeOptions } from "../src/cli/commands/serve.js";
 import { DEFAULT_TIMEOUTS } from "../src/http/server-options.js";
-import { RunningServer } from "./contract/running-server.js";
+import { startClient } from "./contract/running-server.js";
 import { readOpenapi } from "./support/openapi-document.js";
 
 /** `docs/http.md` says what the contract says and shows what the server answers. */
@@ -52,9 +52,9 @@ const tidy = (text: string) =>
 const hasTools = ["curl", "jq"].every((tool) => spawnSync(tool, ["--version"]).status === 0);
 
 describe.skipIf(!hasTools)("the examples of docs/http.md", () => {
-  let server: RunningServer;
+  let server: Awaited<ReturnType<typeof startClient>>;
   beforeAll(async () => {
-    server = await RunningServer.start();
+    server = await startClient();
   });
   afterAll(() => server.stop());
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { AnswerChecker } from "./contract/answer-checker.js";
-import { RunningServer } from "./contract/running-server.js";
+import { startClient } from "./contract/running-server.js";
 import type { WireAnswer, WireRequest } from "./contract/wire-client.js";
 import { listOperations, readOpenapi, resolveRefs } from "./support/openapi-document.js";
 
@@ -12,9 +12,9 @@ const document = resolveRefs(readOpenapi());
 const operations = listOperations(document);
 const checker = new AnswerChecker();
 
-let server: RunningServer;
+let server: Awaited<ReturnType<typeof startClient>>;
 beforeAll(async () => {
-  server = await RunningServer.start();
+  server = await startClient();
 });
 afterAll(() => server.stop());
 

@@ -3,10 +3,10 @@ import { describe, expect, test } from "vitest";
 import * as constants from "../src/engine/policy/policy.js";
 import { WARNING_CATALOGUE } from "../src/engine/warnings/catalogue.js";
 import { WEIGHTS } from "../src/engine/weight/weigh.js";
-import { BOUNDARY_QUESTIONS } from "./support/boundary-questions.js";
 import { readCases } from "./support/cases.js";
 import {
   answer,
+  BOUNDARY_QUESTIONS,
   collectQuestions,
   decisionsPath,
   digestOf,

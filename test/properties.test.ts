@@ -19,7 +19,7 @@ function forAll(documents: fc.Arbitrary<string>, numRuns: number, holds: (text: 
 const MARKDOWN = { flavor: "markdown" } as const;
 
 describe("any string", () => {
-  testRandomly("is a document: judged alike by all three tools, the same every time", (share) => {
+  testRandomly("is a document: judged alike by all three tools, the same every time", (share) =>
     forAll(anyDocument, share * 2_000, (text) => {
       const [profiled, converted, planned] = [profile(text), convert(text), plan(text)];
       for (const verdict of [profiled, converted, planned]) assertVerdict(verdict, text);
@@ -33,8 +33,8 @@ describe("any string", () => {
           profiled.delimiter,
         ]);
       }
-    });
-  });
+    }),
+  );
 
   testRandomly(
     "has a candidate that is valid and restores, and a plan that reassembles",
@@ -61,14 +61,14 @@ describe("any string", () => {
     },
   );
 
-  testRandomly("is judged as plain text, too", (share) => {
+  testRandomly("is judged as plain text, too", (share) =>
     forAll(anyDocument, share * 500, (text) => {
       const options = { flavor: "text" } as const;
       for (const tool of [profile, convert, plan]) assertVerdict(tool(text, options), text);
-    });
-  });
+    }),
+  );
 
-  testRandomly("is converted in every mode, and only lossless mode is ever safe", (share) => {
+  testRandomly("is converted in every mode, and only lossless mode is ever safe", (share) =>
     forAll(anyDocument, share * 400, (text) => {
       const half = Math.max(1, convert(text).measured_chars.toon >> 1);
       const budget = { mode: "budget", target_chars: half } as const;
@@ -87,10 +87,10 @@ describe("any string", () => {
         const { toon_candidate: candidate } = verdict;
         if (candidate !== null) check(validate(candidate).valid, "is not valid TOON");
       }
-    });
-  });
+    }),
+  );
 
-  testRandomly("may be given to validate and restore", (share) => {
+  testRandomly("may be given to validate and restore", (share) =>
     forAll(anyDocument, share * 1_000, (text) => {
       const { valid, error, restores } = validate(text, { content: text });
       expect([typeof valid, error === null]).toEqual(["boolean", valid]);
@@ -101,31 +101,28 @@ describe("any string", () => {
       } catch (thrown) {
         expect(thrown).toMatchObject({ name: "ContextVerdictError" });
       }
-    });
-  });
+    }),
+  );
 });
 
 describe("Markdown", () => {
-  testRandomly("comes back as the same document, as another parser reads it", (share) => {
+  testRandomly("comes back as the same document, as another parser reads it", (share) =>
     forAll(tameDocument, share * 1_500, (text) => {
       const restored = restore(convert(text, MARKDOWN).toon_candidate!);
       const dialect = dialectOf(plan(text, MARKDOWN));
       check(isSameByMdast(restored, text, dialect), "not the same document");
-    });
-  });
+    }),
+  );
 
-  testRandomly(
-    "gets the same verdict with LF and CRLF, or a warning that says why not",
-    (share) => {
-      forAll(anyDocument, share * 750, (text) => {
-        const unix = text.replace(/\r\n?/g, "\n");
-        const windows = unix.replaceAll("\n", "\r\n");
-        const [a, b] = [profile(unix), profile(windows)];
-        const told = b.warnings.some(({ code }) => code === "line_ending_savings");
-        check(told || a.verdict === b.verdict, `${a.verdict} with LF, ${b.verdict} with CRLF`);
-        expect(b.profile.stats).toEqual(a.profile.stats);
-      });
-    },
+  testRandomly("gets the same verdict with LF and CRLF, or a warning that says why not", (share) =>
+    forAll(anyDocument, share * 750, (text) => {
+      const unix = text.replace(/\r\n?/g, "\n");
+      const windows = unix.replaceAll("\n", "\r\n");
+      const [a, b] = [profile(unix), profile(windows)];
+      const told = b.warnings.some(({ code }) => code === "line_ending_savings");
+      check(told || a.verdict === b.verdict, `${a.verdict} with LF, ${b.verdict} with CRLF`);
+      expect(b.profile.stats).toEqual(a.profile.stats);
+    }),
   );
 
   testRandomly("gets the same decision whatever counts the tokens", async (share) => {

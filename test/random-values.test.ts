@@ -8,13 +8,6 @@ import { scale, seed } from "./support/random-seed.js";
 const TESTS = fileURLToPath(new URL(".", import.meta.url));
 
 describe("random values", () => {
-  test("are those of the run's seed, in whichever order properties run", () => {
-    expect(fc.readConfigureGlobal().seed).toBe(seed);
-    const draw = () => fc.sample(fc.string(), 20);
-    expect(draw()).toEqual(draw());
-    expect(draw()).toEqual(fc.sample(fc.string(), { numRuns: 20, seed }));
-  });
-
   test("have no other source", () => {
     const others = readdirSync(TESTS, { recursive: true, encoding: "utf8" })
       .filter((path) => path.endsWith(".ts") && path !== "random-values.test.ts")

@@ -29,9 +29,8 @@ test.each([
   expect(found.filter((version) => version !== manifest.version)).toEqual([]);
 });
 
-test("the changelog begins with the package's version, or with what comes next", () => {
-  expect(["Unreleased", manifest.version]).toContain(/^## (.+)$/m.exec(read("CHANGELOG.md"))?.[1]);
-});
+test("the changelog begins with the package's version, or with what comes next", () =>
+  expect(["Unreleased", manifest.version]).toContain(/^## (.+)$/m.exec(read("CHANGELOG.md"))?.[1]));
 
 describe.each([
   ["@toon-format/toon", TOON_CODEC_VERSION],

@@ -67,13 +67,6 @@ describe("a comment on a pull request", () => {
     ]);
   });
 
-  test("is created after full pages of others", async () => {
-    github.comments = chatter(200);
-    await comment();
-    const pages = [1, 2, 3].map((page) => `GET ${COMMENTS}?per_page=100&page=${page}`);
-    expect(github.requests).toEqual([...pages, `POST ${COMMENTS}`]);
-  });
-
   test("by somebody else is not taken for ours, whatever stands in it", async () => {
     await comment();
     const { body } = github.comments[0]!;

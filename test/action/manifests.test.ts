@@ -87,9 +87,8 @@ describe("hooks for pre-commit", () => {
     expect(hook.args.at(-1)).toBe("--");
   });
 
-  test("can be installed: pre-commit takes all that `npm pack` prints for the name of a file", () => {
-    expect(read(".npmrc").split("\n")).toContain("foreground-scripts=false");
-  });
+  test("can be installed: pre-commit takes all that `npm pack` prints for the name of a file", () =>
+    expect(read(".npmrc").split("\n")).toContain("foreground-scripts=false"));
 
   test("runs a program that the package has", () => {
     for (const { entry } of hooks) expect(Object.keys(bin)).toContain(entry.split(" ")[0]);

@@ -26,9 +26,9 @@ describe.skipIf(!hasScript)("on a terminal", () => {
     [{}, true],
     [{ NO_COLOR: "1" }, false],
     [{ TERM: "dumb" }, false],
-  ])("colours with %j: %s", (env, expected) => {
-    expect(/\x1b\[\d+m/.test(runOnTerminal(`profile ${table}`, env).stdout)).toBe(expected);
-  });
+  ])("colours with %j: %s", (env, expected) =>
+    expect(/\x1b\[\d+m/.test(runOnTerminal(`profile ${table}`, env).stdout)).toBe(expected),
+  );
 
   it("uses its width", () => {
     const { stdout } = runOnTerminal(`plan ${table}`);
@@ -44,11 +44,10 @@ describe.skipIf(!hasScript)("on a terminal", () => {
     expect(stdout).toContain("no document: name a file, or pipe one in");
   });
 
-  it("shows the card and then the candidate", () => {
+  it("shows the card and then the candidate", () =>
     expect(runOnTerminal(`convert ${table}`).stdout).toMatch(
       /^● Use TOON[\s\S]*without review\n[\s\S]*\n\n[\s\S]*\n {2}service39,\d+,\d+,\d+,\d+\n$/,
-    );
-  });
+    ));
 
   it("leaves no trace of having said that a document takes long", () => {
     const large = write("large\x1b[31m.md", "- You must always check it.\n".repeat(120_000));
@@ -68,7 +67,7 @@ describe.skipIf(!hasScript)("on a terminal", () => {
       (command) => `${command} .claude/rules/*.md`,
     ),
     ...["stream < lines.jsonl"],
-  ])("%s never passes escape sequences of a document on", (command) => {
-    expect(runOnTerminal(command).stdout).toMatch(/^[^\x1b\x9b\x07\u202e]{100,}$/);
-  });
+  ])("%s never passes escape sequences of a document on", (command) =>
+    expect(runOnTerminal(command).stdout).toMatch(/^[^\x1b\x9b\x07\u202e]{100,}$/),
+  );
 });

@@ -27,9 +27,7 @@ function run(program: string, args: string[], cwd = CLIENT): string {
 test.skipIf(!has("pytest"))(
   "its own tests pass; those of Dask where python3-distributed is installed",
   { timeout: 600_000 },
-  () => {
-    run(PYTHON, ["-m", "pytest", "-q", "-p", "no:cacheprovider"]);
-  },
+  () => run(PYTHON, ["-m", "pytest", "-q", "-p", "no:cacheprovider"]),
 );
 
 test.skipIf(!has("mypy"))("its types hold, strictly", () => {

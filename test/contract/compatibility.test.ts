@@ -56,9 +56,8 @@ describe("structure", () => {
     expect(listGone(readJson(file, FROZEN), readJson(file, LIVE))).toEqual([]);
   });
 
-  test("nothing of openapi.yaml is gone", () => {
-    expect(listGone(frozen as unknown as Json, live as unknown as Json)).toEqual([]);
-  });
+  test("nothing of openapi.yaml is gone", () =>
+    expect(listGone(frozen as unknown as Json, live as unknown as Json)).toEqual([]));
 
   test("what is gone is found", () => {
     const copy = structuredClone(live);

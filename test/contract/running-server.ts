@@ -1,27 +1,15 @@
-import { type ServeProcess, serve } from "../http/serve-process.js";
+import { serve } from "../http/serve-process.js";
 import { WireClient } from "./wire-client.js";
 
-/** The built command line's server, as a process of its own. */
-export class RunningServer extends WireClient {
-  readonly #process: ServeProcess;
-
-  private constructor(process: ServeProcess) {
-    super(process.port);
-    this.#process = process;
-  }
-
-  static async start(): Promise<RunningServer> {
-    return new RunningServer(await serve(["--quiet"]));
-  }
-
-  /** Whether the process has not ended. */
-  get isRunning(): boolean {
-    const { exitCode, signalCode } = this.#process.child;
-    return exitCode === null && signalCode === null;
-  }
-
-  async stop(): Promise<void> {
-    this.close();
-    if (this.isRunning) await this.#process.end();
-  }
+/** The built command line's server, as a process of its own, and a client of it. */
+export async function startClient() {
+  const { port, child, end } = await serve(["--quiet"]);
+  const client = new WireClient(port);
+  return Object.assign(client, {
+    isRunning: () => child.exitCode === null && child.signalCode === null,
+    stop: async () => {
+      client.close();
+      await end();
+    },
+  });
 }

@@ -108,9 +108,8 @@ test("a body that ends early is nobody's request; who still reads is told so", a
   await expectAlive();
 });
 
-test("an idle connection is closed after its answer", async () => {
-  expect(await send([request("GET /livez")], { answers: 2 })).toEqual(["200"]);
-});
+test("an idle connection is closed after its answer", async () =>
+  expect(await send([request("GET /livez")], { answers: 2 })).toEqual(["200"]));
 
 describe("the limit", () => {
   const CHUNKED = { "content-type": "application/json", "transfer-encoding": "chunked" };

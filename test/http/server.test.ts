@@ -1,7 +1,4 @@
-import { once } from "node:events";
-import { connect } from "node:net";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { post } from "./raw-client.js";
 import { type PoolServer, startServer } from "./start-server.js";
 
 const BODY = JSON.stringify({ content: "# A\n" });
@@ -84,20 +81,6 @@ describe("overload", () => {
     expect((await slow).status).toBe(200);
   });
 
-  test("who only announces a body keeps nobody from sending one for long", async () => {
-    const { port, url } = await start({ maxBody: 10_000 });
-    const idle = Array.from({ length: 40 }, () => {
-      const socket = connect(port, "127.0.0.1");
-      socket.on("error", () => {});
-      socket.write(post("/v1/profile", "{", { "content-length": 10_000 }));
-      return socket;
-    });
-    await Promise.all(idle.map((socket) => once(socket, "connect")));
-    const status = async () => (await ask(`${url}/v1/profile`)).status;
-    await expect.poll(status, { interval: 250 }).toBe(200);
-    for (const socket of idle) socket.destroy();
-  });
-
   test("the thread with the sockets answers while workers work", { tags: ["full"] }, async () => {
     const { url } = await start({ workers: 1 });
     const slow = ask(`${url}/v1/profile`, { body: SLOW });
@@ -111,24 +94,6 @@ describe("overload", () => {
       answers++;
     }
     expect(answers).toBeGreaterThan(20);
-  });
-
-  test("clients that leave do not cost anybody else their turn", { tags: ["full"] }, async () => {
-    const { url, pool } = await start({ workers: 1, maxWaiting: 20 });
-    const run = vi.spyOn(pool, "run");
-    const slow = ask(`${url}/v1/profile`, { body: SLOW });
-    await expect.poll(() => run.mock.calls).toHaveLength(1);
-    const leave = new AbortController();
-    const leaving = Array.from({ length: 20 }, () =>
-      ask(`${url}/v1/profile`, { signal: leave.signal }).catch(() => undefined),
-    );
-    await expect.poll(() => run.mock.calls).toHaveLength(21);
-    leave.abort();
-    await Promise.all(leaving);
-    await Promise.allSettled(run.mock.results.slice(1).map(({ value }) => value));
-    const next = await ask(`${url}/v1/profile`);
-    expect(next.status).toBe(200);
-    expect((await slow).status).toBe(200);
   });
 });
 

@@ -1,14 +1,8 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, symlinkSync } from "node:fs";
+import { existsSync, symlinkSync } from "node:fs";
 import { beforeEach, describe, expect, test } from "vitest";
-import {
-  ReadError,
-  type ReadFailure,
-  type ReadOptions,
-  readBytes,
-  readText,
-} from "../../src/io/read-text.js";
+import { ReadError, type ReadFailure, type ReadOptions, readText } from "../../src/io/read-text.js";
 import { makeWorkspace } from "../cli/run-cli.js";
 
 const { directory, path, write, empty } = makeWorkspace();
@@ -30,12 +24,6 @@ function refusalOf(file: string, options: Partial<ReadOptions> = {}): ReadFailur
 }
 
 describe("a text", () => {
-  test("is read as it is, with its byte order mark", () => {
-    const file = write("a.md", "\uFEFF# \u00e4\r\n");
-    expect(readText(file, { limit: 100 }).text).toBe("\uFEFF# \u00e4\r\n");
-    expect(readText(write("empty.md", ""), { limit: 0 }).text).toBe("");
-  });
-
   test("of many reads is whole", () => {
     const text = "0123456789".repeat(100_000);
     const file = write("long.md", text);
@@ -56,18 +44,6 @@ describe("a text", () => {
 });
 
 describe("refused", () => {
-  test.each<[string, ReadFailure]>([
-    ["nope", { reason: "system", code: "ENOENT" }],
-    ["folder", { reason: "system", code: "EISDIR" }],
-    ["loop", { reason: "system", code: "ELOOP" }],
-    ["pipe", { reason: "special" }],
-  ])("is what is not there, or not a regular file: %s", (name, failure) => {
-    mkdirSync(path("folder"));
-    execFileSync("mkfifo", [path("pipe")]);
-    symlinkSync("loop", path("loop"));
-    expect(refusalOf(path(name))).toEqual(failure);
-  });
-
   test("is a pipe in the place of the file, at any moment, without waiting for its writer", async () => {
     const file = write("a.md", "text");
     execFileSync("mkfifo", [path("pipe")]);
@@ -87,23 +63,6 @@ describe("refused", () => {
       child.kill("SIGKILL");
       await once(child, "exit");
     }
-  });
-
-  test("is a file over the limit, unread", () =>
-    expect(refusalOf(write("a.md", "a".repeat(101)))).toEqual({
-      reason: "too_large",
-      bytes: 101,
-      limit: 100,
-    }));
-
-  test.each([
-    [[0xff, 0xfe, 0x41, 0], "utf-16", "is UTF-16, not UTF-8"],
-    [[0x41, 0], "binary", "is binary: NUL at byte 1"],
-    [[0x41, 0xe9, 0x41], "unknown", "is not valid UTF-8: byte 0xE9 at offset 1"],
-  ])("are the bytes %j", (bytes, encoding, problem) => {
-    const file = write("a.md", Uint8Array.from(bytes));
-    expect(refusalOf(file)).toEqual({ reason: "not_text", encoding, problem });
-    expect(readBytes(file, { limit: 100 }).bytes).toEqual(Buffer.from(bytes));
   });
 });
 

@@ -173,9 +173,7 @@ describe("wrong calls get an error that says what to change", () => {
 
 test.each(["restore", "Profile", "constructor", "__proto__", ""])(
   "the unknown tool %j is an error of the protocol",
-  async (name) => {
-    await expect(call(name)).rejects.toMatchObject({ code: -32602 });
-  },
+  (name) => expect(call(name)).rejects.toMatchObject({ code: -32602 }),
 );
 
 describe("errors say nothing that the caller does not know", () => {

@@ -6,7 +6,7 @@ import { createInterface } from "node:readline";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { describe, expect, it, onTestFinished, test } from "vitest";
-import { BIN, cleanEnv, runCli, TABLE } from "../cli/run-cli.js";
+import { BIN, cleanEnv, TABLE } from "../cli/run-cli.js";
 import { checkClient, ERAS, makeDirectory, writeInto } from "./support.js";
 
 const directory = makeDirectory();
@@ -239,15 +239,4 @@ test("a reader that has gone away ends the server", async () => {
   server.process.stdout.destroy();
   server.send(INITIALIZE, request(2, "tools/list"), request(3, "tools/list"));
   expect((await server.end)[1]).toBeNull();
-});
-
-describe("a start that cannot be", () => {
-  it("names the directory that is none", () => {
-    const run = runCli(["mcp", "--allow-dir", "/none"]);
-    expect(run).toMatchObject({ status: 2, stdout: "" });
-    expect(run.stderr).toContain('--allow-dir: no such file: "/none"');
-  });
-
-  it("takes no file", () =>
-    expect(runCli(["mcp", "a.md"])).toMatchObject({ status: 2, stdout: "" }));
 });

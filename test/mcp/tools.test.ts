@@ -10,9 +10,8 @@ import { connect } from "./support.js";
 const client = await connect();
 const { tools } = await client.listTools();
 
-test("the four tools of every surface and read", () => {
-  expect(tools.map(({ name }) => name)).toEqual([...TOOL_NAMES, "read"]);
-});
+test("the four tools of every surface and read", () =>
+  expect(tools.map(({ name }) => name)).toEqual([...TOOL_NAMES, "read"]));
 
 test("cost at most 1,500 tokens, with the instructions", () => {
   const tokens = countTokens(JSON.stringify(tools)) + countTokens(INSTRUCTIONS);

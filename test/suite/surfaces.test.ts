@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { chooseTypical } from "./choose-typical.js";
-import { startCli } from "./cli-surface.js";
-import { startHosted, startHttp } from "./http-surface.js";
-import { library } from "./library-surface.js";
-import { startMcp } from "./mcp-surface.js";
 import { ask, askBeyondCases, cases, type Question } from "./questions.js";
-import { type Surface, toComparable } from "./surface.js";
+import {
+  library,
+  type Surface,
+  startCli,
+  startHosted,
+  startHttp,
+  startMcp,
+  toComparable,
+} from "./surfaces.js";
 
 /**
  * One engine: whoever carries a question, the answer is the same to the byte, but for

@@ -15,6 +15,7 @@ import {
   type PlanInput,
 } from "../../src/engine/policy/policy.js";
 import { type Case, readExpectation } from "./cases.js";
+import { readRows } from "./read-rows.js";
 
 type Codes = Record<string, Severity>;
 
@@ -148,3 +149,15 @@ function toCodes(warnings: readonly Warning[]): Codes {
   const entries = warnings.map(({ code, severity }) => [code, severity] as const);
   return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
+
+const USUAL = {
+  verdict: { ask: "verdict", valid: true, lossless: true, mode: "lossless" },
+  plan: { ask: "plan", converted: 2, safe: 2, verified: true, warnings: {} },
+  form: { ask: "form", keep: 1_000, compact: null, hybrid: null, toon: null },
+};
+
+/** Both sides of every threshold, which the documents of the cases seldom hit. */
+export const BOUNDARY_QUESTIONS = readRows<Question>(
+  "boundary-questions.yaml",
+  import.meta.url,
+).map((question) => ({ ...USUAL[question.ask], ...question }));

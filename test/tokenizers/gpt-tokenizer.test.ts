@@ -34,9 +34,7 @@ describe.each([
 
   test.each(["<|endoftext|>", "a <|endoftext|> b", "<|fim_prefix|>", "<|im_start|>user"])(
     "takes special tokens for the text that they are: %j",
-    (text) => {
-      expect(count(text)).toBeGreaterThan(3);
-    },
+    (text) => expect(count(text)).toBeGreaterThan(3),
   );
 
   test.each([

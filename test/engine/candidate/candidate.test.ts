@@ -55,7 +55,7 @@ describe("the candidate", () => {
     }
   });
 
-  test("of any document is its outline where that is proved", () => {
+  test("of any document is its outline where that is proved", () =>
     fc.assert(
       fc.property(anyDocument, fc.constantFrom(...DELIMITER_NAMES), (source, delimiter) => {
         const document = parseDocument(source, "markdown");
@@ -65,12 +65,10 @@ describe("the candidate", () => {
         if (prove(outline, document).restores) expect(toon).toBe(outline);
       }),
       { numRuns: 1_000 },
-    );
-  });
+    ));
 
-  test("has commas by itself, however many its cells hold", () => {
-    expect(find("| a | b |\n|-|-|\n| x, y | x, y |\n").delimiter).toBe("comma");
-  });
+  test("has commas by itself, however many its cells hold", () =>
+    expect(find("| a | b |\n|-|-|\n| x, y | x, y |\n").delimiter).toBe("comma"));
 
   test.each(DELIMITER_NAMES)("has the delimiter that is asked for: %s", (delimiter) => {
     const candidate = find("| a | b |\n|-|-|\n| x,y | z\\|t |\n\ntext, text\n", delimiter);
@@ -84,9 +82,9 @@ describe("the candidate", () => {
     ["a byte order mark", "\uFEFF"],
     ["line endings", "\n\r\n\r"],
     ["white space", " \t \n  "],
-  ])("of %s is proved", (_name, source) => {
-    expect(find(source)).toMatchObject({ valid: true, restores: true });
-  });
+  ])("of %s is proved", (_name, source) =>
+    expect(find(source)).toMatchObject({ valid: true, restores: true }),
+  );
 
   test.each([
     "\ud800",

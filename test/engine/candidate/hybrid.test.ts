@@ -88,21 +88,6 @@ describe("a section of prose, tables and records", () => {
     expect(verify(assembled)).toBe(true);
   });
 
-  test("has no text between its tables and records where it holds none", () => {
-    const { hybrid } = assemble(`# h\n\n${ROWS}\n${LIST}\n${ROWS}`, [0]);
-    expect(hybrid).toBe(
-      `# h\n\`\`\`toon\ntable${ROWS_TOON}${LIST_TOON}"table~2"${ROWS_TOON}\`\`\`\n`,
-    );
-  });
-
-  test("has even a table in its block that is lighter as it is", () => {
-    const small = "| a |\n|-|\n| - |\n";
-    const { hybrid } = assemble(`# h\n\n${PROSE}\n${small}\n${PROSE}\n${ROWS}`, [0]);
-    expect(hybrid).toBe(
-      `# h\n\`\`\`toon\ntext: ${PROSE}table[1]{a}:\n  "-"\n"text~2": ${PROSE}"table~2"${ROWS_TOON}\`\`\`\n`,
-    );
-  });
-
   test("gets one blank line behind its block, unless it is the last", () => {
     const start = `# h\n\n${PROSE}\n${ROWS}`;
     const endOf = (rest: string, next: string) => {
@@ -117,26 +102,6 @@ describe("a section of prose, tables and records", () => {
     ] as const) {
       expect(endOf(rest, "# i\n")).toBe(`  j,9\n${toon}\`\`\`\n\n`);
       expect(endOf(rest, "")).toBe(`  j,9\n${toon}\`\`\`\n`);
-    }
-  });
-
-  test.each([
-    ["LF", (source: string) => source],
-    ["CRLF", (source: string) => source.replaceAll("\n", "\r\n")],
-    ["a byte order mark", (source: string) => `\uFEFF${source}`],
-    ["no final line ending", (source: string) => source.trimEnd()],
-  ])("is one block, and verified, with %s", (_name, change) => {
-    const source = change(
-      `# h\n\n${PROSE}\n${ROWS}\n${PROSE}${LIST}\n\n# i\n\n${PROSE}\n${LIST}\n\u00a0\n`,
-    );
-    for (const converted of [[0], [1], [0, 1]]) {
-      const assembled = assemble(source, converted);
-      expect(assembled.hybrid.match(/```toon/g)).toHaveLength(converted.length);
-      expect(verify(assembled)).toBe(true);
-      for (const { converted: isConverted, text, headLength } of assembled.pieces) {
-        if (isConverted)
-          expect(text.slice(headLength)).toMatch(/^```toon\r?\n[^`]+\n```\r?\n(?:\r?\n)?$/);
-      }
     }
   });
 });

@@ -89,13 +89,6 @@ describe("joined lines", () => {
     checkJoined(`${LONG}\n${"x".repeat(3_000)}\n${LONG}\n${LONG}\n`);
   });
 
-  test("take linear time", () => {
-    const source = `${LONG}\n`.repeat(15_000);
-    expect(join(source).length).toBe(source.length);
-    const open = `${LONG} [a](<b \`\n`.repeat(12_000);
-    expect(join(open).length).toBe(open.length);
-  });
-
   testRandomly("any document", (share) => {
     fc.assert(fc.property(fc.oneof(tameDocument, anyDocument), checkJoined), {
       numRuns: share * 300,

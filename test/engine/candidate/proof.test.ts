@@ -52,9 +52,7 @@ describe("a candidate", () => {
 
   test.each(["", "x", "1", "a: 1", "[1]: 1", "[", 'text: "', "text: \ud800"])(
     "that is %j",
-    (other) => {
-      expect(prove(other, document).restores).toBe(false);
-    },
+    (other) => expect(prove(other, document).restores).toBe(false),
   );
 });
 

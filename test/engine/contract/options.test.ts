@@ -1,13 +1,7 @@
-import { readFileSync } from "node:fs";
-import type { ValidateFunction } from "ajv/dist/2020.js";
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { convert, plan, profile, restoreStrictly, validate } from "../../../src/engine/api.js";
 import { ContextVerdictError } from "../../../src/engine/contract/errors.js";
-import { TOOL_NAMES, type ToolName } from "../../../src/engine/contract/tool-names.js";
-import { loadYaml } from "../../../src/engine/data/yaml.js";
-import { anyOptions } from "../../contract/arbitrary-bodies.js";
-import { compileStrict } from "../../support/verdict-schema.js";
+import type { ToolName } from "../../../src/engine/contract/tool-names.js";
 
 /** What `test/suite/refusals.yaml` cannot say: values that are no JSON, and what wrong options have in common. */
 
@@ -30,26 +24,6 @@ test.each(tools)(
     expect(() => tool("", Object.create({ odd: 1 }))).toThrow('unknown option "odd"');
   },
 );
-
-test("the published schema and the library refuse the same options", async () => {
-  await loadYaml();
-  const { $defs } = JSON.parse(readFileSync("schema/v1/options.schema.json", "utf8"));
-  const accepts = Object.fromEntries(
-    TOOL_NAMES.map((tool) => [tool, compileStrict({ ...$defs[tool], $schema: undefined })]),
-  ) as Record<ToolName, ValidateFunction>;
-  const taken = { yes: 0, no: 0 };
-  fc.assert(
-    fc.property(anyOptions, ({ tool, options }) => {
-      const isAccepted = accepts[tool](options);
-      taken[isAccepted ? "yes" : "no"]++;
-      const ask = () => TOOLS[tool]("# a\n\ntext\n", options);
-      if (isAccepted) ask();
-      else expect(ask).toThrow(expect.objectContaining({ code: "bad_request" }));
-    }),
-    { numRuns: 2000 },
-  );
-  expect(Math.min(taken.yes, taken.no)).toBeGreaterThan(100);
-});
 
 test("an error of a text that cannot be restored never repeats it", () => {
   const long = "secret ".repeat(100);

@@ -8,8 +8,6 @@ import {
   anyData,
   anySpelling,
   isSameValue,
-  Members,
-  Numeral,
   readTokens,
   spell,
   spellLines,
@@ -90,22 +88,6 @@ describe("any value, spelled in any way", () => {
     expect(written).toBeGreaterThan(share * 300);
   });
 
-  testRandomly("has the candidate of an array as lines", (share) => {
-    fc.assert(
-      fc.property(
-        fc.array(tameData, { minLength: 2, maxLength: 4 }),
-        anySpelling,
-        (nodes, spelling) => {
-          check(
-            offer(spellLines(nodes, spelling)) === offer(spell(nodes, spelling)),
-            "two candidates",
-          );
-        },
-      ),
-      { numRuns: share * 500 },
-    );
-  });
-
   testRandomly("is the same in its compact form, and as it is spelled", (share) => {
     const checkForm = (text: string, toLines: (text: string) => string[]) => {
       const form = compact(text);
@@ -153,28 +135,3 @@ function isBeginning(part: unknown, whole: unknown): boolean {
     ([key, value], index) => all[index]?.[0] === key && isBeginning(value, all[index]?.[1]),
   );
 }
-
-describe("the comparison of these tests", () => {
-  testRandomly("tells values apart", () => {
-    const node = new Members([
-      ["a", [new Numeral("1.50"), "x", null, true]],
-      ["b", new Members([])],
-    ]);
-    expect(isSameValue(node, { a: [1.5, "x", null, true], b: {} })).toBe(true);
-    for (const other of [
-      { b: {}, a: [1.5, "x", null, true] },
-      { a: [1.5, "x", null, true] },
-      { a: [1.51, "x", null, true], b: {} },
-      { a: ["1.5", "x", null, true], b: {} },
-      { a: [1.5, "x", null, true], b: [] },
-      { a: [1.5, "x", null], b: {} },
-    ]) {
-      expect(isSameValue(node, other)).toBe(false);
-    }
-    expect(isSameValue(new Numeral("1.20e3"), 1200)).toBe(true);
-    expect(isSameValue(new Numeral("-0"), 0)).toBe(false);
-    expect(isSameValue(new Numeral("0.0e5"), 0)).toBe(true);
-    expect(isSameValue(new Numeral("9007199254740993"), 9007199254740992)).toBe(false);
-    expect(readTokens('{"a":1.0,"[":1}')).not.toEqual(readTokens('{"a":1,"[":1}'));
-  });
-});

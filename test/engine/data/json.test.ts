@@ -53,9 +53,9 @@ describe("numbers", () => {
     ["1", "1"],
     ["1", null],
     ["1", true],
-  ])("%.20s is not what %s holds", (spelled, value) => {
-    expect(isExactNumber(spelled, value)).toBe(false);
-  });
+  ])("%.20s is not what %s holds", (spelled, value) =>
+    expect(isExactNumber(spelled, value)).toBe(false),
+  );
 });
 
 describe("escapes", () => {
@@ -112,9 +112,9 @@ describe("isValueOf", () => {
     '"x"',
     "[1.0,1e2]",
     '{"a\\u0000":"\\ud83d\\ude00"}',
-  ])("%s is the value that is parsed", (json) => {
-    expect(isValueOf(json, JSON.parse(json))).toBe(true);
-  });
+  ])("%s is the value that is parsed", (json) =>
+    expect(isValueOf(json, JSON.parse(json))).toBe(true),
+  );
 
   test.each(readRows<[string, JsonValue]>("inexact.yaml", import.meta.url))(
     "%s is not %j",
@@ -137,9 +137,7 @@ describe("isValueOf", () => {
 describe("the first fault", () => {
   test.each(readRows<[string, number, boolean]>("faults.yaml", import.meta.url))(
     "of %j is at %i",
-    (text, offset, isMeant) => {
-      expect(findFault(text)).toEqual({ offset, isMeant });
-    },
+    (text, offset, isMeant) => expect(findFault(text)).toEqual({ offset, isMeant }),
   );
 
   test("is found without recursion, and at once", () => {

@@ -68,8 +68,6 @@ describe("restore with a format", () => {
 
   test.each([{ as: "toml" }, { indent: 9 }, { indent: 1.5 }, { as: "json", indent: "2" }])(
     "refuses the options %j",
-    (options) => {
-      expect(() => restore("a: 1", options as object)).toThrow(ContextVerdictError);
-    },
+    (options) => expect(() => restore("a: 1", options as object)).toThrow(ContextVerdictError),
   );
 });

@@ -25,9 +25,9 @@ describe("YAML that is a value and nothing else", () => {
     [Array.from({ length: 140 }, (_, level) => `${" ".repeat(level)}a:`).join("\n"), "depth", 8640],
     ["- ".repeat(70), "depth", 128],
     ["{a: ".repeat(100_000), "depth", 256],
-  ])("%.20j is not: %s", (text, reason, offset) => {
-    expect(readYaml(text)).toEqual({ reason, offset });
-  });
+  ])("%.20j is not: %s", (text, reason, offset) =>
+    expect(readYaml(text)).toEqual({ reason, offset }),
+  );
 
   test("texts of one line have no more quotation marks than they need", () => {
     const read = readYaml("a: 'on'\nb: two words\nc: 'x: y'\nd: ''\n'no': 1\n");
@@ -47,11 +47,10 @@ describe("YAML that is a value and nothing else", () => {
     [1023, 0],
   ])(
     "of keys with %i characters and quotation marks, %i texts of one line are YAML",
-    (size, count) => {
+    (size, count) =>
       expect(readYaml(`- ? ${"k".repeat(size)}\n  : 1\n`)).toMatchObject({
         compacts: { length: count },
-      });
-    },
+      }),
   );
 
   test.each([

@@ -99,11 +99,10 @@ describe("adviseDocument", () => {
     }
   };
 
-  test.each(readCases())("the text for case $name gives it back", ({ source, flavor }) => {
-    agrees(source, flavor);
-  });
+  test.each(readCases())("the text for case $name gives it back", ({ source, flavor }) =>
+    agrees(source, flavor),
+  );
 
-  test("the text for any document gives it back", () => {
-    fc.assert(fc.property(anyDocument, (text) => agrees(text, "markdown")));
-  });
+  test("the text for any document gives it back", () =>
+    fc.assert(fc.property(anyDocument, (text) => agrees(text, "markdown"))));
 });

@@ -19,22 +19,8 @@ const anySource = fc
   )
   .map(([mark, parts]) => mark + parts.join(""));
 
-describe("lines", () => {
-  const lines = new Lines("ab\r\n\r\nc");
-
-  test("start and end without their line ending", () => {
-    expect([0, 1, 2, 3].map((line) => lines.startOf(line))).toEqual([0, 3, 4, 5]);
-    expect([0, 1, 2].map((line) => lines.endOf(line))).toEqual([2, 3, 5]);
-  });
-
-  test("are found by offset, the line ending belonging to the line it ends", () =>
-    expect([0, 1, 2, 3, 4, 5, 99].map((offset) => lines.lineAt(offset))).toEqual([
-      0, 0, 0, 1, 2, 2, 2,
-    ]));
-});
-
 describe("toSource", () => {
-  test("of any span of any text is where the same text stands in the source", () => {
+  test("of any span of any text is where the same text stands in the source", () =>
     fc.assert(
       fc.property(anySource, fc.nat(40), fc.nat(40), (source, a, b) => {
         const lines = new Lines(source);
@@ -50,11 +36,10 @@ describe("toSource", () => {
         expect(range.line_end).toBe(reference.lineAt(range.char_end - 1));
       }),
       { numRuns: 3_000 },
-    );
-  });
+    ));
 });
 
-test("text and line starts of any source", () => {
+test("text and line starts of any source", () =>
   fc.assert(
     fc.property(anySource, (source) => {
       const lines = new Lines(source);
@@ -73,5 +58,4 @@ test("text and line starts of any source", () => {
       }
     }),
     { numRuns: 2_000 },
-  );
-});
+  ));

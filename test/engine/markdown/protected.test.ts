@@ -77,8 +77,6 @@ describe("what no reader is shown", () => {
 
   test.each(["`<!-- a -->`", "``a ` <!-- b --> ``", "\\<!-- a -->", "a <!-- b", "a --> b"])(
     "but not in %j",
-    (text) => {
-      expect(withoutComments(text)).toBe(text);
-    },
+    (text) => expect(withoutComments(text)).toBe(text),
   );
 });

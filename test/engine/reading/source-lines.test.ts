@@ -1,32 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { PageBreaks, SourceLines } from "../../../src/engine/reading/source-lines.js";
+import { PageBreaks } from "../../../src/engine/reading/source-lines.js";
 
 const MIXED =
   "---\ntitle: A\n---\n# A\n\n| a | b |\n|---|---|\n| 1 | 2 |\n| 3 | 4 |\n\n" +
   "```md\n| no | table |\n|---|---|\n```\n\n- one\n  more of it\n- two\n";
-
-describe("lines", () => {
-  it("have their line endings", () => {
-    expect(new SourceLines("a\r\nb\rc\n\nd").lines).toEqual(["a\r\n", "b\r", "c\n", "\n", "d"]);
-    expect(new SourceLines("").ask()).toEqual({ start: 0, end: 0 });
-  });
-
-  it("are those that are asked for", () => {
-    const pages = new SourceLines("a\nb\nc\n");
-    expect(pages.ask(2)).toEqual({ start: 1, end: 3 });
-    expect(pages.ask(2, 1)).toEqual({ start: 1, end: 2 });
-    expect(() => pages.ask(4)).toThrow(/last line, which is line 3/);
-  });
-
-  it("fill what there is room for, by bytes and by tokens", () => {
-    const pages = new SourceLines("aaa\nää\nccc\n");
-    const all = { start: 0, end: 3 };
-    expect(pages.fill(all, { bytes: 10, tokens: 100 }).end).toBe(1);
-    expect(pages.fill(all, { bytes: 11, tokens: 100 }).end).toBe(2);
-    expect(pages.fill(all, { bytes: 100, tokens: 6 }).end).toBe(1);
-    expect(pages.fill(all, { bytes: 3, tokens: 100 }).end).toBe(0);
-  });
-});
 
 describe("a document is cut", () => {
   const cuts = new PageBreaks(MIXED, "markdown");

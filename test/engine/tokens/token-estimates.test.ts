@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { convert, plan } from "../../../src/engine/api.js";
 import { charsPerToken } from "../../../src/engine/contract/estimator.js";
-import { DEFAULT_CHARS_PER_TOKEN } from "../../../src/engine/contract/option-facts.js";
 import { defaultEstimator } from "../../../src/engine/tokens/default-estimator.js";
 import { estimateTokens } from "../../../src/engine/tokens/token-estimates.js";
 
@@ -10,18 +9,6 @@ test("characters per token are rounded up", () => {
   expect(name).toBe("chars-per-token:4");
   expect(["", "a", "abcd", "abcde", "😀😀😀"].map(count)).toEqual([0, 1, 1, 2, 2]);
   expect(charsPerToken(3.5).name).toBe("chars-per-token:3.5");
-});
-
-describe("pieces", () => {
-  test("names its version", () => expect(defaultEstimator.name).toMatch(/^pieces@\d+$/));
-
-  test.each(["", "text", "\ud800", "\u0000", "日本語", "a".repeat(100_000), " ".repeat(100_000)])(
-    "counts whole tokens",
-    (text) => {
-      expect(Number.isInteger(defaultEstimator.count(text))).toBe(true);
-      expect(defaultEstimator.count(text)).toBeGreaterThanOrEqual(0);
-    },
-  );
 });
 
 test("both sides are estimated by one estimator, and projected at each ratio", () => {
@@ -93,5 +80,3 @@ describe("a verdict's estimates", () => {
     expect(alternatives?.[0]?.tokens).toBe(defaultEstimator.count('[{"a":1}]'));
   });
 });
-
-test("the default ratios", () => expect(DEFAULT_CHARS_PER_TOKEN).toEqual([3.5, 4, 4.5]));

@@ -41,7 +41,7 @@ const piece = fc.constantFrom(
 );
 const anyText = fc.array(piece, { maxLength: 12 }).map((parts) => parts.join(""));
 
-test("any text is well-formed when escaped, and comes back", () => {
+test("any text is well-formed when escaped, and comes back", () =>
   fc.assert(
     fc.property(fc.oneof(anyText, fc.string({ unit: "binary" })), (text) => {
       const escaped = escapeIllFormed(text);
@@ -49,10 +49,9 @@ test("any text is well-formed when escaped, and comes back", () => {
       expect(unescapeIllFormed(escaped)).toBe(text);
     }),
     { numRuns: 3_000 },
-  );
-});
+  ));
 
-test("any ill-formed document comes back", () => {
+test("any ill-formed document comes back", () =>
   fc.assert(
     fc.property(anyText, anyText, anyText, (a, b, c) => {
       const source = `# h${a}\n\n| ${b} | \ud800 |\n| - | - |\n| ${c} | x |\n\nt${b}\n`;
@@ -62,8 +61,7 @@ test("any ill-formed document comes back", () => {
       expect(restore(toon_candidate!)).toContain(`\n\nt${b}`.trimEnd());
     }),
     { numRuns: 300 },
-  );
-});
+  ));
 
 test("the mark is the first key of an object", () => {
   expect(isMarkedEscaped({ [ESCAPE_MARK]: true, text: "x" })).toBe(true);

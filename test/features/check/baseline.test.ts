@@ -9,8 +9,8 @@ import { anyEntry, anyFiles } from "./arbitrary-baseline.js";
 const { write } = makeWorkspace();
 
 /** `../../cli/cases/check.txt` has one as it is printed. */
-test("comes back as it was, whatever the documents are called, and in any order", async () => {
-  await fc.assert(
+test("comes back as it was, whatever the documents are called, and in any order", () =>
+  fc.assert(
     fc.asyncProperty(anyFiles, async (files) => {
       const text = printBaseline(files);
       const read = await readBaseline(write("baseline.json", text));
@@ -19,8 +19,7 @@ test("comes back as it was, whatever the documents are called, and in any order"
       expect(printBaseline(new Map([...files].reverse()))).toBe(text);
     }),
     { numRuns: 200 },
-  );
-});
+  ));
 
 test("has names and codes in order", () => {
   const entry = { sha256: "a", verdict: "convert", savings: -20 } as const;
@@ -75,6 +74,6 @@ test.each<[object, string]>([
   [wrap({ warnings: { a: 0 } }), 'files["a.md"].warnings.a must be a whole number of at least 1'],
   [wrap({ tokens: 1 }), 'unknown field "tokens"'],
   [{ ...EMPTY, files: { "": entry } }, "this name is not allowed"],
-])("%j: %s", async (value, message) => {
-  await expect(readBaseline(write("wrong.json", JSON.stringify(value)))).rejects.toThrow(message);
-});
+])("%j: %s", (value, message) =>
+  expect(readBaseline(write("wrong.json", JSON.stringify(value)))).rejects.toThrow(message),
+);

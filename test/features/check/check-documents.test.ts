@@ -101,7 +101,7 @@ describe("a document against its baseline", () => {
     expect(seen.size).toBeGreaterThan(2);
   });
 
-  test("of two baselines, the laxer one finds no more", () => {
+  test("of two baselines, the laxer one finds no more", () =>
     fc.assert(
       fc.property(anyEntry, anyEntry, fc.nat(2_000), (then, now, more) => {
         const file = toFile({ ...ENTRY, ...now });
@@ -112,6 +112,5 @@ describe("a document against its baseline", () => {
         const laxer = { ...then, savings: then.savings + more };
         expect(waste(laxer)).toBeLessThanOrEqual(waste(then));
       }),
-    );
-  });
+    ));
 });

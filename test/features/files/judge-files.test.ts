@@ -78,20 +78,6 @@ describe("results", () => {
     expect(await judge(folder, ["lf.md"])).toEqual([lf]);
   });
 
-  it("keep the order of the paths, with and without threads", async () => {
-    const { folder, write } = makeTree();
-    const paths = writeMany(write);
-    // The first is the slowest.
-    write("0.md", "| a | b |\n| - | - |\n| 1 | 2 |\n".repeat(8_000));
-    const results = await judge(folder, paths);
-    expect(results.map(({ path }) => path)).toEqual(paths);
-    const titles = results.map((result) =>
-      "verdict" in result ? result.verdict.profile.title : 0,
-    );
-    expect(titles.slice(1)).toEqual(paths.slice(1).map((path) => path.replace(".md", "")));
-    expect(await judge(folder, paths.slice(1, 9))).toEqual(results.slice(1, 9));
-  });
-
   it("say what is wrong with a file, and are there for all others", async () => {
     const { folder, write } = makeTree({ "nul.md": "a\0b", "latin.md": Buffer.from([0x63, 0xe9]) });
     mkdirSync(join(folder, "folder.md"));
@@ -176,40 +162,10 @@ describe("results", () => {
     ]);
     await pool.close();
   });
-
-  it("end when nobody wants more", async () => {
-    const { folder, write } = makeTree();
-    const paths = writeMany(write);
-    process.chdir(folder);
-    for await (const result of judgeFiles(paths, { workerFile: WORKER })) {
-      expect(result.path).toBe("0.md");
-      break;
-    }
-  });
 });
 
 describe("files of a configuration", () => {
   const TREE = { "a.md": TABLE, "b.md": TABLE, "AGENTS.md": TABLE };
-  const describeResult = (result: FileResult) =>
-    "error" in result
-      ? result.error.code
-      : `${result.verdict.profile.source_type} ${result.verdict.token_estimates.estimator} ${result.verdict.token_estimates.ratio_estimates.length}`;
-  const ofB = (options: FileOptions) => configure((path) => (path === "b.md" ? options : {}));
-  const B = { flavor: "text", tokenizer: "chars-per-token:4", chars_per_token: [2] } as const;
-
-  it.each<[JudgeFilesOptions, string]>([
-    [{ config: ofB(B) }, "text chars-per-token:4 1"],
-    [{ config: ofB(B), flavor: "markdown" }, "markdown chars-per-token:4 1"],
-    [{ config: ofB(B), forBaseline: true }, "text pieces@3 3"],
-  ])("have options of their own, and those for all files win (%#)", async (options, expected) => {
-    const { folder } = makeTree(TREE);
-    const results = await judge(folder, ["a.md", "b.md", "c.md"], options);
-    expect(results.map(describeResult)).toEqual([
-      "markdown pieces@3 3",
-      expected,
-      "input_not_found",
-    ]);
-  });
 
   it("have the best form for those who read them, from the cache, too", async () => {
     const { folder } = makeTree(TREE);

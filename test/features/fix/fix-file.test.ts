@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { chmodSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { beforeEach, describe, expect, test } from "vitest";
 import { charsPerToken } from "../../../src/engine/contract/estimator.js";
 import { applyFix, countChange, planFix } from "../../../src/features/fix/fix-file.js";
@@ -26,23 +26,6 @@ function plan(name: string, text = PADDED) {
 const HELD = { git: undefined, force: false, dryRun: false };
 
 describe("a change", () => {
-  test("is written once, and leaves nothing to do", () => {
-    const planned = plan("a.md");
-    expect(planned.outcome).toMatchObject({ action: "compact", reason: "would_apply" });
-    expect(applyFix(planned, HELD)).toMatchObject({ reason: "applied" });
-    expect(read("a.md")).toBe(planned.change?.text);
-    expect(plan("a.md", read("a.md")).outcome).toMatchObject({ reason: "up_to_date" });
-  });
-
-  test("is not written where git has not the file, without force", () => {
-    const planned = plan("a.md");
-    const held = applyFix(planned, { ...HELD, git: "edited" });
-    expect(held).toMatchObject({ reason: "not_in_git", git: "edited" });
-    expect(read("a.md")).toBe(PADDED);
-    const forced = applyFix(planned, { ...HELD, git: "edited", force: true });
-    expect(forced).toMatchObject({ reason: "applied", git: "edited" });
-  });
-
   test("leaves a file that was changed or removed after it was read", () => {
     const planned = plan("a.md");
     writeFileSync(path("a.md"), "edited");
@@ -50,18 +33,6 @@ describe("a change", () => {
     expect(read("a.md")).toBe("edited");
     empty();
     expect(() => applyFix(planned, HELD)).toThrow(/changed by something else meanwhile/);
-  });
-
-  test("is refused before it is asked for where the file may not be written", () => {
-    chmodSync(write("a.md", PADDED), 0o444);
-    const options = {
-      flavor: "markdown",
-      form: "compact",
-      forAgents: true,
-      rewriters: new RewriterFinder(),
-    } as const;
-    const file = path("a.md");
-    expect(() => planFix(file, readText(file, { limit: 1e6 }), options)).toThrow("it is read-only");
   });
 });
 

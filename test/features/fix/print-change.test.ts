@@ -8,16 +8,6 @@ const print = (before: string, after: string, isShown = false) =>
   printChange({ path: "a.md", before, after }, PLAIN_COLORS, isShown);
 
 describe("a change", () => {
-  test("shows lines with those around them, and says where they are", () => {
-    const before = Array.from({ length: 20 }, (_, index) => `line ${index + 1}`);
-    const after = before.with(1, "two").toSpliced(17, 1);
-    expect(print(`${before.join("\n")}\n`, `${after.join("\n")}\n`).split("\n")).toEqual([
-      ...["--- a/a.md", "+++ b/a.md", "@@ -1,5 +1,5 @@", " line 1", "-line 2", "+two"],
-      ...[" line 3", " line 4", " line 5", "@@ -15,6 +15,5 @@", " line 15", " line 16"],
-      ...[" line 17", "-line 18", " line 19", " line 20", ""],
-    ]);
-  });
-
   test("gives back the new text, byte for byte", () => {
     const line = fc.constantFrom("a", "b", "", "c\r", "\td", "\u001b[31m", "\uFEFFe", "é");
     const text = fc

@@ -9,7 +9,7 @@ const SPAN = /(`+)([\s\S]*?)\1/g;
 const ticks = fc.integer({ min: 1, max: 9 }).map((count) => "`".repeat(count));
 const texts = fc.array(fc.oneof(ticks, fc.constantFrom("a", "\n", " @./a.md")), { maxLength: 12 });
 
-test("spans are those of Gemini CLI's pattern", () => {
+test("spans are those of Gemini CLI's pattern", () =>
   fc.assert(
     fc.property(texts, (parts) => {
       const text = parts.join("");
@@ -22,8 +22,7 @@ test("spans are those of Gemini CLI's pattern", () => {
       numRuns: 2_000,
       examples: [[["```", "a", "`"]], [["`````"]], [["``", "a", "`", "b", "`````"]]],
     },
-  );
-});
+  ));
 
 test("imports are told from addresses, words and code", () => {
   const text = "@a.md b@c.md (@d.md) @./e.md\t@/f.md\r\n@-g @_h @1 `@i.md` @j.md, ``` @k";

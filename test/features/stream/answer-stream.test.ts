@@ -63,26 +63,6 @@ describe("answers", () => {
 });
 
 describe("a bad line has an error in its place", () => {
-  test("whatever is wrong with it", async () => {
-    const { done, counts, answers } = open(
-      Readable.from([
-        Buffer.from(
-          '{"id":1,"content":"x"}\nnope\n{"id":2}\n{"id":3,"content":"x","options":{"mode":"x"}}\n',
-        ),
-        Buffer.from('{"id":4,"content":"no newline behind it"}'),
-      ]),
-    );
-    expect(await done).toEqual({ isWhole: true });
-    expect(counts).toMatchObject({ lines: 5, answered: 5, failed: 3, retryable: 0 });
-    expect(answers()).toMatchObject([
-      { id: 1, verdict: {} },
-      { line: 2, id: null, error: { code: "invalid_json", retryable: false } },
-      { line: 3, id: 2, error: { code: "bad_request", field: "content" } },
-      { line: 4, id: 3, error: { code: "bad_request", field: "options.mode" } },
-      { id: 4, verdict: {} },
-    ]);
-  });
-
   test("longer than a line may be: the others are answered, in their order", async () => {
     const { done, counts, answers } = open(
       toLines([
@@ -180,16 +160,6 @@ test("answers come as they end where order is not wanted, each with its line", a
       .map(({ line }) => line)
       .sort((a, b) => a - b),
   ).toEqual(values.map(({ id }) => id + 1));
-});
-
-test("only the fields that are wanted are written", async () => {
-  const { done, lines } = open(toLines([{ id: 1, content: "x", context: null }]), {
-    fields: ["verdict", "safe_to_auto_apply"],
-  });
-  await done;
-  expect(lines()).toEqual([
-    '{"id":1,"context":null,"verdict":{"verdict":"keep_markdown","safe_to_auto_apply":false}}',
-  ]);
 });
 
 describe("a stream that ends early", () => {

@@ -12,14 +12,6 @@ function refusal(line: string | Uint8Array) {
   return { id, code, field, message: rest.error.message };
 }
 
-test("a line is a request, and what it is called", () => {
-  expect(read('{"id":7,"content":"# A","options":{"flavor":"text"}}')).toEqual({
-    id: 7,
-    request: { content: "# A", options: { flavor: "text" } },
-  });
-  expect(read(' {"content":"x", "id":"a/b é"}\r')).toMatchObject({ id: "a/b é" });
-});
-
 describe("the context of a line comes back as it was spelled", () => {
   test.each([
     '{"a":1.0,"b":12345678901234567890}',

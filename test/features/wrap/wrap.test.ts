@@ -266,31 +266,6 @@ async function converse(command: string[], input: Buffer, change: Change = (one)
 }
 
 describe("a server", () => {
-  test("hears and says the same as without a relay, and its exit code is passed on", async () => {
-    const input = Buffer.from('{"a":1}\r\n\n{ "half');
-    expect(await converse(server("echo", "7"), input)).toEqual({
-      code: 7,
-      output: input.toString(),
-    });
-  });
-
-  test("that dies by a signal gives its number", async () =>
-    expect((await converse(server("die"), Buffer.from("x\n"))).code).toBe(128 + 9));
-
-  test("that cannot be started is an error", async () => {
-    await expect(converse(["no-such-program-here"], Buffer.from(""))).rejects.toThrow(
-      "the command cannot be started: there is no such program: no-such-program-here",
-    );
-    await expect(converse(["/"], Buffer.from(""))).rejects.toThrow("started: permission denied");
-  });
-
-  test("answers a call with a shorter result", async () => {
-    const change: Change = (one, calls) => shortenMessage(one, calls, shorten, SETTINGS);
-    const { output } = await converse(server("rows"), call(3, "rows"), change);
-    expect(JSON.parse(JSON.parse(output).result.content[0].text)).toEqual(ROWS);
-    expect(output).not.toContain("\\n");
-  });
-
   test("says the same where a change fails", async () => {
     const fail: Change = () => {
       throw new Error("failed");

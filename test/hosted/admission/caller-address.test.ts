@@ -20,9 +20,7 @@ test.each([
   ["64:ff9b::192.0.2.7", "64:ff9b:0:0::/64"],
   ["1:2:3:4:5:6:192.0.2.7", "1:2:3:4::/64"],
   [undefined, ""],
-])("%s is the caller %s", (address, caller) => {
-  expect(callerOf(address)).toBe(caller);
-});
+])("%s is the caller %s", (address, caller) => expect(callerOf(address)).toBe(caller));
 
 test("what a caller says of itself is not believed", () => {
   expect(callerOf("192.0.2.7", "198.51.100.1")).toBe("192.0.2.7");
@@ -35,13 +33,11 @@ test.each([
   ["10.1.1.1", "198.51.100.1,192.0.2.7 , 10.2.2.2"],
   ["::ffff:10.1.1.1", "192.0.2.7"],
   ["fd00::5", "nobody, 192.0.2.7"],
-])("%s, a proxy, says %s", (proxy, forwarded) => {
-  expect(callerOf(proxy, forwarded, ["10.0.0.0/8", "fd00::5"])).toBe("192.0.2.7");
-});
+])("%s, a proxy, says %s", (proxy, forwarded) =>
+  expect(callerOf(proxy, forwarded, ["10.0.0.0/8", "fd00::5"])).toBe("192.0.2.7"),
+);
 
 test.each([undefined, "", "nobody", "192.0.2.7, nobody"])(
   "a proxy that says %j stands for its callers",
-  (forwarded) => {
-    expect(callerOf("10.1.1.1", forwarded, ["10.1.1.1"])).toBe("10.1.1.1");
-  },
+  (forwarded) => expect(callerOf("10.1.1.1", forwarded, ["10.1.1.1"])).toBe("10.1.1.1"),
 );

@@ -11,9 +11,8 @@ const inWords = (amount: number) => amount.toLocaleString("en");
 describe.each(PAGES)("%s", (page) => {
   const text = readText(page);
 
-  test("says that the service is not launched", () => {
-    expect(text.split("\n").slice(0, 6).join("\n")).toMatch(/not launched/);
-  });
+  test("says that the service is not launched", () =>
+    expect(text.split("\n").slice(0, 6).join("\n")).toMatch(/not launched/));
 
   test("names no address that could be one", () => {
     for (const [address] of text.matchAll(/https?:\/\/[\w.-]+/g)) {

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import { openStore } from "../../../hosted/src/store/store.js";
 import type { TenantChanges } from "../../../hosted/src/store/tenant-store.js";
+import { serveHosted } from "../../http/serve-process.js";
 import { runOnUrl } from "../store/databases.js";
-import { serveHosted } from "../support/hosted-process.js";
 import { type LoadOptions, type Seen, startLoad } from "../support/load.js";
 import { CANARY } from "../support/silence.js";
 import { addTenant } from "../support/start-hosted.js";

@@ -25,7 +25,7 @@ describe("an API key", () => {
     expect(parseApiKey(known)).toBe(known);
   });
 
-  it("is refused with another, a missing or one more character, two swapped ones or another case", () => {
+  it("is refused with another, a missing or one more character, two swapped ones or another case", () =>
     fc.assert(
       fc.property(key, fc.nat({ max: 45 }), character, (created, at, other) => {
         const [before, after] = [created.slice(0, at), created.slice(at + 1)];
@@ -43,8 +43,7 @@ describe("an API key", () => {
         }
       }),
       { numRuns: 2_000 },
-    );
-  });
+    ));
 });
 
 it("hashes are SHA-256 in hexadecimal", () => {

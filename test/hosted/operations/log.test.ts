@@ -5,7 +5,7 @@ import { createLog, describeFailure } from "../../../hosted/src/operations/log.j
 import { pruneRegularly } from "../../../hosted/src/operations/watch-store.js";
 import { StoreError } from "../../../hosted/src/store/store-error.js";
 import { makeWorkspace } from "../../cli/run-cli.js";
-import { serveHosted } from "../support/hosted-process.js";
+import { serveHosted } from "../../http/serve-process.js";
 
 const { directory: folder } = makeWorkspace();
 

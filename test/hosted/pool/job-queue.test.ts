@@ -29,15 +29,6 @@ function ask(queue: JobQueue, isLong: boolean, arrival?: number) {
 }
 
 describe("the job queue", () => {
-  test("reserves one slot for short jobs", async () => {
-    const queue = makeQueue(2);
-    await take(queue, LONG);
-    const second = ask(queue, LONG);
-    await take(queue, SHORT);
-    await settle();
-    expect(second.slot).toBeUndefined();
-  });
-
   test("a long job that waits does not lose its place to short ones", async () => {
     const queue = makeQueue(2);
     const long = await take(queue, LONG);
@@ -53,27 +44,6 @@ describe("the job queue", () => {
     short.release();
     await Promise.all(waiting);
     expect(order).toEqual(["long", "short"]);
-  });
-
-  test("too many that wait are refused at once", async () => {
-    const queue = makeQueue(1, 1);
-    await take(queue, SHORT);
-    void take(queue, SHORT);
-    await expect(take(queue, SHORT)).rejects.toMatchObject({ code: "overloaded" });
-  });
-
-  test("who gives up leaves the queue with the reason", async () => {
-    const queue = makeQueue(1);
-    const slot = await take(queue, SHORT);
-    const stop = new AbortController();
-    const given = queue.acquire({ isLong: SHORT }, stop.signal);
-    const next = ask(queue, SHORT);
-    stop.abort(new Error("gone"));
-    await expect(given).rejects.toThrow("gone");
-    slot.release();
-    await settle();
-    expect(next.slot).toBeDefined();
-    await expect(queue.acquire({ isLong: SHORT }, stop.signal)).rejects.toThrow("gone");
   });
 
   test("gives long jobs the first slot, and short ones the last", async () => {
@@ -119,21 +89,6 @@ describe("a job that turns out long", () => {
     for (const isLong of later) ask(queue, isLong);
     await settle();
     expect(given.join()).toBe(expected);
-  });
-
-  test("gives it back where all are long and a short one waits, the latest first", async () => {
-    const queue = makeQueue(2);
-    const preempt = [vi.fn(), vi.fn()];
-    const first = await take(queue, SHORT);
-    const second = await take(queue, SHORT);
-    first.markLong(preempt[0]!);
-    const short = ask(queue, SHORT);
-    second.markLong(preempt[1]!);
-    expect(preempt[0]).not.toHaveBeenCalled();
-    expect(preempt[1]).toHaveBeenCalledOnce();
-    second.release();
-    await settle();
-    expect(short.slot).toBeDefined();
   });
 
   test("is begun anew as a long one, in its old place", async () => {

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { cleanEnv } from "../../cli/run-cli.js";
-import { HOSTED_BIN } from "../support/hosted-process.js";
+import { HOSTED_BIN } from "../../http/serve-process.js";
 import { describeOnBoth, openFresh } from "./databases.js";
 import { addTenant } from "./tenants.js";
 

@@ -12,14 +12,13 @@ function errorOf(text: string): { code?: string; message?: string } {
 }
 
 describe("parseJson", () => {
-  test("reads what JSON.parse reads", () => {
+  test("reads what JSON.parse reads", () =>
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 5 }), fc.nat(3), (value, indent) => {
         const text = JSON.stringify(value, null, indent);
         expect(parseJson(text)).toEqual(JSON.parse(text));
       }),
-    );
-  });
+    ));
 
   test("refuses what JSON.parse refuses, as invalid_json and without the text", () => {
     fc.assert(
@@ -45,20 +44,20 @@ describe("parseJson", () => {
   test.each([
     ...['{"a":1,"a":2}', '{"a":1,"b":2,"a":3}', '{"a":1,"\\u0061":2}', '{"b":{"a":1,"a":2}}'],
     ...['[{"a":1 , "a" : 2}]', '{"\\"":1,"\\"":2}', '{"\\\\":1,"\\\\":2}', '{"":1,"":2}'],
-  ])("%s has a name twice", (text) => {
+  ])("%s has a name twice", (text) =>
     expect(errorOf(text)).toMatchObject({
       code: "invalid_json",
       message: expect.stringContaining("twice"),
-    });
-  });
+    }),
+  );
 
   test.each([
     ...['{"a":{"a":1},"b":{"a":"a"}}', '[{"a":1},{"a":2}]', '{"a":"b","b":"a"}'],
     ...['{"a":"\\"a\\":"}', '{"a":["a","a"]}', '{"a\\\\":1,"a":2}'],
     '{"toString":1,"__proto__":2}',
-  ])("%s has not", (text) => {
-    expect(JSON.stringify(parseJson(text))).toBe(JSON.stringify(JSON.parse(text)));
-  });
+  ])("%s has not", (text) =>
+    expect(JSON.stringify(parseJson(text))).toBe(JSON.stringify(JSON.parse(text))),
+  );
 
   test("bounds the depth", () => {
     expect(parseJson(`${"[".repeat(32)}${"]".repeat(32)}`)).toBeInstanceOf(Array);

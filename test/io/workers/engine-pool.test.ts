@@ -44,16 +44,6 @@ describe("the pool", () => {
     expect(answer).not.toHaveProperty("report");
   });
 
-  test("errors keep their code, message and field", async () => {
-    const pool = await start();
-    const job = { tool: "plan", request: { content: "", options: { flavor: "html" } } } as const;
-    await expect(pool.run(job, 1)).rejects.toMatchObject({
-      code: "bad_request",
-      field: "options.flavor",
-      message: 'flavor must be one of auto, markdown, text, json, jsonl, yaml, not "html"',
-    });
-  });
-
   test("a worker that dies takes its own job with it, and nothing else", async () => {
     const pool = await start();
     const lost = expect(ask(pool, SLOW)).rejects.toMatchObject({ code: "overloaded" });

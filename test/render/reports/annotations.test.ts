@@ -50,7 +50,7 @@ test("keep to ten of a kind, the most severe first, and count the rest", () => {
 test("ten of a kind need no words about the rest", () =>
   expect(parse(times(10, "info")).map(({ data }) => data)).toEqual(Array(10).fill("x")));
 
-test("of anything, every line is one annotation, on a file that there is", () => {
+test("of anything, every line is one annotation, on a file that there is", () =>
   fc.assert(
     fc.property(anyFindings, (findings) => {
       const paths = new Set(findings.map(({ path }) => neutralizeLines(path.replace(/^=/, "./="))));
@@ -64,5 +64,4 @@ test("of anything, every line is one annotation, on a file that there is", () =>
       }
     }),
     { numRuns: 500 },
-  );
-});
+  ));

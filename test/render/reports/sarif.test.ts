@@ -66,7 +66,7 @@ test("a message has no placeholder and no link that it did not mean", () => {
   expect(locations[0].physicalLocation.region).toEqual({ startLine: 3, endLine: 3 });
 });
 
-test("a log of anything is valid, has every finding, and its addresses lead back to the files", () => {
+test("a log of anything is valid, has every finding, and its addresses lead back to the files", () =>
   fc.assert(
     fc.property(anyFindings, (findings) => {
       const run = render(findings);
@@ -82,8 +82,7 @@ test("a log of anything is valid, has every finding, and its addresses lead back
       expect(toolExecutionNotifications).toHaveLength(about.length);
     }),
     { numRuns: 300 },
-  );
-});
+  ));
 
 interface Located {
   locations: [{ physicalLocation: { artifactLocation: { uri: string } } }];

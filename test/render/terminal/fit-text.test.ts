@@ -1,4 +1,3 @@
-import stringWidth from "fast-string-width";
 import { describe, expect, it } from "vitest";
 import {
   formatCount,
@@ -9,13 +8,7 @@ import {
   NO_BREAK,
 } from "../../../src/render/format-number.js";
 import { escapeControls, neutralize, neutralizeLines } from "../../../src/render/neutralize.js";
-import {
-  hangText,
-  padLeft,
-  padRight,
-  truncateText,
-  wrapText,
-} from "../../../src/render/terminal/fit-text.js";
+import { truncateText, wrapText } from "../../../src/render/terminal/fit-text.js";
 
 describe("fitting text", () => {
   it("wraps at spaces, and inside words only where it must", () => {
@@ -26,19 +19,11 @@ describe("fitting text", () => {
     expect(wrapText(`abc 5${NO_BREAK}% b`, 5)).toEqual(["abc", `5${NO_BREAK}% b`]);
   });
 
-  it("hangs later lines under the first", () =>
-    expect(hangText("* ", "one two three four", 12)).toEqual(["* one two", "  three four"]));
-
   it("never splits a character that takes several code points", () => {
     const family = "👩‍👩‍👧‍👦";
     expect(truncateText(family.repeat(3), 5)).toBe(`${family.repeat(2)}…`);
     expect(truncateText("e\u0301e\u0301e\u0301", 2)).toBe("e\u0301…");
     expect(truncateText("abc", 3)).toBe("abc");
-  });
-
-  it("pads to a width, not to a length", () => {
-    expect(stringWidth(padRight("漢", 4))).toBe(4);
-    expect(padLeft("7", 3)).toBe("  7");
   });
 });
 

@@ -80,19 +80,6 @@ test.each<[Row[], string[]]>([
   ],
 ])("what there is to do (%#)", (rows, expected) => expect(sentences(rows)).toEqual(expected));
 
-/** A page that is named, too, would be rewritten. */
-const NAMED = { ...PAGE, judged: { ...PAGE.judged!, fix: "writes" as const } };
-test.each([
-  [KEPT, ["my docs", "-a.md"], "context-verdict fix --form best 'my docs' ./-a.md"],
-  [KEPT, [], "context-verdict fix --form best"],
-  [KEPT, [..."abcde"], "context-verdict fix --form best a b c d e"],
-  [KEPT, [..."abcdef"], "context-verdict fix --form best rules.md"],
-  [KEPT, ["a\u202eb"], "context-verdict fix --form best rules.md"],
-  [NAMED, ["*.md"], "context-verdict fix --form best rules.md"],
-])("the command for agents' files (%#)", (other, named, command) => {
-  expect(sentences([other, RULES], named)[1]!.split("; run ")[1]).toBe(command);
-});
-
 it("counts warnings, and no notes", () => {
   const note = sampleWarning({ code: "split_candidate", severity: "info" });
   const file = sampleFile("a", { warnings: [sampleWarning(), note] });

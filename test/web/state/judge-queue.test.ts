@@ -10,7 +10,7 @@ import {
   update,
 } from "../../../web/src/state/documents.js";
 import { DEBOUNCE_MS, type Judge, type JudgeJob } from "../../../web/src/state/judge-queue.js";
-import { cancel, cancelAll, retry, startJudging } from "../../../web/src/state/judging.js";
+import { cancel, retry, startJudging } from "../../../web/src/state/judging.js";
 import { notices } from "../../../web/src/state/notices.js";
 import { removeDocument } from "../../../web/src/state/remove.js";
 import { change, DEFAULT_SETTINGS, settings } from "../../../web/src/state/settings.js";
@@ -105,20 +105,6 @@ describe("judging", () => {
     expect(asked().map(({ text }) => text)).toEqual(["a", "abcd"]);
   });
 
-  test("keeps the last verdict in view while the next is on its way", async () => {
-    start(1);
-    const [id] = addTexts("a");
-    await answerAll();
-    update(id!, { text: "ab" });
-    expect(states()).toEqual(["waiting"]);
-    expect(judgementOf(documents.value[0]!)?.source).toBe("a");
-    await turn(DEBOUNCE_MS);
-    expect(states()).toEqual(["judging"]);
-    expect(judgementOf(documents.value[0]!)?.source).toBe("a");
-    await answerAll();
-    expect(judgementOf(documents.value[0]!)?.source).toBe("ab");
-  });
-
   test("undoing a removal gives back what it took, in its place", async () => {
     addTexts("a", "b", "c", "d", "e", "f");
     for (const { id } of documents.peek().slice(0, 5)) removeDocument(id);
@@ -207,18 +193,6 @@ describe("judging", () => {
     expect(asked().map(({ text }) => text)).toEqual(["a", "b", "ab"]);
   });
 
-  test("cancels all that is not judged yet", async () => {
-    start(2);
-    addTexts("a", "b", "c", "d");
-    await turn();
-    judges[0]?.answer();
-    await turn();
-    cancelAll();
-    await answerAll();
-    expect(states()).toEqual(["judged", "cancelled", "cancelled", "cancelled"]);
-    expect(judges.some(({ isBusy }) => isBusy)).toBe(false);
-  });
-
   test("gives up what is removed, and goes on", async () => {
     start(1);
     const [id] = addTexts("a", "b");
@@ -228,19 +202,6 @@ describe("judging", () => {
     expect(asked()[0]?.signal.aborted).toBe(true);
     await answerAll();
     expect(states()).toEqual(["judged"]);
-  });
-
-  test("says what failed, and judges the others", async () => {
-    start(1);
-    addTexts("a", "b");
-    judges[0]!.judge = async ({ text }) => {
-      if (text === "a") throw Object.assign(new Error("too deep"), { code: "bad_request" });
-      return { source: text } as unknown as Judgement;
-    };
-    await turn(10);
-    expect(documents.value[0]?.state).toEqual({ kind: "failed", message: "too deep" });
-    expect(judgementOf(documents.value[0]!)).toBeUndefined();
-    expect(documents.value[1]?.state.kind).toBe("judged");
   });
 
   test("reads files by their extension unless a setting says how", async () => {

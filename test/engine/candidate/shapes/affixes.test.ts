@@ -12,9 +12,7 @@ import { words } from "../../../support/words.js";
 describe("what texts begin and end with", () => {
   test.each(readRows<[string, string[], string, string]>("affixes.yaml", import.meta.url))(
     "%s",
-    (_name, texts, prefix, suffix) => {
-      expect(findAffixes(texts)).toEqual({ prefix, suffix });
-    },
+    (_name, texts, prefix, suffix) => expect(findAffixes(texts)).toEqual({ prefix, suffix }),
   );
 
   test.each(readRows<[string, string[]]>("no-affixes.yaml", import.meta.url))(

@@ -11,7 +11,7 @@ test("values between quotes are counted", () => {
   expect(countQuoted(["a", "a b", 1, true, null, undefined, "a-b", "a|b"])).toBe(0);
 });
 
-test("all that the codec puts between quotes, but for what looks like a value of another type", () => {
+test("all that the codec puts between quotes, but for what looks like a value of another type", () =>
   fc.assert(
     fc.property(fc.string({ unit: "grapheme-ascii", maxLength: 6 }), (text) => {
       fc.pre(!isIllFormed(text) && !/^(?:null|true|false|[\d.+eE-]+)$/.test(text));
@@ -21,5 +21,4 @@ test("all that the codec puts between quotes, but for what looks like a value of
       if (isQuoted === true) expect(countQuoted([toCellValue(text)])).toBe(1);
     }),
     { numRuns: 2_000 },
-  );
-});
+  ));
