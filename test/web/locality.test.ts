@@ -11,6 +11,7 @@ import {
 import { readAppFiles } from "./support/file-server.js";
 import { describeInBrowser, openApp } from "./support/open-app.js";
 import { type RecordingProxy, startRecordingProxy } from "./support/recording-proxy.js";
+import { WAYS_OUT, WAYS_OUT_OF_THREAD } from "./support/ways-out.js";
 
 /** Stands in every document, and may stand nowhere else afterwards. */
 const MARK = "Kranichfeld";
@@ -75,6 +76,35 @@ describeInBrowser("documents stay in the browser", () => {
     const { page, requests } = await openApp();
     await page.getByRole("heading", { level: 1 }).waitFor();
     expect(requests.filter((one) => one !== `GET ${origin}/` && !first.has(one))).toEqual([]);
+  });
+
+  test("the policy is the server's, and is in the page for other servers", async () => {
+    const { page, url } = await openApp();
+    const header = (await page.request.get(url)).headers()["content-security-policy"];
+    const meta = page.locator('meta[http-equiv="Content-Security-Policy"]');
+    expect(header).toBe(`${await meta.getAttribute("content")}; frame-ancestors 'none'`);
+    expect(header).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self'; /);
+  });
+
+  /** `recording.test.ts` shows that without the policy, all of it would be seen. */
+  test("the policy lets nothing out, whatever the page or its thread tries", async () => {
+    const { page } = await openApp({ proxy: proxy.settings, expected: /./ });
+    await pasteText(page, PROSE);
+    await waitForVerdict(page);
+    const [thread] = page.workers();
+    expect(thread?.url()).toMatch(/engine\.worker/);
+    for (const way of Object.values(WAYS_OUT_OF_THREAD)) {
+      await thread?.evaluate(way, "stranger.example").catch(() => {});
+    }
+    // Something harmless after each, so that both had their time.
+    const own = await thread?.evaluate(() => fetch("../icon.svg").then(({ status }) => status));
+    expect(own).toBe(200);
+    for (const way of Object.values(WAYS_OUT)) {
+      await page.evaluate(way, "stranger.example").catch(() => {});
+      await page.evaluate(() => fetch("icon.svg").then((answer) => answer.text()));
+    }
+    expect(page.url().startsWith(origin)).toBe(true);
+    expect(proxy.requests.filter((one) => one.includes("stranger"))).toEqual([]);
   });
 });
 
