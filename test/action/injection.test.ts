@@ -1,13 +1,8 @@
 // @module-tag full
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { toFindings } from "../../src/features/files/summary.js";
-import { renderAnnotations } from "../../src/render/reports/annotations.js";
-import { hostileText } from "../render/arbitrary-results.js";
 import { parseWorkflowCommand, splitLog } from "../render/reports/parse-workflow-command.js";
-import { sampleFile, sampleWarning } from "../render/sample.js";
 import { startFakeGithub } from "./fake-github.js";
 import { makeJob } from "./run-action.js";
 
@@ -42,18 +37,6 @@ describe("no command of anybody else's is obeyed", () => {
     const foreign = findForeign(stdout, stderr);
     // A line that is an annotation to begin with is one, whatever is in it.
     for (const { name } of foreign) expect(["error", "warning"]).toContain(name);
-  });
-
-  test("in names of files and words of warnings", async () => {
-    const samples = fc.sample(fc.tuple(hostileText, hostileText), 300);
-    const results = samples.map(([path, message]) =>
-      sampleFile(path, { warnings: [sampleWarning({ code: message, message })] }),
-    );
-    for (let start = 0; start < results.length; start += 30) {
-      const github = renderAnnotations(toFindings(results.slice(start, start + 30)));
-      const { stdout, stderr } = await makeJob().run({ reports: { github } });
-      expect(findForeign(stdout, stderr)).toEqual([]);
-    }
   });
 
   test("in inputs that are refused", async () => {

@@ -46,6 +46,18 @@ snippets.forEach((server, index) => {
   SERVERS[`docs/mcp.md, ${index + 1}`] = server;
 });
 
+test("server.json names the package, and gives arguments that the command line takes", async () => {
+  const { name, packages } = readJson("server.json");
+  const [{ identifier, packageArguments }] = packages;
+  expect([name, identifier]).toEqual([manifest.mcpName, manifest.name]);
+  const [command, option] = packageArguments;
+  const args = [command.value, `${option.name}=.`, `${option.name}=docs`];
+  expect(await findRequest(readArguments(args))).toMatchObject({
+    ask: "run",
+    invocation: { options: { "allow-dir": [".", "docs"] } },
+  });
+});
+
 test.each([
   ["bundles/mcpb/manifest.json", "mcpb-manifest-v0.3.schema.json"],
   ["server.json", "server.schema.json"],

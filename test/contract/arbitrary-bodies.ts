@@ -2,9 +2,8 @@ import fc from "fast-check";
 import { TOOL_NAMES, type ToolName } from "../../src/engine/contract/tool-names.js";
 import { refusals } from "../suite/refusals.js";
 import { anyDocument } from "../support/arbitrary-documents.js";
-import { words } from "../support/words.js";
 
-/** Bodies of requests: valid ones, ones with a fault in their fields, ones with a fault in their text. */
+/** Bodies of requests: valid ones, and ones with a fault in their fields. */
 
 /** Stands in every document, and so must not stand in any error. */
 export const MARKER = "zq7-document-text-q9z";
@@ -77,13 +76,6 @@ const edge = fc.constantFrom(
 );
 
 const anyTool = fc.constantFrom(...TOOL_NAMES);
-
-/** Options of a tool, some of which may be wrong, or not go with another one. */
-export const anyOptions: fc.Arbitrary<{ tool: ToolName; options: object }> = anyTool.chain((tool) =>
-  fc
-    .tuple(fc.record(rightValues(tool), { requiredKeys: [] }), fc.array(edge, { maxLength: 1 }))
-    .map(([options, edges]) => ({ tool, options: { ...options, ...Object.fromEntries(edges) } })),
-);
 
 function requestOf(tool: ToolName): fc.Arbitrary<Record<string, unknown>> {
   const options = rightOptions(tool);
@@ -158,70 +150,3 @@ export const changedBody: fc.Arbitrary<ToolBody> = fc
     tool,
     body: JSON.stringify(apply(request) ?? null, null, pretty ? 2 : 0),
   }));
-
-export interface BrokenBody extends ToolBody {
-  code: "bad_request" | "invalid_json";
-}
-
-/** The code of the refusal and the body, made of a valid one. */
-type Fault = (json: string) => [code: BrokenBody["code"], body: string | Uint8Array];
-
-/** Makes invalid JSON with one of some texts, of a valid body. */
-const spoil = (texts: readonly string[], make: (text: string, json: string) => string) =>
-  fc.constantFrom(...texts).map(
-    (text): Fault =>
-      (json) => ["invalid_json", make(text, json)],
-  );
-
-/** A body that is refused for one of some values. */
-const refuse = <T>(values: readonly T[], make: (value: T) => string | Uint8Array) =>
-  fc.constantFrom(...values).map(
-    (value): Fault =>
-      () => ["bad_request", make(value)],
-  );
-
-/** Bytes that are no UTF-8. */
-const NO_UTF8 = [[0xff], [0xc0, 0xaf], [0xed, 0xa0, 0x80], [0xf8], [0xe2, 0x82], [0x80]];
-
-const twice = (field: string, json: string) => `{${field},${field},${json.slice(1)}`;
-
-const nested = (depth: number, [open = "", close = ""]: readonly string[]) =>
-  `{"options":${open.repeat(depth)}1${close.repeat(depth)}}`;
-const bracket = fc.constantFrom(["[", "]"], ['{"a":', "}"]);
-
-const fault: fc.Arbitrary<Fault> = fc.oneof(
-  fc.double({ min: 0, max: 0.999, noNaN: true }).map((at): Fault => {
-    return (json) => ["invalid_json", json.slice(0, Math.floor(at * json.length))];
-  }),
-  fc.tuple(fc.integer({ min: 32, max: 2_000 }), bracket).map((depth): Fault => {
-    return () => ["invalid_json", nested(...depth)];
-  }),
-  spoil(['"content":"b"', '"c\\u006fntent":"b"', '"toon":1', '"options":{}', '"x":1'], twice),
-  spoil(['{"a":1,"a":2}', '{"a":1,"\\u0061":2}', '[{"":1,"":1}]'], (value, json) => {
-    return `{"options":${value},${json.slice(1)}`;
-  }),
-  spoil(
-    ["\ufeff", "\0", ",", "'", "{", "//\n", "\u00a0", "\u2028"],
-    (prefix, json) => prefix + json,
-  ),
-  spoil([",", "}", "\0", "/* */", "\u00a0", '""'], (suffix, json) => json + suffix),
-  spoil(words("NaN Infinity undefined 'a' 0x10 01 1. .5 +1 tru"), (value) => {
-    return `{"content":"${MARKER}","options":${value}}`;
-  }),
-  spoil(["\\x41", "\\u12", "\n", "\t", "\u001f", "\\"], (end) => `{"content":"${MARKER}${end}"}`),
-  refuse(words("1e999 -1e999 123456789012345678901234567890 1E+308 -0.0"), (value) => {
-    return `{"content":"${MARKER}","options":${value}}`;
-  }),
-  refuse(NO_UTF8, (bytes) => {
-    const [head, tail] = [`{"content":"${MARKER}`, '"}'].map((text) => Buffer.from(text));
-    return Buffer.concat([head!, Buffer.from(bytes), tail!]);
-  }),
-);
-
-/** Bodies that no reader of the contract may take, and with which code they are refused. */
-export const brokenBody: fc.Arbitrary<BrokenBody> = fc
-  .tuple(validRequest, fault)
-  .map(([{ tool, request }, apply]) => {
-    const [code, body] = apply(JSON.stringify(request));
-    return { tool, code, body };
-  });

@@ -4,7 +4,7 @@ import { readOpenapi } from "../support/openapi-document.js";
 import { compileRequests } from "../support/openapi-schemas.js";
 import { testRandomly } from "../support/test-randomly.js";
 import { AnswerChecker } from "./answer-checker.js";
-import { brokenBody, changedBody, MARKER, type ToolBody, validBody } from "./arbitrary-bodies.js";
+import { changedBody, MARKER, type ToolBody, validBody } from "./arbitrary-bodies.js";
 import { anyRequest } from "./arbitrary-requests.js";
 import { fuzz } from "./fuzz.js";
 import { startClient } from "./running-server.js";
@@ -76,14 +76,6 @@ describe("the running server keeps the contract", () => {
     }),
   );
 
-  testRandomly("bodies that are not what they should be are named for what they are", (share) =>
-    fuzz(brokenBody, share * 1_200, async (request) => {
-      const answer = await askTool(request);
-      const code = codeOf(answer);
-      check(answer.status === 400 && code === request.code, `${code}, not ${request.code}`);
-    }),
-  );
-
   testRandomly("whatever is asked, the answer is in the contract", (share) =>
     fuzz(anyRequest, share * 2_400, async (request) => {
       await ask(request);
@@ -95,7 +87,7 @@ describe("the running server keeps the contract", () => {
     expect(status).toBe(200);
     expect(server.isRunning()).toBe(true);
     const total = [...statuses.values()].reduce((sum, count) => sum + count, 0);
-    expect(total).toBeGreaterThanOrEqual(share * 5_000);
+    expect(total).toBeGreaterThanOrEqual(share * 4_000);
     expect([...statuses.keys()]).toEqual(
       expect.arrayContaining([200, 400, 403, 404, 405, 415, 501]),
     );

@@ -191,31 +191,14 @@ function spellNumber(text: string, pick: (count: number) => number): string {
   }
 }
 
-/** Whether a value is exactly what a node says: nothing of the engine is asked. */
-export function isSameValue(node: Node, value: unknown): boolean {
-  if (node instanceof Numeral) return typeof value === "number" && isSameNumber(node.text, value);
-  if (node instanceof Members) {
-    if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
-    const entries = Object.entries(value);
-    return (
-      entries.length === node.pairs.length &&
-      node.pairs.every(([key, inner], index) => {
-        const [name, found] = entries[index] as [string, unknown];
-        return key === name && isSameValue(inner, found);
-      })
-    );
-  }
-  if (typeof node !== "object" || node === null) return node === value;
-  return (
-    Array.isArray(value) &&
-    value.length === node.length &&
-    node.every((inner, index) => isSameValue(inner, value[index]))
-  );
-}
-
-function isSameNumber(spelled: string, value: number): boolean {
-  const shown = Object.is(value, -0) ? "-0" : String(value);
-  return Number.isFinite(value) && toDigits(spelled) === toDigits(shown);
+/** A value, or what is to be spelled, as a text that is equal where all of it is, to the last digit. */
+export function exact(value: unknown): string {
+  if (value instanceof Numeral) return toDigits(value.text);
+  if (typeof value === "number") return toDigits(Object.is(value, -0) ? "-0" : String(value));
+  if (Array.isArray(value)) return `[${value.map(exact).join()}]`;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  const pairs = value instanceof Members ? value.pairs : Object.entries(value);
+  return `{${pairs.map(([key, inner]) => `${JSON.stringify(key)}:${exact(inner)}`).join()}}`;
 }
 
 /** A number as its digits, without zeros at either end, and the power of ten of the last one. */

@@ -91,3 +91,32 @@ export const anyDocument = joined(
 
 /** Printable ASCII with LF only: where two CommonMark parsers have no excuse to differ. */
 export const tameDocument = joined(tame, ["\n", "\n\n", "\n", " "]);
+
+const DASHES = ["-", "---", ":--", "--:", ":-:", "-------"];
+const AROUND = ["", "text\n\n", "text\n", "# h\n", "[x]: /u\n", "- l\n\n", "<p>\n\n"];
+
+/** Tables of some cells: ragged, padded, with or without pipes at their ends; alone, or among blocks. */
+export function tablesOf(cell: fc.Arbitrary<string>, isAlone: boolean): fc.Arbitrary<string> {
+  const four = { minLength: 4, maxLength: 4 };
+  const any = { minLength: 1, maxLength: 5 };
+  const end = isAlone ? fc.constant("|") : fc.constantFrom("|", "|", "");
+  return fc
+    .record({
+      header: fc.array(cell, { minLength: 1, maxLength: 4 }),
+      dashes: fc.array(fc.constantFrom(...DASHES), four),
+      rows: fc.array(fc.array(cell, any), any),
+      pads: fc.array(fc.constantFrom("", " ", "   ", "\t"), any),
+      ends: fc.tuple(end, end),
+      before: isAlone ? fc.constant("") : fc.constantFrom(...AROUND),
+      after: isAlone ? fc.constant("") : fc.constantFrom("\n\nafter\n", "\n- l\n", "\n# h\n", ""),
+      ending: fc.constantFrom("\n", "\r\n"),
+    })
+    .map(({ header, dashes, rows, pads, ends: [open, close], before, after, ending }) => {
+      const pad = (at: number) => pads[at % pads.length];
+      const lines = [header, dashes.slice(0, header.length), ...rows].map((cells) => {
+        const padded = cells.map((text, at) => `${pad(at)}${text}${pad(at + 1)}`);
+        return `${open}${padded.join("|")}${close}`;
+      });
+      return `${before}${lines.join("\n")}${after}`.replaceAll("\n", ending);
+    });
+}
