@@ -16,23 +16,23 @@ export const sectionIsUsed = defineWarning<Use>({
       span: { start: lines.startOf(args.line), end: lines.endOf(args.line) },
     }));
   },
-  render({ what, user, count }) {
+  render({ what, count }) {
     const more = count > 1 ? `, and ${count - 1} more` : "";
     return {
-      message: "In a code block, this line of a converted section no longer works",
+      message: "In a code block, this line of a converted section may no longer work",
       suggestion: "Use another form, or move the line to a section that stays Markdown",
-      evidence: `${EVIDENCE[what](`line ${(user ?? 0) + 1}`)}${more}`,
+      evidence: `${EVIDENCE[what]}${more}`,
     };
   },
 });
 
-const EVIDENCE: Record<Needed, (user: string) => string> = {
-  definition: (user) => `${user} has a link that is defined here`,
-  footnote: (user) => `${user} has the call or the text of this footnote`,
-  anchor: (user) => `${user} has a link that leads here`,
-  element: () => "the HTML element of this tag begins or ends elsewhere",
-  comment: () => "hosts remove this comment, and generators may look for it",
-  command: () => "a host that loads the file may run this command",
-  import: () => "a host that loads the file may open what this names behind an @",
-  front_matter: () => "a host that loads the file may take this for front matter",
+const EVIDENCE: Record<Needed, string> = {
+  definition: "links may be defined here",
+  footnote: "a footnote has its call or its text here",
+  anchor: "links may lead here",
+  html: "HTML is shown as text in a code block",
+  comment: "hosts remove this comment, and generators may look for it",
+  command: "a host that loads the file may run this command",
+  import: "a host that loads the file may open what this names behind an @",
+  front_matter: "a host that loads the file may take this for front matter",
 };
