@@ -101,11 +101,7 @@ export function readArguments(args: readonly string[]): Arguments {
   return { args, values: values as OptionValues, positionals, typed };
 }
 
-/**
- * Checks arguments strictly: a typo must never silently mean something else.
- * @throws CliError `bad_request` unless there is at most one known command, with its own options and
- *   as many files as it takes.
- */
+/** Checks arguments strictly: a typo must never silently mean something else. */
 export async function findRequest({
   args,
   values,

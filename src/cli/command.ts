@@ -33,10 +33,7 @@ export interface Command {
   examples: readonly string[];
   /** Exit codes that mean something else than usual; null: the command never ends with it. */
   exits?: Record<number, string | null>;
-  /**
-   * Does the work. Everything it prints goes through `streams.ts`.
-   * @returns The exit code.
-   */
+  /** Does the work. Everything it prints goes through `streams.ts`. */
   run(invocation: Invocation): Promise<number>;
 }
 

@@ -90,8 +90,6 @@ export interface SelectedDocuments {
 /**
  * Finds the documents that arguments name; without a name, takes piped input, else the
  * documents that the configuration includes.
- * @throws CliError `bad_request` for standard input among several files, with `--config`, or in a format
- *   for several files; see `listDocuments` and `loadConfig`.
  */
 export async function selectDocuments(
   { files, options }: Invocation,
@@ -174,8 +172,6 @@ export async function findReader(
  * Reads a document of at most `--max-size` from a file, a pipe or standard input (`-`, or no name if
  * something is piped in). It may be empty. `--flavor` takes precedence over the extension.
  * @param field The option that named the document.
- * @throws CliError `input_not_found` for a path that cannot be read; `bad_request` without a name or
- *   piped input, and for a document that is too large or not text.
  */
 export function readDocument(
   file: string | undefined,
@@ -216,7 +212,6 @@ function openInput(path: string): number {
 /**
  * Reads a file that a command may write to. It must be a regular file, since it is read again before
  * writing.
- * @throws CliError as `readDocument` does, and `input_not_found` for a pipe or a device.
  */
 export function loadTextFile(
   path: string,

@@ -21,11 +21,7 @@ export interface Output {
   note(text: string, remark?: string): void;
 }
 
-/**
- * Checks `--out` before any work is done. `-` and `/dev/stdout` mean standard output.
- * @throws CliError `bad_request` if it is the input, cannot be written, or would share standard output
- *   with `--json`.
- */
+/** Checks `--out` before any work is done. `-` and `/dev/stdout` mean standard output. */
 export function openOutput(
   { out, json, force = false }: OptionValues,
   { stats }: InputDocument,

@@ -13,9 +13,7 @@ export const LARGEST_SIZE = 3 * constants.MAX_STRING_LENGTH;
 export const TOO_LARGE_HINT =
   "Split it, or raise the limit with --max-size BYTES; it may take 250 times that in memory: NODE_OPTIONS=--max-old-space-size=MIB";
 
-/**
- * @param bytes The size of the document; undefined if unknown, as for a pipe.
- */
+/** @param bytes The size of the document; undefined if unknown, as for a pipe. */
 export function describeTooLarge(label: string, bytes: number | undefined, limit: number): string {
   const size = bytes === undefined ? `more than ${limit}` : `${bytes}`;
   return `${label} has ${size} bytes (limit ${limit})`;

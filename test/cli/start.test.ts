@@ -30,9 +30,7 @@ const chunks = readdirSync(new URL("cli/", DIST)).map((name) => new URL(`cli/${n
 const engine = chunks.filter((url) => /\/engine-(?!pool|worker)[^/]*$/.test(url));
 
 describe("the start of profile --json", () => {
-  const commands = chunks.filter(
-    (url) => /\/profile-[^/]*$/.test(url) && !url.includes("profile-many"),
-  );
+  const commands = chunks.filter((url) => /\/profile-[^/]*$/.test(url));
   const whole = chunks.map(read).join("\n");
   const loaded = readWithImports([ENTRY, ...commands, ...engine]);
 

@@ -1,3 +1,11 @@
+import { realpathSync } from "node:fs";
+import { resolve } from "node:path";
+import type { Config } from "../../features/config/config.js";
+import type { FileResult } from "../../features/files/judge-file.js";
+import type { Fix, Row } from "../../features/files/summary.js";
+import { ifPossible } from "../../io/if-possible.js";
+import { formatCount, formatInteger, NO_BREAK } from "../../render/format-number.js";
+import { escapeControls, neutralize } from "../../render/neutralize.js";
 import {
   CONFIGURED,
   type Command,
@@ -19,10 +27,11 @@ import {
   readDocument,
   type SelectedDocuments,
   selectDocuments,
+  toJudgeOptions,
   toProfileOptions,
 } from "../open-document.js";
-import { FORMATS, type OptionValues } from "../options.js";
-import { printJson } from "../streams.js";
+import { FORMATS, type FormatName, type OptionValues } from "../options.js";
+import { isTerminal, printJson, printReport, writeStderr, writeStdout } from "../streams.js";
 
 export const command: Command = {
   summary: "Measure a document and say whether TOON is worth it",
@@ -59,7 +68,6 @@ async function run(invocation: Invocation): Promise<number> {
   matchFailOn(options["fail-on"]);
   const selected = await selectDocuments(invocation, format);
   if (selected.paths === undefined) return profileOne(selected, options, format === "json");
-  const { profileMany } = await import("../profile-many.js");
   return profileMany(invocation, selected.paths, selected.config, format);
 }
 
@@ -91,4 +99,108 @@ async function profileOne(
     showCard((view) => renderVerdict(verdict, view, context), 1);
   }
   return listMatches(verdict).length > 0 ? 1 : 0;
+}
+
+/**
+ * `profile` for files, folders and globs. A failed file does not stop the others.
+ * @returns 2 if a file could not be read, else 1 if `--fail-on` matches one, else 0.
+ */
+async function profileMany(
+  { files, options }: Invocation,
+  paths: readonly string[],
+  config: Config | undefined,
+  format: FormatName,
+): Promise<number> {
+  const listMatches = matchFailOn(listFailOn(options, config));
+  const { judgeFiles } = await import("../../features/files/judge-files.js");
+  const { viewOf, withProgress } = await import("../terminal.js");
+  const results = judgeFiles(paths, { ...toJudgeOptions(options), config });
+  // Printed as they come, failures included.
+  const isStreamed = format === "json" || format === "ndjson";
+  const isTable = (format === "human" && !options.quiet) || format === "markdown";
+  const kindOf = isTable ? await findKinds(files, paths, config) : () => "ignores" as const;
+  const { renderMarkdownSummary, renderSummary, toFindings, toRow } = await import(
+    "../../features/files/summary.js"
+  );
+  const failures: string[] = [];
+  // A table needs rows and no verdicts, which take more memory.
+  const rows: Row[] = [];
+  const kept: FileResult[] = [];
+  let done = 0;
+  let matches = false;
+  const judge = async () => {
+    for await (const result of results) {
+      if ("error" in result) failures.push(result.error.message);
+      else matches ||= listMatches(result.verdict).length > 0;
+      if (isStreamed) {
+        const isRead = writeStdout(streamResult(result, format === "json" ? done : undefined));
+        // The reader has gone away.
+        if (!isRead) break;
+      } else if (format !== "human") kept.push(result);
+      if (isTable) rows.push(toRow(result, kindOf(result.path)));
+      done++;
+    }
+  };
+  const describe = () => {
+    const failed = failures.length === 0 ? "" : `, ${formatInteger(failures.length)} not read`;
+    const text = `${formatInteger(done)} of ${formatCount(paths.length, "file")} judged${failed}`;
+    return text.replaceAll(NO_BREAK, " ");
+  };
+  // Results that are streamed to a terminal would mix with the progress line.
+  const quiet = options.quiet === true || (isStreamed && isTerminal(1));
+  await withProgress(describe, { quiet }, judge);
+  const typed = { settings: listConfigWords(options), named: files };
+  if (format === "json") writeStdout(done === 0 ? "[]\n" : "\n]\n");
+  else if (format === "markdown") {
+    writeStdout(`${renderMarkdownSummary(kept, rows, typed)}\n`);
+  } else if (format === "sarif" || format === "github") {
+    await printReport(format, toFindings(kept));
+  } else if (isTable) {
+    writeStdout(`${renderSummary(rows, typed, viewOf(1, WIDEST))}\n`);
+  }
+  if (!isStreamed) {
+    for (const message of failures) writeStderr(`context-verdict: ${neutralize(message)}\n`);
+  }
+  return failures.length > 0 ? 2 : matches ? 1 : 0;
+}
+
+/** Columns. Wider than prose, since paths are long. */
+const WIDEST = 160;
+
+/**
+ * A line of JSON, or a part of an array, with the same bytes as `JSON.stringify(all, null, 2)`.
+ * @param index In the array; undefined for a line.
+ */
+function streamResult(result: FileResult, index: number | undefined): string {
+  const { path } = result;
+  const value =
+    "error" in result
+      ? { path, error: result.error }
+      : { path, verdict: result.verdict, best_form: result.best_form };
+  const json = JSON.stringify(value, null, index === undefined ? undefined : 2);
+  const shown = isTerminal(1) ? escapeControls(json) : json;
+  if (index === undefined) return `${shown}\n`;
+  return `${index === 0 ? "[" : ","}\n  ${shown.replaceAll("\n", "\n  ")}`;
+}
+
+/** What `fix` with the same arguments would do with a file. */
+async function findKinds(
+  named: readonly string[],
+  paths: readonly string[],
+  config: Config | undefined,
+): Promise<(path: string) => Fix> {
+  if (paths.length === 0) return () => "ignores";
+  const { listFixable } = await import("../../features/fix/list-fixable.js");
+  const { RewriterFinder } = await import("../../features/fix/rewriters.js");
+  const { findUnheld } = await import("../../io/git.js");
+  const rewriters = new RewriterFinder();
+  const realOf = (path: string) => ifPossible(() => realpathSync.native(path)) ?? resolve(path);
+  const listed = (await listFixable(named, config)).paths.filter(
+    (path) => rewriters.find(realOf(path))?.undoes !== "all",
+  );
+  const unheld = findUnheld(listed.map(realOf));
+  const kinds = new Map(
+    listed.map((path) => [path, unheld.has(realOf(path)) ? "leaves" : "writes"] as const),
+  );
+  return (path) => kinds.get(path) ?? "ignores";
 }

@@ -54,7 +54,6 @@ export function toEntry({
 /**
  * Reads a baseline strictly.
  * @param field The option that named it.
- * @throws ContextVerdictError as `readJsonFile` does.
  */
 export async function readBaseline(path: string, field?: string): Promise<Baseline> {
   const read = await readJsonFile(path, {
@@ -92,8 +91,6 @@ function byName([a]: readonly [string, unknown], [b]: readonly [string, unknown]
 
 /**
  * Adds entries to a baseline, or makes a new one.
- * @param field The option that named it.
- * @param judged The new entries, by their names in the baseline.
  * @param isForgotten Whether to remove the entry of another document.
  * @returns How many entries of other documents it has.
  * @throws ContextVerdictError `bad_request` if it cannot be written, or if entries of another engine would

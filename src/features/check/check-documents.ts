@@ -86,8 +86,8 @@ interface Since {
 /**
  * Compares documents with the baseline.
  * @param named Files, folders and globs; empty for all documents: see `listAccepted`.
- * @throws ContextVerdictError as `readBaseline`, `findFiles` and `keepChanged` do, and `bad_request` for a
- *   baseline of another policy, under which verdicts and warnings mean something else.
+ * @throws ContextVerdictError `bad_request` for a baseline of another policy, under which verdicts and warnings
+ *   mean something else.
  */
 export async function checkDocuments(
   named: readonly string[],
@@ -153,7 +153,6 @@ export interface Accepted {
  * Writes documents into the baseline. Without names, removes the entries of those that are gone or ignored,
  * and writes a configuration if there is none.
  * @param named Files, folders and globs; empty for all documents: see `listAccepted`.
- * @param makesConfig Whether it may write a configuration.
  * @throws ListedError naming all documents that cannot be judged: if they were left out, the next check
  *   would take them for new ones.
  */
@@ -197,12 +196,9 @@ function compare(a: string, b: string): number {
 }
 
 /**
- * Lists the documents of `check`: the named ones; otherwise those that the configuration includes (by
- * default all below the working directory), and those in the baseline below the configuration's folder (by
- * default the working directory): an accepted document stays checked even if no glob finds it. Skips ignored
- * documents.
+ * Lists the documents of `check`: the named ones; otherwise those of `listDocuments`, and those in the baseline
+ * below the configuration's folder: an accepted document stays checked even if no glob finds it.
  * @param accepted The names in a baseline, and the absolute folder that they are relative to.
- * @throws ContextVerdictError as `findFiles` does.
  */
 async function listAccepted(
   named: readonly string[],
@@ -243,7 +239,6 @@ const IGNORE_FILES = [".gitignore", ".verdictignore"];
  * Keeps the documents that changed since a git commit; all of them if the configuration, the baseline or an
  * ignore file changed, which may affect every result. Of submodules, keeps documents that are named themselves.
  * @param deciding The paths of the configuration and of the baseline.
- * @throws ContextVerdictError as `listChanged` does.
  */
 function keepChanged(
   documents: readonly string[],

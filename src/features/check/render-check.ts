@@ -65,10 +65,7 @@ export function renderFindings(findings: readonly Finding[], { width, colors }: 
 const LIST_CHARACTERS = 60_000;
 const COMMAND_CHARACTERS = 4_000;
 
-/**
- * Renders a check as Markdown for a job's summary or a comment on a pull request.
- * @returns Lines without a final line ending.
- */
+/** Renders a check as Markdown for a job's summary or a comment on a pull request. */
 export function renderCheckMarkdown(report: CheckReport, accept: Acceptance): string {
   const command = findAccept(report, accept) ?? "";
   const isShown = command !== "" && command.length <= COMMAND_CHARACTERS;

@@ -131,7 +131,6 @@ const TABLE_CHARACTERS = 45_000;
 /**
  * Renders the same as Markdown for a job's summary or a comment on a pull request, and all warnings, folded.
  * At most `MOST_CHARACTERS` UTF-16 code units; counts what does not fit.
- * @returns Lines without a final line ending.
  */
 export function renderMarkdownSummary(
   results: readonly FileResult[],

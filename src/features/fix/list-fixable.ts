@@ -26,7 +26,6 @@ export interface Fixable {
 /**
  * Lists the files that `fix` may change: named files; of globs, all but third-party code and fixtures; of
  * folders, and without names, only files for agents alone.
- * @throws ContextVerdictError as `listDocuments` does.
  */
 export async function listFixable(
   named: readonly string[],

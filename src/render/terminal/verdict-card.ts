@@ -42,7 +42,6 @@ export interface CardContext extends Omit<Judged, "verdict"> {
  * Renders a verdict for people: what to do and what it saves, then why, then the measurements, and the
  * command that follows the advice.
  * @param more Groups of lines before the command.
- * @returns Lines without a final line ending.
  */
 export function renderVerdict(
   verdict: Verdict,

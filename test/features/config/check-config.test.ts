@@ -54,8 +54,6 @@ describe("a configuration", () => {
     ["docs\\guide.md", 'write "/"'],
     ["/docs", "absolute"],
     ["C:/docs", "absolute"],
-    ["docs/[a-z.md", '"[" without its "]"'],
-    ["docs/{a,b.md", '"{" without its "}"'],
     ["{a,b}".repeat(30), 'has too many "{…}"'],
   ])("cannot include %j", (glob, reason) => {
     expect(messages({ include: [glob] })).toEqual([expect.stringContaining(reason)]);
@@ -63,14 +61,8 @@ describe("a configuration", () => {
     expect(messages({ agent_files: [glob] })).toHaveLength(1);
   });
 
-  test.each([
-    ["", "not blank"],
-    ["!", 'nothing after "!"'],
-    ["docs\\", "escapes nothing"],
-    ["*.[ch", '"[" without its "]"'],
-  ])("cannot ignore %j", (line, reason) => {
-    expect(messages({ ignore: [line] })).toEqual([expect.stringContaining(reason)]);
-  });
+  test("cannot ignore a blank line", () =>
+    expect(messages({ ignore: [""] })).toEqual([expect.stringContaining("not blank")]));
 
   test("reports all problems, each with its path", () => {
     const problems = checkConfig({ include: [1, "", "ok"], fail_on: ["x"], basline: "b" });
