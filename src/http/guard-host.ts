@@ -25,29 +25,24 @@ export function checkHost(
   listensOn: string,
   names: readonly string[] = [],
 ): void {
-  const hosts = rawHeaders.filter((_, index) => isHostValue(rawHeaders, index));
-  if (hosts.length !== 1) throw rejection("host_count");
-  const asked = [...new Set([...hosts, headers.host ?? ""])];
-  if (asked.every((host) => isServed(host, listensOn, names))) return;
-  const served = names.length > 0 ? names : LOOPBACK_NAMES;
-  throw rejection(
-    "host",
-    served.join(", ") + (names.length > 0 ? "" : " or the address it listens on"),
+  const hosts = rawHeaders.filter(
+    (_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === "host",
   );
-}
-
-function isServed(host: string, listensOn: string, names: readonly string[]): boolean {
-  const name = /^(\[[\da-f:.]+\]|[^:@/\\\s]+)(?::\d{1,5})?$/i.exec(host)?.[1]?.toLowerCase();
-  const isValid = name !== undefined && URL.canParse(`http://${host}`);
-  return isValid && (names.includes(name) || isAllowed(name, listensOn));
-}
-
-function isHostValue(rawHeaders: readonly string[], index: number): boolean {
-  return index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === "host";
-}
-
-function isAllowed(name: string, listensOn: string): boolean {
-  if (LOOPBACK_NAMES.includes(name) || name === listensOn.toLowerCase()) return true;
-  const address = name.replace(/^\[|\]$/g, "");
-  return isIP(address) !== 0 && (address === listensOn || !isLoopback(listensOn));
+  if (hosts.length !== 1) throw rejection("host_count");
+  const known = [...LOOPBACK_NAMES, ...names, listensOn.toLowerCase()];
+  const isServed = (host: string) => {
+    const name = /^(\[[\da-f:.]+\]|[^:@/\\\s]+)(?::\d{1,5})?$/i.exec(host)?.[1]?.toLowerCase();
+    if (name === undefined || !URL.canParse(`http://${host}`)) return false;
+    const address = name.replace(/^\[|\]$/g, "");
+    return (
+      known.includes(name) ||
+      (isIP(address) !== 0 && (address === listensOn || !isLoopback(listensOn)))
+    );
+  };
+  if ([...hosts, headers.host ?? ""].every(isServed)) return;
+  const served =
+    names.length > 0
+      ? names.join(", ")
+      : `${LOOPBACK_NAMES.join(", ")} or the address it listens on`;
+  throw rejection("host", served);
 }

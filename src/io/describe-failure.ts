@@ -36,18 +36,11 @@ export function describeReadFailure(
   link?: string,
 ): string {
   if (link !== undefined) return `${label} links to ${link}, which is missing`;
-  if (code === "ENOENT" || code === "ENOTDIR")
-    return `no such file: ${label}${explainMissing(label)}`;
+  if (code === "ENOENT" || code === "ENOTDIR") {
+    const hint = /[*?]/.test(label) ? "; one file is wanted here, not a glob" : "";
+    return `no such file: ${label}${hint}`;
+  }
   return `${label} ${READ_FAILURES[code ?? ""] ?? `cannot be read (${code ?? "unknown error"})`}`;
-}
-
-function explainMissing(label: string): string {
-  // Decoding a name that is not UTF-8 loses it.
-  if (label.includes("\ufffd")) return "; names that are not UTF-8 cannot be read";
-  if (/^https?:/.test(label)) return "; only files of this machine are read: save it first";
-  if (/[*?]/.test(label)) return "; one file is wanted here, not a glob";
-  const isOfWindows = label.includes("\\") || /^[A-Za-z]:[^/]/.test(label);
-  return isOfWindows ? "; a path on this system has / between its parts" : "";
 }
 
 /** Explains why a file cannot be written. @param code The system's error code. */

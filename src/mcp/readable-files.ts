@@ -1,13 +1,21 @@
 import { constants, realpathSync, statSync } from "node:fs";
 import { type FileHandle, lstat, open, readlink, realpath } from "node:fs/promises";
+import { homedir } from "node:os";
 import { dirname, join, parse, relative, resolve, sep } from "node:path";
 import { ContextVerdictError, OptionError } from "../engine/contract/errors.js";
+import { isLoaded } from "../features/hosts/is-agent-file.js";
 import { describeReadFailure } from "../io/describe-failure.js";
+import { isDocument } from "../io/is-document.js";
 import type { Hold } from "../io/memory-budget.js";
-import { findStatsFailure, findTextFailure, type ReadFailure } from "../io/read-text.js";
+import { IgnoreRules } from "../io/patterns/ignore-rules.js";
+import {
+  findStatsFailure,
+  findTextFailure,
+  ReadError,
+  type ReadFailure,
+  readText,
+} from "../io/read-text.js";
 import { systemCode } from "../io/system-code.js";
-import { isReadable } from "./file-rules.js";
-import { HostDenials } from "./host-denials.js";
 import { checkSize, MAX_PATH_LENGTH, MAX_TEXT_BYTES, rejectBusy, rejection } from "./rejections.js";
 
 /** Does not wait for the other end of a pipe and does not follow links. Windows lacks both flags. */
@@ -165,4 +173,120 @@ function rejectFile(found: ReadFailure | undefined, field: string): void {
   if (found.reason !== "not_text") throw rejection("no_file", field);
   const message = `the file of ${field} ${found.problem}`;
   throw new ContextVerdictError("bad_request", message, field);
+}
+
+/** Data files, unless their name or a folder above them begins with a dot. */
+const DATA = /.\.(?:txt|text|toon|json|jsonl|ndjson|ya?ml|csv|tsv)$/;
+
+/** Folders that tools never read. */
+const PRIVATE_FOLDERS = new Set(
+  ".git .hg .svn .ssh .gnupg .aws .azure .gcloud .kube .docker .password-store".split(" "),
+);
+
+/** The usual names of secrets, with any extension. */
+const SECRET =
+  /^(?:\.env|\.netrc|\.npmrc|\.pypirc|\.pgpass|\.htpasswd|\.git-credentials|id_(?:rsa|dsa|ecdsa|ed25519)|credentials?)(?:$|[^a-z])|\.(?:pem|key|p12|pfx|jks|keystore|kdbx)(?:\.|$)/;
+/** For data files only: documents about secrets often have such names. */
+const SECRET_DATA =
+  /^(?:token|kubeconfig)(?:$|[^a-z])|(?:^|[^a-z])(?:env|secrets?|passwords?|(?:private|secret|api|access)[-_]?keys?)(?:$|[^a-z])|service[-_]?account|credential/;
+
+/** Whether a file may be read: a document, data or an agent's file, and not named like a secret. */
+export function isReadable(path: string): boolean {
+  // Folded as the most lenient file system compares names: case and invisible characters are ignored
+  // (`AGENTS.md` with a long s, or a zero-width joiner).
+  const folded = path.normalize("NFKC").replace(/\p{Default_Ignorable_Code_Point}/gu, "");
+  const parts = folded.toLowerCase().split(/[\\/]/);
+  const name = parts.at(-1) ?? "";
+  if (SECRET.test(name) || parts.some((part) => PRIVATE_FOLDERS.has(part))) return false;
+  if (!DATA.test(name)) return isDocument(name);
+  if (SECRET_DATA.test(name)) return false;
+  return !parts.some((part) => part.startsWith(".")) || isLoaded(parts.join("/"));
+}
+
+const SETTINGS = [".claude/settings.json", ".claude/settings.local.json"];
+const MAX_SETTINGS_BYTES = 1_048_576;
+/** Of all patterns of a file. Each part of a path takes at most this times its length in steps. */
+const MAX_CHARS = 16_384;
+/** Of a path, with the parts of the allowed directory: every folder is looked at, and matched. */
+const MAX_PARTS = 64;
+
+/** `Read(./.env)`, or a tool as a whole. */
+const RULE = /^(?:Read(?:\(([^\r\n]*)\))?|\*)$/;
+/** Denies everything below its folder. */
+const EVERYTHING = "*";
+
+/**
+ * Applies `permissions.deny` of Claude Code's settings (patterns as in ignore files:
+ * https://code.claude.com/docs/en/permissions) in the allowed directories and in every folder above a
+ * file. Unreadable settings deny everything below them. Caches settings, so use one for a single call.
+ */
+export class HostDenials {
+  readonly #roots: readonly string[];
+  readonly #folders = new Map<string, IgnoreRules>();
+
+  /** @param roots The allowed directories. */
+  constructor(roots: readonly string[]) {
+    this.#roots = roots;
+  }
+
+  /**
+   * Also denies what is nested too deeply to be matched in time.
+   * @param path Absolute.
+   * @throws ContextVerdictError `overloaded` if too many files are open.
+   */
+  denies(path: string): boolean {
+    const parts = toSlashes(path).slice(1).split("/");
+    if (parts.length > MAX_PARTS) return true;
+    const folders = new Set(this.#roots);
+    for (let at = path; at !== dirname(at); at = dirname(at)) folders.add(dirname(at));
+    return [...folders].some((folder) => this.#rulesOf(folder).decide(parts.join("/")) === true);
+  }
+
+  #rulesOf(folder: string): IgnoreRules {
+    const known = this.#folders.get(folder);
+    if (known !== undefined) return known;
+    const rules = new IgnoreRules(true);
+    for (const line of SETTINGS.flatMap((file) => readRules(join(folder, file)))) {
+      addRule(rules, line, folder);
+    }
+    this.#folders.set(folder, rules);
+    return rules;
+  }
+}
+
+function readRules(file: string): string[] {
+  try {
+    const settings = JSON.parse(
+      readText(file, { limit: MAX_SETTINGS_BYTES }).text.replace(/^\ufeff/, ""),
+    );
+    const rules: unknown = settings?.permissions?.deny;
+    if (!Array.isArray(rules)) return [];
+    const denied = rules.flatMap((rule) => {
+      const found = typeof rule === "string" ? RULE.exec(rule.trim()) : null;
+      return found === null ? [] : [found[1] || EVERYTHING];
+    });
+    return denied.join("").length > MAX_CHARS ? [EVERYTHING] : denied;
+  } catch (error) {
+    const failure = error instanceof ReadError ? error.failure : undefined;
+    const code = failure?.reason === "system" ? failure.code : undefined;
+    rejectBusy(code);
+    return code === "ENOENT" || code === "ENOTDIR" ? [] : [EVERYTHING];
+  }
+}
+
+/** `//` is the root, `~/` the home directory; other paths start at the folder of the settings. */
+function addRule(rules: IgnoreRules, rule: string, folder: string): void {
+  if (rule.startsWith("//")) rules.add(rule.slice(1));
+  else if (rule.startsWith("~/")) rules.add(rule.slice(1), toPrefix(homedir()));
+  else rules.add(rule.replace(/^\.\/+/, "/").replace(/^[#!]/, "\\$&"), toPrefix(folder));
+}
+
+function toPrefix(folder: string): string {
+  const path = toSlashes(folder).slice(1);
+  return path === "" || path.endsWith("/") ? path : `${path}/`;
+}
+
+/** An absolute path with `/`; a drive on Windows becomes `/c`. */
+function toSlashes(path: string): string {
+  return path.replaceAll("\\", "/").replace(/^([A-Za-z]):/, "/$1");
 }

@@ -147,12 +147,6 @@ function matchGlob(glob: string): Pick<ListOptions, "isAccepted" | "depth"> {
 }
 
 function describeNothing({ kind }: PathArgument, word: string): string {
-  if (/^["'].*["']$/.test(word)) {
-    return `no file matches ${word}; its quotes are part of the glob: leave out one pair`;
-  }
-  if (kind === "glob" && word.includes("\\")) {
-    return `no file matches ${word}; a path on this system has / between its parts`;
-  }
   return kind === "glob"
     ? `no file matches ${word}; ignored files, .git and node_modules are left out`
     : `no documents in ${word}: no file there ends in ${DOCUMENT_EXTENSIONS.join(", ")}, or all are ignored`;
