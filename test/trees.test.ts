@@ -46,11 +46,8 @@ testRandomly("random documents have the tree that micromark reads, and restore t
 
 /** Texts that another parser would read otherwise if their table were written anew. */
 test.each([
-  "text\n    | a |\n| - |\n| 1 |\n",
-  "text\n2. a|\n-|\n1|\n",
-  "| a |\n| - |\n|\n| 2 |\n",
-  "| a |\n| - |\n|\n| b |\n| - |\n| 2 |\n",
-  "| a\\\\| b |\n| - |\n| 1 |\n",
+  ...["text\n    | a |\n| - |\n| 1 |\n", "text\n2. a|\n-|\n1|\n", "| a |\n| - |\n|\n| 2 |\n"],
+  ...["| a |\n| - |\n|\n| b |\n| - |\n| 2 |\n", "| a\\\\| b |\n| - |\n| 1 |\n"],
   "`a\\|b`\n| a |\n| - |\n| 1 |\n",
 ])("the table of %j stays as it is", (text) => {
   expect(parseDocument(text, "markdown").blocks.some((block) => block.type === "table")).toBe(true);

@@ -21,14 +21,10 @@ function findForeign(...logs: string[]) {
 
 describe("no command of anybody else's is obeyed", () => {
   test.each([
-    "::add-mask::pwned",
-    "  ::add-mask::pwned",
-    "\t::stop-commands::x",
-    "a\r::set-env name=x::pwned",
-    "text ##[add-mask]pwned",
+    ...["::add-mask::pwned", "  ::add-mask::pwned", "\t::stop-commands::x"],
+    ...["a\r::set-env name=x::pwned", "text ##[add-mask]pwned"],
     "::error file=a::b\n##[set-output name=x]y",
-    "::warning title=Context Verdict::fine\r::add-path::/pwned",
-    "::debug::x",
+    ...["::warning title=Context Verdict::fine\r::add-path::/pwned", "::debug::x"],
     "::warning file=a::b,title=x::add-mask::pwned ##[add-mask]x",
   ])("on standard output or error: %j", async (text) => {
     const reports = { github: text, stderr: text, exit: "1" };

@@ -1,10 +1,11 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import module from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it, test } from "vitest";
-import { BIN, makeWorkspace, runCli, TABLE } from "./run-cli.js";
+import { BIN, cleanEnv, makeWorkspace, runCli, TABLE } from "./run-cli.js";
 
 const DIST = new URL("../../dist/", import.meta.url);
 
@@ -87,6 +88,23 @@ describe("a process", () => {
     expect(run()).toEqual(uncached);
     expect(existsSync(code)).toBe("enableCompileCache" in module);
     expect(run()).toEqual(uncached);
+  });
+
+  test("of many files leaves at once on Ctrl+C", async () => {
+    const many = makeWorkspace();
+    for (let index = 0; index < 400; index++) many.write(`${index}.md`, TABLE.repeat(40));
+    const child = spawn(
+      process.execPath,
+      [BIN, ..."profile --no-cache --format=ndjson .".split(" ")],
+      {
+        cwd: many.directory,
+        env: cleanEnv(),
+        stdio: ["ignore", "pipe", "ignore"],
+      },
+    );
+    child.stdout.once("data", () => child.kill("SIGINT"));
+    child.stdout.resume();
+    expect(await once(child, "exit")).toEqual([null, "SIGINT"]);
   });
 
   test("exits with 13 if the command never settles", () => {

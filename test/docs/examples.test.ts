@@ -28,14 +28,7 @@ function type(command: string, folder: string, bin: string) {
 }
 
 const PAGES = [
-  "budget",
-  "candidate",
-  "cli",
-  "config",
-  "data",
-  "fix",
-  "loads",
-  "stream",
+  ...["budget", "candidate", "cli", "config", "data", "fix", "loads", "stream"],
   ...readdirSync(new URL("docs/warnings/", ROOT)).map((name) => `warnings/${name.slice(0, -3)}`),
 ];
 

@@ -1,28 +1,19 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { makeWorkspace } from "../cli/run-cli.js";
 import { words } from "../support/words.js";
-import { startServer, type TestServer } from "./start-server.js";
+import { serverFor } from "./start-server.js";
 
 const PAGE = "<!doctype html><title>An app</title>";
 const ASSET = "/assets/main-1a2b.js";
 const SCRIPT = `console.log("${"x".repeat(2_000)}");`;
 
-let server: TestServer;
-let folder: string;
-
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "context-verdict-app-"));
-  mkdirSync(join(folder, "assets"));
-  writeFileSync(join(folder, "index.html"), PAGE);
-  writeFileSync(join(folder, "service-worker.js"), "// nothing");
-  writeFileSync(join(folder, "secret.pem"), "not the app's");
-  writeFileSync(join(folder, "assets/main-1a2b.js"), SCRIPT);
-  server = await startServer({ appFolder: folder, corsOrigins: ["http://page.example"] });
-});
-afterAll(() => server.stop());
+const { write, directory } = makeWorkspace();
+write("index.html", PAGE);
+write("service-worker.js", "// nothing");
+write("secret.pem", "not the app's");
+write("assets/main-1a2b.js", SCRIPT);
+const server = serverFor({ appFolder: directory, corsOrigins: ["http://page.example"] });
 
 const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
   fetch(server.url + path, { method, headers: { "accept-encoding": "identity", ...headers } });

@@ -1,11 +1,10 @@
 // @module-tag full
-import { readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { parse } from "yaml";
+import { describe, expect, test } from "vitest";
+import { readRows } from "../support/read-rows.js";
 import { exchange, type Headers, post, type RawAnswer, request } from "./raw-client.js";
-import { MAX_BODY, startServer, type TestServer } from "./start-server.js";
+import { MAX_BODY, serverFor } from "./start-server.js";
 
 /** Bytes on the wire that no HTTP library sends, and what this server makes of them. */
 
@@ -13,11 +12,7 @@ const BODY = JSON.stringify({ content: "# A\n" });
 /** A busy machine takes its time: what comes at once is not to be late. */
 const TIMEOUTS = { headers: 1_200, request: 1_500, keepAlive: 600 };
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer({ timeouts: TIMEOUTS });
-});
-afterAll(() => server.stop());
+const server = serverFor({ timeouts: TIMEOUTS });
 
 /** An answer as `exchanges.yaml` has it. Every answer has its headers, every error its envelope. */
 function describeAnswer({ status, headers, body }: RawAnswer): string | number {
@@ -71,9 +66,7 @@ function toBytes({ line = "POST /v1/profile", headers, body }: Request): Buffer 
   return Buffer.from(text, "latin1");
 }
 
-const EXCHANGES = Object.entries<Exchange>(
-  parse(readFileSync(new URL("exchanges.yaml", import.meta.url), "utf8")),
-);
+const EXCHANGES = Object.entries(readRows<Exchange>("exchanges.yaml", import.meta.url));
 
 test.each(EXCHANGES)("%s", async (_name, { send: parts, together, answers }) => {
   const steps = parts.map((part) => {

@@ -1,13 +1,9 @@
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { startServer, type TestServer } from "./start-server.js";
+import { serverFor } from "./start-server.js";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.stop());
+const server = serverFor();
 
 const get = (path: string) => fetch(`${server.url}${path}`, { redirect: "manual" });
 

@@ -1,5 +1,6 @@
 import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll } from "vitest";
 import { TenantPool } from "../../hosted/src/pool/tenant-pool.js";
 import { createServer } from "../../src/http/create-server.js";
 import type { ServerOptions } from "../../src/http/server-options.js";
@@ -71,4 +72,12 @@ export async function startServer(
     await pool.close();
   };
   return { ...server, pool, stop };
+}
+
+/** The server of a file's tests: it is there when they begin. */
+export function serverFor(options?: Parameters<typeof startServer>[0]): PoolServer {
+  const server = {} as PoolServer;
+  beforeAll(async () => void Object.assign(server, await startServer(options)));
+  afterAll(() => server.stop());
+  return server;
 }

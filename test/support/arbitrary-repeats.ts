@@ -135,14 +135,7 @@ export const repeatingParagraphs = fc
   .map(({ texts, count, gap, after }) => fill(texts, count).join(gap) + after);
 
 const HEADINGS = [
-  "## ?",
-  "### `?`",
-  "## ? (!)",
-  "# ?",
-  "## [?](u/?)",
-  "## ? ##",
-  "## {?}",
-  "## v?",
+  ...["## ?", "### `?`", "## ? (!)", "# ?", "## [?](u/?)", "## ? ##", "## {?}", "## v?"],
 ];
 const SECTIONS = [
   ...["Type: !\nDefault: ?", "- **Type**: !\n- **Use**: ?", "* Type: !", "See [?](u/?).", ""],

@@ -61,21 +61,6 @@ describeInBrowser("the plan of a document", () => {
     await page.keyboard.press("Enter");
     await expect.poll(() => selectedText(page)).toMatch(/^## Exit codes/);
   });
-
-  test("thousands of sections are capped", async () => {
-    const text = Array.from({ length: 3_000 }, (_, at) => `## S${at}\n\nText ${at}.\n\n`).join("");
-    const { page } = await showDocument(text);
-    const map = page.getByRole("toolbar", { name: "Map of the document" });
-    expect(await map.getByRole("button").count()).toBeLessThanOrEqual(200);
-    const rows = page.getByRole("tabpanel", { name: "Plan" }).getByRole("row");
-    // As soon as the list is drawn: effects come later.
-    await page.getByRole("tab", { name: "Plan" }).evaluate(async (tab: HTMLElement) => {
-      tab.click();
-      for (let turn = 0; turn < 10; turn++) await null;
-      document.querySelector<HTMLElement>(".show-more button")?.click();
-    });
-    await expect.poll(() => rows.count()).toBe(401);
-  });
 });
 
 describeInBrowser("a hybrid", () => {

@@ -85,17 +85,6 @@ describeInBrowser("the source of a document", () => {
     expect(await isInside()).toBe(false);
   });
 
-  test("the search opens by key and finds", async () => {
-    const { page, source } = await showDocument(RULES);
-    await source.focus();
-    await page.keyboard.press("ControlOrMeta+f");
-    await page.keyboard.type("gracefully");
-    await page.keyboard.press("Enter");
-    await expect
-      .poll(() => page.locator(".cm-searchMatch-selected").textContent())
-      .toBe("gracefully");
-  });
-
   test("a line of 100,000 characters is wrapped, and not where that is not wanted", async () => {
     const { page, source } = await showDocument(`# Long\n\n${"word ".repeat(20_000)}\n`);
     const overflow = () =>

@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { convert, loadTokenizer, plan } from "../../src/index.js";
 import { describeTotals, type FileRow } from "../../web/src/components/files/file-row.js";
+import { readRows } from "../support/read-rows.js";
 import { waitForEditors } from "./document-support.js";
 import { chooseFiles } from "./support/add-documents.js";
 import { holdRequests } from "./support/hold-requests.js";
@@ -47,36 +48,18 @@ const openMore = (page: Page) =>
     (one.parentElement as HTMLDetailsElement).open = true;
   });
 
-test.each([
-  ["neutral 2 documents: not judged yet", "null 0, null 0"],
-  ["neutral Keep all 2 documents as they are: no other form saves enough", "keep 0, keep 0"],
-  ["neutral Keep 1 of 2 documents as they are: no other form saves enough", "keep 0, null 0"],
-  ["neutral Keep all 2 documents as they are: 1 misses the target", "keep 0, keep 0 missed"],
-  [
-    "good Change 2 of 3 documents: 60 tokens fewer a load (−20.0 %)",
-    "use_toon 40, compact 20, keep 0",
-  ],
-  [
-    "good Change 1 of 3 documents, look first at 2: 140 tokens fewer a load (−46.7 %)",
-    "use_toon 40, look_first 70, look_first 30",
-  ],
-  [
-    "caution Look first at 2 of 2 documents: 100 tokens fewer a load (−50.0 %)",
-    "look_first 70, look_first 30",
-  ],
-  [
-    "caution Look first at 1 of 2 documents: without that, no other form saves enough",
-    "look_first 0, keep 0",
-  ],
-])("%s", (headline, described) => {
-  const rows = described.split(", ").map((row) => {
-    const [word, saved, missed] = row.split(" ");
-    const action = word === "null" ? null : word;
-    return { action, misses: missed !== undefined, tokens: 100, tokensSaved: Number(saved) };
-  });
-  const { advice, figure, tone } = describeTotals(rows as FileRow[]);
-  expect(`${tone} ${advice}: ${figure}`.replaceAll("\u00a0", " ")).toBe(headline);
-});
+test.each(readRows<[string, string]>("headlines.yaml", import.meta.url))(
+  "%s",
+  (headline, described) => {
+    const rows = described.split(", ").map((row) => {
+      const [word, saved, missed] = row.split(" ");
+      const action = word === "null" ? null : word;
+      return { action, misses: missed !== undefined, tokens: 100, tokensSaved: Number(saved) };
+    });
+    const { advice, figure, tone } = describeTotals(rows as FileRow[]);
+    expect(`${tone} ${advice}: ${figure}`.replaceAll("\u00a0", " ")).toBe(headline);
+  },
+);
 
 describeInBrowser("the list of documents", () => {
   const shared = shareApp(

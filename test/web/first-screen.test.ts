@@ -1,6 +1,5 @@
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
-import { readCase } from "./support/case-files.js";
 import { describeInBrowser, shareApp } from "./support/open-app.js";
 
 /** Whether all of it is in the window, before anything is scrolled. */
@@ -45,21 +44,6 @@ describeInBrowser("the first screen", () => {
         .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length);
       if (width > 320) expect(cut).toBe(0);
     }
-  });
-
-  test("says what the sample leaves out, in both forms", async () => {
-    const { page } = shared();
-    const rows = String(readCase("examples/options.md").content)
-      .split("\n")
-      .filter((line) => line.startsWith("|")).length;
-    const more = page.getByText(`… ${rows - 2 - 3} more rows`);
-    await expect.poll(() => more.count()).toBe(2);
-  });
-
-  test("an example that stays Markdown says so", async () => {
-    const { page } = shared();
-    const text = await page.getByRole("button", { name: /AGENTS\.md/ }).textContent();
-    expect(text).toMatch(/Keep$/);
   });
 
   test("the focus goes from the field to its buttons, then to the examples", async () => {

@@ -146,14 +146,4 @@ describeInBrowser("output", () => {
     await note.getByText("text=hello").waitFor();
     await page.waitForFunction(() => location.hash === "#/?delimiter=tab");
   });
-
-  test("keeps the address in step with the settings", async () => {
-    const { page } = shared();
-    await openSettings(page);
-    await page.getByLabel("Delimiter").selectOption("pipe");
-    await page.waitForFunction(() => location.hash === "#/?delimiter=pipe");
-    await openSettings(page);
-    await page.getByLabel("Delimiter").selectOption("auto");
-    await page.waitForFunction(() => location.hash === "#/");
-  });
 });

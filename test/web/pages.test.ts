@@ -2,6 +2,7 @@ import { expect, inject, test } from "vitest";
 import policy from "../../schema/v1/policy.json";
 import { readCopied } from "./support/clipboard.js";
 import { startFileServer } from "./support/file-server.js";
+import { findViolations } from "./support/find-violations.js";
 import { describeInBrowser, openApp } from "./support/open-app.js";
 
 describeInBrowser("the page about the app", () => {
@@ -28,6 +29,18 @@ describeInBrowser("the page about the app", () => {
 });
 
 describeInBrowser("the reference of the API", () => {
+  test("can be used by everybody", async () => {
+    const { page, requests, url } = await openApp({ path: "reference/" });
+    await page.getByText("Example:").first().click();
+    expect(await findViolations(page)).toEqual([]);
+    await page.getByRole("link", { name: "POST /v1/convert" }).click();
+    await page.waitForURL(`${url}reference/#convert`);
+    await page.getByRole("link", { name: "Hosted account" }).click();
+    await page.getByRole("heading", { level: 1, name: /hosted account/ }).waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    for (const request of requests) expect(request).toContain(` ${url}reference/`);
+  });
+
   test("is linked to by the footer, the help and the page about the app", async () => {
     const { page, url } = await openApp({ path: "#/about" });
     const link = page.getByRole("link", { name: "HTTP API reference" });

@@ -1,7 +1,7 @@
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { convert, loadTokenizer, plan } from "../../src/index.js";
-import { chooseFiles, judgeNext, startOver, unfold } from "./support/add-documents.js";
+import { judgeNext, unfold } from "./support/add-documents.js";
 import { readCase } from "./support/case-files.js";
 import { describeInBrowser, shareApp } from "./support/open-app.js";
 
@@ -54,18 +54,6 @@ describeInBrowser("the answer", () => {
     await unfold(page);
     await card.locator(".facts").getByText(words, { exact: true }).waitFor();
     await expectNumbers(card, String(file.content));
-  });
-
-  test("of an empty or a blank document is a sentence, with nothing to take", async () => {
-    const { page } = shared();
-    for (const content of ["", " \n\n"]) {
-      await startOver(page);
-      await chooseFiles(page, [{ name: `${content.length}.md`, content }]);
-      await page
-        .getByRole("heading", { name: "This document is empty: there is nothing to judge" })
-        .waitFor();
-      expect(await page.locator(".answer-words, .take-button").count()).toBe(0);
-    }
   });
 
   test("is in tokens, or in characters, of a window and of a price", async () => {

@@ -234,11 +234,7 @@ describe("restoring", () => {
   ])("of %s gives null", (_name, hybrid) => expect(restoreHybrid(hybrid)).toBeNull());
 
   test.each([
-    "# One\n",
-    "# One\n\n",
-    "# One\n\n\uFEFFx\n\n# Two\n\n",
-    "---\nk: v\n---\n",
-    "",
+    ...["# One\n", "# One\n\n", "# One\n\n\uFEFFx\n\n# Two\n\n", "---\nk: v\n---\n", ""],
     "\uFEFF",
   ])("keeps one byte order mark in a converted section behind %j", (before) => {
     const source = `${before}\uFEFF\n\n${TABLE}`;

@@ -7,12 +7,8 @@ import { parseDocument } from "../../../src/engine/markdown/document.js";
 import { readRows } from "../../support/read-rows.js";
 
 const SOURCE = [
-  "---\nowner: ops\n---",
-  "# Ports",
-  "First paragraph.",
-  "Second paragraph.",
-  "| name | port |\n| :--- | ---: |\n| http | 80 |\n| ssh | 22 |",
-  "- one\n- two",
+  ...["---\nowner: ops\n---", "# Ports", "First paragraph.", "Second paragraph."],
+  ...["| name | port |\n| :--- | ---: |\n| http | 80 |\n| ssh | 22 |", "- one\n- two"],
   "## Notes\n\n```\ncode\n```\n",
 ].join("\n\n");
 const document = parseDocument(SOURCE, "markdown");

@@ -107,10 +107,7 @@ describe("compactJson", () => {
 describe("isValueOf", () => {
   test.each([
     '{"a":[1,"x",null,true,false,{}],"b":{"c":[]}}',
-    '{"__proto__":1,"constructor":{"__proto__":[]}}',
-    '{"1":1,"2":2}',
-    '"x"',
-    "[1.0,1e2]",
+    ...['{"__proto__":1,"constructor":{"__proto__":[]}}', '{"1":1,"2":2}', '"x"', "[1.0,1e2]"],
     '{"a\\u0000":"\\ud83d\\ude00"}',
   ])("%s is the value that is parsed", (json) =>
     expect(isValueOf(json, JSON.parse(json))).toBe(true),

@@ -22,14 +22,7 @@ describe("decoding", () => {
   test("never throws, and every problem has the code", () => {
     const piece = fc.constantFrom(
       ...words('a : [ 2 ] { } " , | x[1]{a}:'),
-      " ",
-      "\n",
-      "  ",
-      "\\",
-      "- ",
-      "\t",
-      "\ud800",
-      "\r",
+      ...[" ", "\n", "  ", "\\", "- ", "\t", "\ud800", "\r"],
     );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 30 }), (parts) => {

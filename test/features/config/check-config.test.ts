@@ -74,11 +74,7 @@ describe("a configuration", () => {
 
 test("knows the tokenizers that can be loaded", async () => {
   const names = [
-    "pieces",
-    "tokenx",
-    "chars-per-token:4",
-    "chars-per-token:0.5",
-    "chars-per-token:0.0",
+    ...["pieces", "tokenx", "chars-per-token:4", "chars-per-token:0.5", "chars-per-token:0.0"],
   ];
   const odd = ["chars-per-token:", "chars-per-token:-1", "chars-per-token:1234567", "x", ""];
   for (const tokenizer of [...names, ...odd]) {

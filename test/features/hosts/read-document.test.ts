@@ -27,11 +27,7 @@ test("spans are those of Gemini CLI's pattern", () =>
 test("imports are told from addresses, words and code", () => {
   const text = "@a.md b@c.md (@d.md) @./e.md\t@/f.md\r\n@-g @_h @1 `@i.md` @j.md, ``` @k";
   expect(findBacktickImports(text).map(({ path }) => path)).toEqual([
-    "a.md",
-    "./e.md",
-    "/f.md",
-    "j.md,",
-    "k",
+    ...["a.md", "./e.md", "/f.md", "j.md,", "k"],
   ]);
 });
 

@@ -14,12 +14,8 @@ function refusal(line: string | Uint8Array) {
 
 describe("the context of a line comes back as it was spelled", () => {
   test.each([
-    '{"a":1.0,"b":12345678901234567890}',
-    '[{"context":"}"},",",[]]',
-    '"a, \\"context\\": {"',
-    "null",
-    "-0e5",
-    "{}",
+    ...['{"a":1.0,"b":12345678901234567890}', '[{"context":"}"},",",[]]'],
+    ...['"a, \\"context\\": {"', "null", "-0e5", "{}"],
   ])("%s", (context) => {
     const before = `{"content":"\\"context\\": 1","options":{"context":2},"context":${context},"id":1}`;
     expect(read(before)).toMatchObject({ id: 1, context });

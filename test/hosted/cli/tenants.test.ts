@@ -63,11 +63,8 @@ test("a terminal obeys nothing that a name in the database has in it", async () 
 });
 
 test.each([
-  "tenants update nobody --burst 1",
-  "tenants delete nobody --yes",
-  "keys create nobody --label build",
-  "keys list nobody",
-  "usage nobody",
+  ...["tenants update nobody --burst 1", "tenants delete nobody --yes"],
+  ...["keys create nobody --label build", "keys list nobody", "usage nobody"],
 ])("%s says that there is no such tenant", async (line) => {
   const { run } = await makeTenant();
   expect(await run(line)).toEqual({

@@ -1,8 +1,9 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { cleanEnv } from "../../cli/run-cli.js";
+import { cleanEnv, makeWorkspace } from "../../cli/run-cli.js";
 import { HOSTED_BIN } from "../../http/serve-process.js";
+import { startHosted } from "../support/start-hosted.js";
 import { describeOnBoth, openFresh } from "./databases.js";
 import { addTenant } from "./tenants.js";
 
@@ -31,4 +32,18 @@ describeOnBoth("several processes", (databases) => {
     await store.check();
     expect(await database.run("select name from migrations")).toHaveLength(2);
   });
+});
+
+test("a second service on one SQLite file is refused by its name, until the first has ended", async () => {
+  const variables = { DATABASE_URL: `file:${makeWorkspace().path("books.db")}` };
+  const first = await startHosted(variables);
+  const refused = startHosted(variables);
+  await expect(refused).rejects.toMatchObject({
+    code: "conflict",
+    message: expect.stringContaining("books.db"),
+  });
+  const { key } = await first.addTenant();
+  expect((await first.ask("/v1/profile", { key })).status).toBe(200);
+  await first.stop();
+  await (await startHosted(variables)).stop();
 });

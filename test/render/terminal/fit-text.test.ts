@@ -30,11 +30,7 @@ describe("fitting text", () => {
 describe("numbers", () => {
   it("look the same in every locale", () => {
     expect([0, 999, 1000, 1234567, -1000].map(formatInteger)).toEqual([
-      "0",
-      "999",
-      "1,000",
-      "1,234,567",
-      "-1,000",
+      ...["0", "999", "1,000", "1,234,567", "-1,000"],
     ]);
     expect(formatPercent(-0.04)).toBe(`0.0${NO_BREAK}%`);
     expect(formatCount(1, "table row")).toBe(`1${NO_BREAK}table${NO_BREAK}row`);

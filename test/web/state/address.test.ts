@@ -27,17 +27,9 @@ describe("settings in an address", () => {
   });
 
   test.each([
-    "mode=fast",
-    "colour=red",
-    "delimiter=",
-    "tokenizer=chars-per-token:4",
-    "target_tokens=0",
-    "target_tokens=1e3",
-    "target_chars=99999999999999999",
-    "allow_lossy=yes",
-    "__proto__=x",
-    "constructor=x",
-    "text=a document",
+    ...["mode=fast", "colour=red", "delimiter=", "tokenizer=chars-per-token:4"],
+    ...["target_tokens=0", "target_tokens=1e3", "target_chars=99999999999999999"],
+    ...["allow_lossy=yes", "__proto__=x", "constructor=x", "text=a document"],
   ])("%s is ignored, and said", (query) => {
     expect(parseQuery(query)).toEqual({ settings: DEFAULT_SETTINGS, ignored: [query] });
   });

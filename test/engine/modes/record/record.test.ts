@@ -58,12 +58,7 @@ describe("a record candidate", () => {
     const keys = toRecordEntries({ definitions: [], rules: [], tables }).map(([key]) => key);
     expect(new Set(keys).size).toBe(names.length);
     expect(keys.slice(0, 6)).toEqual([
-      "rules~2",
-      "definitions~2",
-      "left_out~2",
-      "\\u~2",
-      "table",
-      "table~2",
+      ...["rules~2", "definitions~2", "left_out~2", "\\u~2", "table", "table~2"],
     ]);
     expect(Object.keys(Object.fromEntries(keys.map((key) => [key, 0])))).toEqual(keys);
   });
