@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { TenantMemory } from "../../hosted/src/pool/tenant-memory.js";
 import type { Admission } from "../../src/http/admission.js";
+import { defer } from "../support/defer.js";
 import { exchange, post, request } from "./raw-client.js";
 import { serveWith, type TestServer } from "./start-server.js";
 
@@ -92,15 +93,9 @@ test("a request behind the hundredth and its unread body is told to come elsewhe
 });
 
 test("broken bytes behind requests that still wait are not answered in their place", async () => {
-  let release = () => {};
-  server = await serveWith(
-    poolThat(
-      new Promise((resolve) => {
-        release = resolve;
-      }),
-    ),
-  );
-  server.app.server.once("clientError", () => release());
+  const released = defer();
+  server = await serveWith(poolThat(released.promise));
+  server.app.server.once("clientError", () => released.resolve());
   const steps = [post("/v1/profile", BODY) + request("GET /livez"), "NONSENSE\r\n\r\n"];
   const { answers } = await exchange(server.port, steps, { answers: 2, quiet: 200 });
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -154,12 +149,8 @@ test("answers that nobody takes are bounded, and make room when their clients go
 });
 
 test("bodies that fit are all read, and the next one is refused at once", async () => {
-  let release = () => {};
-  const pool = poolThat(
-    new Promise((resolve) => {
-      release = resolve;
-    }),
-  );
+  const released = defer();
+  const pool = poolThat(released.promise);
   const run = vi.spyOn(pool, "run");
   server = await serveWith(pool, { maxBody: 1_000 });
   const whole = post("/v1/profile", " ".repeat(1_000));
@@ -167,7 +158,7 @@ test("bodies that fit are all read, and the next one is refused at once", async 
   await expect.poll(() => run.mock.calls.length).toBe(32);
   const { answers } = await exchange(server.port, [announce(1)]);
   expect(answers[0]).toMatchObject({ status: 503, headers: { "retry-after": "1" } });
-  release();
+  released.resolve();
   expect(await Promise.all(first)).toEqual(Array(32).fill([200]));
 });
 

@@ -6,6 +6,7 @@ import type { Verdict } from "../../src/index.js";
 import { convert, plan, profile } from "../../src/index.js";
 import { MAX_TEXT_BYTES } from "../../src/mcp/rejections.js";
 import { MIXED, PROSE, TABLE } from "../cli/run-cli.js";
+import { defer } from "../support/defer.js";
 import { compileStrict, readVerdictSchema } from "../support/verdict-schema.js";
 import {
   connect,
@@ -204,14 +205,11 @@ describe("errors say nothing that the caller does not know", () => {
 });
 
 test("a cancelled call gives up its job, and others go on", async () => {
-  let start: (signal: AbortSignal) => void = () => {};
-  const started = new Promise<AbortSignal>((resolve) => {
-    start = resolve;
-  });
+  const started = defer<AbortSignal>();
   const slow = await connect([], {
     run: async (job, bytes, signal) => {
       if (job.tool !== "plan") return IN_PROCESS.run(job, bytes, signal);
-      start(signal!);
+      started.resolve(signal!);
       return new Promise((_, reject) =>
         signal!.addEventListener("abort", () => reject(signal!.reason)),
       );
@@ -220,7 +218,7 @@ test("a cancelled call gives up its job, and others go on", async () => {
   const stop = new AbortController();
   const args = { name: "plan", arguments: { content: "x" } };
   const pending = slow.callTool(args, { signal: stop.signal });
-  const signal = await started;
+  const signal = await started.promise;
   expect((await slow.listTools()).tools).toHaveLength(5);
   stop.abort();
   await expect(pending).rejects.toThrow();

@@ -3,11 +3,13 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { profileWithForm } from "../../src/engine/api.js";
+import type { Validation } from "../../src/engine/contract/contract.js";
 import { readerOf } from "../../src/engine/judge/advise.js";
 import { type Summary, summarize } from "../../src/engine/summarize.js";
 import { renderCheck, renderCheckMarkdown } from "../../src/features/check/render-check.js";
 import type { FileResult, JudgedFile } from "../../src/features/files/judge-file.js";
 import {
+  type Row,
   renderMarkdownSummary,
   renderSummary,
   toFindings,
@@ -28,6 +30,7 @@ import { renderPlan } from "../../src/render/plan-view.js";
 import { renderAnnotations } from "../../src/render/reports/annotations.js";
 import { type Finding, RULES } from "../../src/render/reports/finding.js";
 import { renderSarif } from "../../src/render/reports/sarif.js";
+import { renderValidation } from "../../src/render/terminal/validation-card.js";
 import { renderVerdict } from "../../src/render/terminal/verdict-card.js";
 import type { Colors, View } from "../../src/render/terminal/view.js";
 import { readCases } from "../support/cases.js";
@@ -166,6 +169,8 @@ test("every finding of a check and every outcome of fix is shown", () => {
 });
 
 const ROWS = RESULTS.map((result) => toRow(result, "ignores"));
+const TOTALS: { rows: Record<string, Row>; lists: string[][] } = readData("totals.yaml");
+const VALIDATIONS: [Validation, object][] = readData("validations.yaml");
 const TYPED = { settings: [], named: ["."] };
 const showSummary = (width: number) => renderSummary(ROWS, TYPED, plainView(width));
 
@@ -202,6 +207,18 @@ test.each<[string, () => string[]]>([
     ],
   ],
   ["summary.txt", () => [showSummary(80)]],
+  [
+    "totals.txt",
+    () =>
+      TOTALS.lists.map((names) => {
+        const rows = names.map((name) => TOTALS.rows[name]!);
+        return renderSummary(rows, { settings: [], named: [] }, plainView(200)).split("\n\n")[0]!;
+      }),
+  ],
+  [
+    "validations.txt",
+    () => VALIDATIONS.map(([validation, of]) => renderValidation(validation, plainView(), of)),
+  ],
   ["summary.md", () => [renderMarkdownSummary(RESULTS, ROWS, TYPED)]],
   ["annotations.txt", () => [renderAnnotations(toFindings(RESULTS))]],
   ["sarif.jsonl", () => showSarif(toFindings(RESULTS))],

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { FlavorChoice } from "../../../src/engine/contract/requests.js";
 import { adviseDocument } from "../../../src/engine/judge/advise-document.js";
-import { compact, plan } from "../../../src/index.js";
+import { compact } from "../../../src/index.js";
 import { anyDocument } from "../../support/arbitrary-documents.js";
 import { readCases } from "../../support/cases.js";
 import { givesBack } from "../../support/gives-back.js";
@@ -15,34 +15,12 @@ const plain = { flavor: "markdown", form: "compact", forAgents: true } as const;
 const best = { ...plain, form: "best" } as const;
 
 describe("adviseDocument", () => {
-  test("compact Markdown alone, unless the best form is asked for", () => {
-    const text = example("mixed.md");
-    const { context_plan } = plan(text, { include_hybrid: true });
-    expect(adviseDocument(text, plain)).toEqual({ form: "compact", text: compact(text) });
-    const hybrid = { form: "hybrid", text: context_plan?.hybrid_document };
-    expect(adviseDocument(text, best)).toEqual(hybrid);
-    expect(adviseDocument(caseOf("verdicts/convert-port-table"), best).form).toBe("hybrid");
-  });
-
-  test("no hybrid in the place of a page", () => {
-    const page = adviseDocument(example("mixed.md"), { ...best, forAgents: false });
-    expect(page).toMatchObject({ form: "compact", withheld: "hybrid" });
-    expect(page.text).not.toContain("```toon");
-  });
-
   test("nothing where a review has to come first, and where little would be saved", () => {
     const text = compact(caseOf("verdicts/review-duplicate-rule"));
     expect(adviseDocument(text, best)).toEqual({ form: "keep", text });
     const long = `${"Words that stay.\n".repeat(200)}\n| a | b |\n| - | - |\n| c | d |\n`;
     expect(compact(long)).not.toBe(long);
     expect(adviseDocument(long, plain)).toEqual({ form: "keep", text: long });
-  });
-
-  test("nothing for data, whatever its name", () => {
-    const text = '{ "a": [1, 2, 3] }\n';
-    for (const flavor of ["auto", "json"] as const) {
-      expect(adviseDocument(text, { ...best, flavor })).toEqual({ form: "keep", text });
-    }
   });
 
   test("compact Markdown where a conversion saves hardly more", () => {
@@ -52,17 +30,6 @@ describe("adviseDocument", () => {
     expect(adviseDocument(options, { ...best, forAgents: false }).form).toBe("compact");
     // Of its compact text, a hybrid saves enough.
     expect(adviseDocument(options, best).form).toBe("hybrid");
-  });
-
-  test("a hybrid is written anew where a table was added to it", () => {
-    const rows = Array.from({ length: 20 }, (_, n) => `| row${n} | ${n} | ${n * 7} | yes |\n`);
-    const table = `\n## More\n\n| name | a | b | c |\n| --- | --- | --- | --- |\n${rows.join("")}`;
-    const hybrid = adviseDocument(example("mixed.md"), best).text;
-    const again = adviseDocument(hybrid + table, best);
-    expect(again.form).toBe("hybrid");
-    expect(again.text.match(/^```toon$/gm)).toHaveLength(hybrid.split("```toon").length);
-    expect(givesBack(again.text, example("mixed.md") + table, "markdown")).toBe(true);
-    expect(adviseDocument(hybrid + table, plain).form).toBe("compact");
   });
 
   /** No form shortens the prose, so the share that a hybrid saves lies on both sides of each limit. */

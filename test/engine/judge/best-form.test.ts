@@ -13,7 +13,7 @@ import { compact, convert, plan, restore } from "../../../src/index.js";
 import { anyDocument } from "../../support/arbitrary-documents.js";
 import { readCases } from "../../support/cases.js";
 import { testRandomly } from "../../support/test-randomly.js";
-import { PROSE, wordTable } from "../warnings/subject.js";
+import { wordTable } from "../warnings/subject.js";
 
 /** What both ways to the best form have to say of a text: with a whole plan, and without. */
 function find(text: string, flavor: FlavorChoice = "markdown") {
@@ -79,11 +79,6 @@ describe("of any document", () => {
 describe("a document", () => {
   const table = `# Words\n\n${wordTable(16)}\n`;
 
-  test("of one section has no hybrid of its own", () => {
-    expect(find(table).best).toMatchObject({ form: "toon", reason: "lightest" });
-    expect(plan(table).alternatives!.map(({ name }) => name)).toContain("hybrid");
-  });
-
   test("that stays in its place is no TOON", () => {
     const inPlace = (text: string) =>
       adviseForm(judge(text, { flavor: "markdown" }), { inPlace: true });
@@ -93,26 +88,5 @@ describe("a document", () => {
     const sections = `${table}\n${table}`;
     expect(find(sections).best.form).toBe("toon");
     expect(inPlace(sections).best.form).toBe("hybrid");
-  });
-
-  test("with a section that pays is best as a hybrid", () => {
-    const quotes = '- Say "clear" before\n  you open the "dome".\n'.repeat(9);
-    const { best } = find(`# Text\n\n${quotes}\n#${table}`);
-    expect(best).toMatchObject({ form: "hybrid", reason: "lightest" });
-    const row = "| 7      ".repeat(6);
-    const names = "| a      | b      | c      | d      | e      | f      |";
-    const padded = `${names}\n${"|--------".repeat(6)}|\n${`${row}|\n`.repeat(6)}`;
-    const { best: other } = find(`# Text\n\n${quotes.repeat(10)}\n## Keys\n\n${padded}`);
-    expect(other).toMatchObject({ form: "compact", reason: "compact_suffices" });
-  });
-
-  test("that only a look could convert is kept, and says so", () => {
-    const text = `${compact(table)}\n- Never push tags.\n- Never push tags.\n`;
-    expect(find(text).best).toMatchObject({ form: "keep", reason: "review_first", savings: 0 });
-  });
-
-  test("with a line of padding stays as it is", () => {
-    const text = `# Text\n\n${PROSE.repeat(9)}\n\n| a  | b |\n| -- | - |\n| cd | e |\n`;
-    expect(find(text).best).toMatchObject({ form: "keep", reason: "no_savings" });
   });
 });

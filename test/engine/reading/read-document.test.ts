@@ -18,18 +18,7 @@ const NO_SPECIAL = { disallowedSpecial: new Set<string>() };
 const read = (content: string, request: Partial<ReadRequest> = {}) =>
   readDocument({ content, flavor: "markdown", room: ROOM, ...request });
 
-const TABLE = `# Words\n\n${wordTable(60)}`;
-
 describe("the form", () => {
-  it("is the best one, as a plan says", () => {
-    const { best_form } = plan(TABLE).context_plan!;
-    const reading = read(TABLE);
-    expect(reading.form).toBe(best_form!.form);
-    expect(reading.form).not.toBe("keep");
-    expect(reading.text).toHaveLength(best_form!.chars);
-    expect(reading.tokens.form).toBe(defaultEstimator.count(reading.text));
-  });
-
   it("has the wrapped lines of paragraphs joined, where that saves more than to say so", () => {
     const line = "A line that is as long as those that an editor wraps for its author\n";
     const text = `# Words\n\n${`${line.repeat(30)}and ends.\n\n`.repeat(2)}`;
@@ -44,13 +33,6 @@ describe("the form", () => {
     const both = read(`${text}\n${wordTable(60)}`);
     expect(both.form).not.toBe("keep");
     expect(both.text).toContain("its author A line");
-  });
-
-  it("is the document itself where that is asked for, byte for byte", () => {
-    const odd = "\ufeffa\r\nb\rc \n\n| x |\n|---|\n";
-    for (const text of [odd, TABLE, ""]) {
-      expect(read(text, { form: "source" })).toMatchObject({ form: "keep", text });
-    }
   });
 
   it("of some lines of YAML is never another value", async () => {
@@ -185,14 +167,6 @@ describe("pages", () => {
     expect(few.left_out).toMatch(/^cut/);
     const matter = `---\n${"key: a value as long as those that an editor wraps for people\n".repeat(60)}---\n`;
     expect(read(matter, { limit: 50 }).text).toBe(matter.match(/.*\n/g)!.slice(0, 50).join(""));
-  });
-
-  it("are the lines that are asked for", () => {
-    const reading = read(table, { offset: 10, limit: 3 });
-    expect(reading).toMatchObject({ from: 10, to: 12, header: { from: 5, to: 6 } });
-    expect(reading.text.match(/option-\d+/g)).toEqual(["option-3", "option-4", "option-5"]);
-    const exact = read(table, { offset: 10, limit: 3, form: "source" });
-    expect(exact.text).toBe(rows(2_000).slice(3, 6).join(""));
   });
 
   it("of a line that fits no answer have its beginning, and say what is left out", () => {

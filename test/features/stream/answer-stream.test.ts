@@ -1,4 +1,5 @@
 // @module-tag full
+
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { PassThrough, Readable } from "node:stream";
@@ -6,6 +7,7 @@ import { describe, expect, test } from "vitest";
 import { answerStream, type StreamOptions } from "../../../src/features/stream/answer-stream.js";
 import { profile } from "../../../src/index.js";
 import { makeWorkspace } from "../../cli/run-cli.js";
+import { defer } from "../../support/defer.js";
 
 const { directory } = makeWorkspace();
 const WORKER_FILE = new URL("../../../dist/stream-worker.cjs", import.meta.url);
@@ -214,14 +216,8 @@ test.each([
   ["bytes", 80, 1_000_000, 50],
 ])("nothing more is read while nobody takes the answers: %s", async (_what, count, size, most) => {
   let read = 0;
-  let begin = () => {};
-  let take = () => {};
-  const begun = new Promise<void>((resolve) => {
-    begin = resolve;
-  });
-  const taken = new Promise<void>((resolve) => {
-    take = resolve;
-  });
+  const begun = defer();
+  const taken = defer();
   function* generate() {
     for (; read < count; read++) yield Buffer.from(toLine({ id: read, content: "x".repeat(size) }));
   }
@@ -230,19 +226,19 @@ test.each([
     maxLine: 2_000_000,
     workers: 4,
     write: async () => {
-      begin();
-      await taken;
+      begun.resolve();
+      await taken.promise;
       return true;
     },
   });
-  await begun;
+  await begun.promise;
   // What is read without a reader has been read when no more comes.
   for (let before = -1; before !== read; ) {
     before = read;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   expect(read).toBeLessThan(most);
-  take();
+  taken.resolve();
   expect(await done).toEqual({ isWhole: true });
   expect(read).toBe(count);
 });

@@ -1,18 +1,16 @@
 import { expect, it } from "vitest";
+import { defer } from "../../support/defer.js";
 import { runHostedCli } from "./run-hosted-cli.js";
 
 it("serve says where it listens and that the gate is shut, and stops when it is asked to", async () => {
   const events: string[] = [];
-  let tell = () => {};
-  const stopped = new Promise<void>((resolve) => {
-    tell = resolve;
-  });
+  const stopped = defer();
   const run = await runHostedCli(["serve"], {
     env: { WORKERS: "3" },
-    untilStopped: () => stopped,
+    untilStopped: () => stopped.promise,
     runHosted: async ({ workers, launched }) => {
       events.push(`${workers} workers, launched: ${launched}`);
-      tell();
+      stopped.resolve();
       const stop = async () => void events.push("stopped");
       return { url: "http://127.0.0.1:8788", metricsUrl: undefined, stop };
     },

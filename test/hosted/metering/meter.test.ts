@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { Meter } from "../../../hosted/src/metering/meter.js";
 import { StoreError } from "../../../hosted/src/store/store-error.js";
 import type { Use } from "../../../hosted/src/store/types.js";
+import { defer } from "../../support/defer.js";
 import { use as makeUse } from "../store/tenants.js";
 
 const use = (id: number): Use => makeUse("tenant", String(id));
@@ -56,20 +57,17 @@ describe("the meter", () => {
   });
 
   test("records for other tenants while one is locked, where the database locks rows", async () => {
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const released = defer();
     const meter = new Meter({
       locksRows: true,
       record: async (uses) => {
-        if (uses.some(({ tenantId }) => tenantId === "locked")) await released;
+        if (uses.some(({ tenantId }) => tenantId === "locked")) await released.promise;
         return new Set();
       },
     });
     const waiting = [1, 2, 3].map((id) => meter.record({ ...use(id), tenantId: "locked" }));
     for (const id of [4, 5, 6]) await meter.record(use(id));
-    release();
+    released.resolve();
     await Promise.all(waiting);
   });
 

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync } from "node:fs";
@@ -8,7 +8,6 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { findPrograms, giveToItsUser, runAsItsUser, spawnAsItsUser } from "./postgres-programs.js";
-import { startWarden } from "./postgres-warden.js";
 
 const START_MS = 60_000;
 const POLL_MS = 50;
@@ -122,4 +121,25 @@ async function findFreePort(): Promise<number> {
   probe.close();
   await once(probe, "close");
   return port;
+}
+
+/**
+ * Cleans up when this process has ended, in whatever way: it then reads the end of its input. The
+ * first line of `postmaster.pid` names the server.
+ */
+function startWarden(folder: string): ChildProcess {
+  const script = `
+    read -r _
+    if [ -f "$0/data/postmaster.pid" ]; then kill -QUIT "$(head -n 1 "$0/data/postmaster.pid")"; fi
+    for _ in 1 2 3 4 5 6 7 8 9 10; do
+      [ -f "$0/data/postmaster.pid" ] || break
+      sleep 0.2
+    done
+    rm -rf "$0"`;
+  const warden = spawn("sh", ["-c", script, folder], {
+    stdio: ["pipe", "ignore", "ignore"],
+    detached: true,
+  });
+  warden.unref();
+  return warden;
 }

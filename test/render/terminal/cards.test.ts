@@ -1,10 +1,8 @@
 import { expect, test } from "vitest";
 import { COLORS } from "../../../src/cli/terminal.js";
-import type { Validation } from "../../../src/engine/contract/contract.js";
 import { measure } from "../../../src/engine/policy/measure.js";
 import { renderCheck } from "../../../src/features/check/render-check.js";
 import { renderOverview } from "../../../src/features/overview/overview.js";
-import { renderValidation } from "../../../src/render/terminal/validation-card.js";
 import { renderVerdict } from "../../../src/render/terminal/verdict-card.js";
 import { plainView, sampleCheck, sampleCut, sampleVerdict, sampleWarning } from "../sample.js";
 
@@ -63,35 +61,4 @@ test("shows ten findings of the first screen, each once", () => {
   const card = renderOverview({ ...rest, hosts: [host, { ...host, title: "Cline" }] }, plainView());
   expect(card).toMatch(/^a\.md:0: it is not there \(Codex, Cline\)\n/);
   expect(card).toContain("\na.md:9: it is not there (Codex, Cline)\n… and 1 more; see --json\n");
-});
-
-const VALID: Validation = { schema_version: "1.0", valid: true, error: null, restores: null };
-const error = { code: "invalid_toon" as const, message: "2 rows" };
-const fault = (place: object): Validation => ({
-  ...VALID,
-  valid: false,
-  error: { ...error, ...place },
-});
-const path = "my notes.md";
-test.each<[Validation, Parameters<typeof renderValidation>[2], string]>([
-  [VALID, { path }, "● VALID TOON  my notes.md\n  The official strict decoder accepts it."],
-  [
-    { ...VALID, restores: true },
-    {},
-    "● VALID TOON  standard input\n  restores    yes: it gives back the document",
-  ],
-  [
-    { ...VALID, restores: false },
-    { isJson: true },
-    "● VALID TOON  standard input\n  restores    no: it does not give back the document\n  But it is JSON or looks like it, and nothing converted it: to the decoder,\n  such lines are texts.",
-  ],
-  [fault({}), {}, "● NOT VALID TOON  standard input\n  2 rows"],
-  [
-    fault({ line: 7, column: 3 }),
-    {},
-    "● NOT VALID TOON  standard input, line 7, column 3\n  2 rows",
-  ],
-  [fault({ line: 7 }), { path }, "● NOT VALID TOON  my notes.md, line 7\n  2 rows"],
-])("a validation (%#)", (validation, validated, expected) => {
-  expect(renderValidation(validation, plainView(), validated)).toBe(expected);
 });

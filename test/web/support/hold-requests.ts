@@ -1,14 +1,12 @@
 import type { BrowserContext } from "playwright-core";
+import { defer } from "../../support/defer.js";
 
 /** Holds requests for some addresses back. @returns Lets them through, and later ones. */
 export async function holdRequests(context: BrowserContext, url: RegExp): Promise<() => void> {
-  let give = () => {};
-  const isGiven = new Promise<void>((resolve) => {
-    give = resolve;
-  });
+  const given = defer();
   await context.route(url, async (route) => {
-    await isGiven;
+    await given.promise;
     await route.continue();
   });
-  return give;
+  return given.resolve;
 }

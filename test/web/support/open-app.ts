@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, inject, onTestFinished } from "vitest";
 import { getBrowser } from "./browser.js";
 import { keepCopies } from "./clipboard.js";
 import type { RecordingProxy } from "./recording-proxy.js";
-import { watchPage } from "./watch-page.js";
 
 export { describeInBrowser } from "./browser.js";
 
@@ -89,4 +88,28 @@ async function open(options: OpenOptions = {}) {
     expect(unexpected, "problems in the page").toEqual([]);
   };
   return { page, context, url, requests, close };
+}
+
+/** Said by the test's own browser, where it keeps service workers away. */
+const OWN = "Service Worker registration blocked by Playwright";
+
+/** Collects what must not happen in a page: errors, warnings, exceptions, refused loads. */
+async function watchPage(page: Page): Promise<readonly string[]> {
+  const problems: string[] = [];
+  page.on("console", (message) => {
+    if (!["error", "warning"].includes(message.type()) || message.text() === OWN) return;
+    problems.push(`console ${message.type()}: ${message.text()}`);
+  });
+  page.on("pageerror", (error) => problems.push(`exception: ${error.stack ?? error.message}`));
+  page.on("crash", () => problems.push("the page crashed"));
+  await page.exposeFunction("reportViolation", (violation: string) => problems.push(violation));
+  await page.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", (event) => {
+      const { violatedDirective, blockedURI, sourceFile, lineNumber } = event;
+      const report = (window as unknown as { reportViolation: (text: string) => void })
+        .reportViolation;
+      report(`policy: ${violatedDirective} blocked ${blockedURI} at ${sourceFile}:${lineNumber}`);
+    });
+  });
+  return problems;
 }

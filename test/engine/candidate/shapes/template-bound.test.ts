@@ -1,24 +1,9 @@
 import { expect, test } from "vitest";
 import { toSegments as read } from "../../../../src/engine/candidate/shapes/entries.js";
-import { maxRestoredChars } from "../../../../src/engine/candidate/shapes/restored-bound.js";
 import type { JsonValue } from "../../../../src/engine/toon/codec.js";
 
 const toSegments = (json: JsonValue) => read(json, 50_000_000);
-const count = (length: number) => Array.from({ length }, (_, n) => ({ n }));
 const large = "x".repeat(20_000);
-
-test("a text may restore to forty times as much, and to 100,000 characters however short it is", () => {
-  expect(maxRestoredChars("")).toBe(100_000);
-  expect(maxRestoredChars("x".repeat(2_500))).toBe(100_000);
-  expect(maxRestoredChars("x".repeat(10_000))).toBe(400_000);
-});
-
-test("a template whose copies would be huge is no candidate", () => {
-  const rows = count(10_000);
-  expect(toSegments({ [`- {n}${"x".repeat(6_000)}`]: rows })).toBeNull();
-  expect(toSegments({ "- {n}x": rows })).not.toBeNull();
-  expect(toSegments({ "- {n} {n}": rows })).not.toBeNull();
-});
 
 test("a value that stands in many places counts as often", () => {
   const rows = Array.from({ length: 10 }, () => ({ n: large }));
