@@ -28,6 +28,13 @@ export interface Rule {
 const ACCEPT = "Or accept the document as it is, with `context-verdict check --accept`.";
 const WRITE = `\`context-verdict fix --form best\` writes it in the place of a file for agents; \`context-verdict convert\` prints that of a page. ${ACCEPT}`;
 
+/** What to do, in the findings themselves. */
+const REMEDIES: Partial<Record<keyof typeof RULES, string>> = {
+  convert_available: "Convert it as context-verdict profile says, or accept it as it is",
+  waste_grew: "Convert it as context-verdict profile says, or accept it as it is",
+  over_budget: "Shorten it, or raise the budget",
+};
+
 /** The codes beside those of warnings. All but `advice` are found by `check`. */
 export const RULES = {
   advice: {
@@ -85,7 +92,7 @@ export function newFinding(
   code: keyof typeof RULES,
   path: string,
   message: string,
-  { range, suggestion }: Pick<Finding, "range" | "suggestion"> = {},
+  { range, suggestion = REMEDIES[code] }: Pick<Finding, "range" | "suggestion"> = {},
 ): Finding {
   const { severity } = RULES[code];
   return {
