@@ -116,7 +116,12 @@ export async function findRequest({
   if (word === "help") return { ask: "help", topic: files.join(" ") };
   if (word === undefined && values.help) return { ask: "help", topic: "" };
   const command = word === undefined ? await loadOverview() : await loadCommand(word);
-  if (command === undefined) throw unknownCommand(word ?? "");
+  if (command === undefined) {
+    const names = [...COMMAND_NAMES, "help"];
+    const nearest = suggestName(word ?? "", [...names, "--version"]);
+    const hint = nearest === undefined ? `Commands: ${names.join(", ")}.` : didYouMean(nearest);
+    throw usageError(`unknown command "${word}"`, { hint });
+  }
   const asksHelp = files.length === 1 && files[0] === "help" && !args.includes("--");
   if (word !== undefined && (values.help || (asksHelp && !existsSync("help")))) {
     return { ask: "help", topic: word };
@@ -172,13 +177,6 @@ function checkCount(name: string, { argument }: Command, files: readonly string[
   throw usageError(`${name} takes one file, got ${count}`, {
     hint: `Run it once for each file: for f in *.md; do context-verdict ${name} "$f"; done`,
   });
-}
-
-function unknownCommand(word: string): CliError {
-  const names = [...COMMAND_NAMES, "help"];
-  const nearest = suggestName(word, [...names, "--version"]);
-  const hint = nearest === undefined ? `Commands: ${names.join(", ")}.` : didYouMean(nearest);
-  return usageError(`unknown command "${word}"`, { hint });
 }
 
 export function didYouMean(name: string): string {

@@ -83,7 +83,10 @@ export function createServer(options: ServerOptions): FastifyInstance {
   });
   app.setErrorHandler<FastifyError>((error, { id }, reply) => sendError(error, id, reply));
   compressAnswers(app);
-  awaitBodies(app);
+  // `Expect: 100-continue` is answered after the headers were checked; Node would do so at once.
+  for (const event of ["checkContinue", "checkExpectation"] as const) {
+    app.server.on(event, (request, response) => app.server.emit("request", request, response));
+  }
   answerForNode(app, connections);
   guardRequests(app, options);
   serveTools(app, options);
@@ -161,13 +164,6 @@ function answerForNode(
   server.on("dropRequest", (_request, socket: Socket) => {
     if (!connections.get(socket)?.open.size) answer("TOO_MANY", socket);
   });
-}
-
-/** Answers `Expect: 100-continue` only after the headers were checked; Node would do so at once. */
-function awaitBodies({ server }: FastifyInstance): void {
-  for (const event of ["checkContinue", "checkExpectation"] as const) {
-    server.on(event, (request, response) => server.emit("request", request, response));
-  }
 }
 
 /** Health checks for load balancers. */

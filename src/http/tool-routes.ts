@@ -3,12 +3,11 @@ import type { ErrorCode } from "../engine/contract/errors.js";
 import { TOOL_NAMES, type ToolName } from "../engine/contract/tool-names.js";
 import { MemoryBudget } from "../io/memory-budget.js";
 import { largestAnswer } from "../io/workers/job.js";
-import type { Grant } from "./admission.js";
 import { openBodyGate } from "./body-gate.js";
 import { whenClosed, whenGone } from "./connections.js";
 import { JSON_TYPE, rejection } from "./http-errors.js";
 import { MCP_ROUTE, PLANNED_ROUTES, TOOL_ROUTES } from "./routes.js";
-import type { ServerOptions } from "./server-options.js";
+import type { Grant, ServerOptions } from "./server-options.js";
 
 /** How many bodies of the largest size may be in memory at once, with files that MCP reads. */
 const BODIES_IN_MEMORY = 32;

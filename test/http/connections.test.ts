@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { TenantMemory } from "../../hosted/src/pool/tenant-memory.js";
-import type { Admission } from "../../src/http/admission.js";
+import type { Admission } from "../../src/http/server-options.js";
 import { defer } from "../support/defer.js";
 import { exchange, post, request } from "./raw-client.js";
 import { serveWith, type TestServer } from "./start-server.js";

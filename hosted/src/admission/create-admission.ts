@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { ContextVerdictError } from "../../../src/engine/contract/errors.js";
 import type { ToolName } from "../../../src/engine/contract/tool-names.js";
-import type { Admission, Grant } from "../../../src/http/admission.js";
 import { whenClosed } from "../../../src/http/connections.js";
 import { OPENAPI_ROUTE } from "../../../src/http/routes.js";
+import type { Admission, Grant } from "../../../src/http/server-options.js";
 import type { Config } from "../config/read-config.js";
 import type { Scope } from "../keys/api-key.js";
 import type { Meter } from "../metering/meter.js";

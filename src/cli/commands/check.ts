@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import type { Config } from "../../features/config/config.js";
 import { BASELINE_NAME, loadConfig } from "../../features/config/load-config.js";
 import { nameBelow } from "../../features/config/name-below.js";
 import { isGone } from "../../io/is-gone.js";
@@ -17,7 +16,6 @@ import {
   ON_THREADS,
 } from "../command.js";
 import { toJudgeOptions } from "../open-document.js";
-import type { OptionValues } from "../options.js";
 import { printJson, printReport, writeStdout } from "../streams.js";
 import { showCard, withProgress } from "../terminal.js";
 
@@ -76,8 +74,12 @@ async function run({ files, options }: Invocation): Promise<number> {
   matchFailOn(options["fail-on"]);
   const config = await loadConfig(options);
   const { baseline, "max-size": size } = options;
+  const field = baseline === undefined ? undefined : "--baseline";
+  // Beside a configuration that was found, not named.
+  const isFound = config !== undefined && options.config === undefined;
+  const usual = isFound ? join(config.folder, BASELINE_NAME) : BASELINE_NAME;
   const common = {
-    baseline: findBaseline(options, config),
+    baseline: { path: baseline ?? nameBelow(process.cwd(), config?.baseline ?? usual), field },
     config,
     allowsNone: options["allow-empty"] === true,
     judging: toJudgeOptions(options),
@@ -100,7 +102,7 @@ async function run({ files, options }: Invocation): Promise<number> {
     ...(size === undefined ? [] : ["--max-size", size]),
     ...(baseline === undefined ? [] : ["--baseline", quoteWord(baseline)]),
   ];
-  const { path, field } = common.baseline;
+  const { path } = common.baseline;
   if (isGone(path)) {
     const hint = `Accept the documents as they are today: ${command.join(" ")}`;
     throw new CliError("input_not_found", `no baseline: ${path}`, { field, hint });
@@ -119,12 +121,4 @@ async function run({ files, options }: Invocation): Promise<number> {
   else if (!options.quiet) showCard((view) => renderCheck(report, view, accept), 1);
   if (report.findings.some(({ code }) => code === "unreadable")) return 2;
   return report.passed ? 0 : 1;
-}
-
-/** `--baseline`, else the configuration's; by default beside a configuration that was found, not named. */
-function findBaseline({ baseline, config: named }: OptionValues, config: Config | undefined) {
-  if (baseline !== undefined) return { path: baseline, field: "--baseline" };
-  const isFound = config !== undefined && named === undefined;
-  const usual = isFound ? join(config.folder, BASELINE_NAME) : BASELINE_NAME;
-  return { path: nameBelow(process.cwd(), config?.baseline ?? usual), field: undefined };
 }

@@ -40,13 +40,6 @@ export const command: Command = {
   run,
 };
 
-interface Known {
-  /** Names of the files that a host loads at the start. */
-  loaded: ReadonlySet<string>;
-  read: (real: string) => FileText;
-  estimator: TokenEstimator;
-}
-
 async function run({ options }: Invocation): Promise<number> {
   const format = chooseFormat(options, ["human", "json"]);
   const named = options.host && checkWord("host", options.host, HOST_NAMES);
@@ -70,7 +63,7 @@ async function run({ options }: Invocation): Promise<number> {
     tokenizer: estimator.name,
     hosts,
     configured: config?.include !== undefined,
-    saving: await findSaving(options, config, { loaded, read, estimator }),
+    saving: await findSaving(options, config, loaded, read, estimator),
   };
   if (format === "json") await printJson(overview);
   else showCard((view) => renderOverview(overview, view), 1);
@@ -87,7 +80,9 @@ const MOST_CHARS = 3_000_000;
 async function findSaving(
   options: OptionValues,
   config: Config | undefined,
-  { loaded, read, estimator }: Known,
+  loaded: ReadonlySet<string>,
+  read: (real: string) => FileText,
+  estimator: TokenEstimator,
 ): Promise<Saving> {
   const { paths: below } = await listFixable([], config, true);
   // What hosts load from folders above counts, too, and has to be named.

@@ -34,6 +34,8 @@ export interface Config {
 export function toConfig(file: ConfigFile, path: string): Config {
   const { include, baseline, budgets: { start = {}, ...budgets } = {} } = file;
   const folder = dirname(resolve(path));
+  const rules = new IgnoreRules(false);
+  rules.add((file.ignore ?? []).join("\n"));
   const isForAgents = compileFiles(file.agent_files ?? []);
   return {
     path,
@@ -41,24 +43,14 @@ export function toConfig(file: ConfigFile, path: string): Config {
     include,
     failOn: file.fail_on,
     baseline: baseline === undefined ? undefined : resolve(folder, baseline),
-    isIgnored: matchIgnored(file.ignore ?? [], folder),
+    isIgnored: (path) => {
+      const name = nameBelow(folder, path);
+      return !isOutside(name) && rules.decide(name) === true;
+    },
     optionsFor: matchOverrides(file.overrides ?? [], folder),
     isAgentFile: (path) => isForAgents(nameBelow(folder, path)),
     fileBudgets: budgets as Config["fileBudgets"],
     startBudgets: start,
-  };
-}
-
-/**
- * Compiles the lines of `ignore`, for many documents.
- * @param folder The absolute folder of the configuration; files outside of it are never ignored.
- */
-function matchIgnored(lines: readonly string[], folder: string): (path: string) => boolean {
-  const rules = new IgnoreRules(false);
-  rules.add(lines.join("\n"));
-  return (path) => {
-    const name = nameBelow(folder, path);
-    return !isOutside(name) && rules.decide(name) === true;
   };
 }
 

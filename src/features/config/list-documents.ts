@@ -25,8 +25,10 @@ export async function listDocuments(
   for (const path of find(named, config, options)) {
     if (!config?.isIgnored(path)) documents.push(path);
   }
-  if (documents.length === 0 && options.allowsNone !== true) throw nothingLeft(config);
-  return documents;
+  if (documents.length > 0 || options.allowsNone) return documents;
+  const path = config?.path ?? "the configuration";
+  const reason = config?.include?.length === 0 ? "includes none" : "ignores all that were found";
+  throw new NoDocumentsError(`no documents: ${path} ${reason}`);
 }
 
 function* find(named: readonly string[], config: Config | undefined, options: ListOptions) {
@@ -43,10 +45,4 @@ function* find(named: readonly string[], config: Config | undefined, options: Li
     if (!(error instanceof NoDocumentsError)) throw error;
     throw new NoDocumentsError(`${config.path}: include: ${error.message}`);
   }
-}
-
-function nothingLeft(config: Config | undefined): NoDocumentsError {
-  const path = config?.path ?? "the configuration";
-  const reason = config?.include?.length === 0 ? "includes none" : "ignores all that were found";
-  return new NoDocumentsError(`no documents: ${path} ${reason}`);
 }

@@ -28,7 +28,7 @@ export async function loadConfig(options: LoadConfigOptions): Promise<Config | u
   const { config: named, "no-config": none = false } = options;
   if (none) return undefined;
   // The working directory may be gone.
-  const path = named ?? ifPossible(nameFound);
+  const path = named ?? ifPossible(findConfig);
   if (path === undefined) return undefined;
   const { readJsonFile } = await import("../../io/json/json-file.js");
   const { checkConfig } = await import("./check-config.js");
@@ -42,24 +42,17 @@ export async function loadConfig(options: LoadConfigOptions): Promise<Config | u
   return toConfig(file as ConfigFile, path);
 }
 
-/** A path relative to the working directory, such as `../context-verdict.config.json`. */
-function nameFound(): string | undefined {
-  const cwd = process.cwd();
-  const found = findConfig(cwd);
-  return found === undefined ? undefined : relative(cwd, found);
-}
-
 /**
- * Finds the configuration of a folder: its own, else the nearest one above it within the repository. Not
- * above a folder outside of repositories: anybody could leave a file in `/tmp`.
- * @param folder Absolute.
- * @returns The absolute path of a file or a dangling link; undefined if there is none.
+ * Finds the configuration of the working directory: its own, else the nearest one above it within the
+ * repository. Not above a folder outside of repositories: anybody could leave a file in `/tmp`.
+ * @returns A relative path, such as `../context-verdict.config.json`, of a file or a dangling link.
  */
-function findConfig(folder: string): string | undefined {
-  const outermost = findRepository(folder) ?? folder;
-  for (let current = folder; ; current = dirname(current)) {
-    const path = join(current, CONFIG_NAME);
-    if (ifPossible(() => lstatSync(path)) !== undefined) return path;
-    if (current === outermost) return undefined;
+function findConfig(): string | undefined {
+  const cwd = process.cwd();
+  const outermost = findRepository(cwd) ?? cwd;
+  for (let folder = cwd; ; folder = dirname(folder)) {
+    const path = join(folder, CONFIG_NAME);
+    if (ifPossible(() => lstatSync(path)) !== undefined) return relative(cwd, path);
+    if (folder === outermost) return undefined;
   }
 }

@@ -22,9 +22,12 @@ type Redact = (answer: Verdict | Validation) => string;
 export default async function work(job: Job, writeReport?: Redact): Promise<JobResult> {
   try {
     const request = "body" in job ? parseJsonBytes(job.body) : addFlavor(job, job.request);
-    await loadYamlFor(request);
+    const { flavor, options } = Object(request) as { flavor?: unknown; options?: unknown };
+    if (flavor === "yaml" || Object(options).flavor === "yaml") await loadYaml();
     const { answer, ...about } = answerJob(job, request, writeReport);
-    return { ok: true, json: writeAnswer(pick(answer, job.fields), job.limit), ...about };
+    const { fields, limit } = job;
+    const kept = Object.entries(answer).filter(([name]) => fields?.includes(name) ?? true);
+    return { ok: true, json: writeAnswer(Object.fromEntries(kept), limit), ...about };
   } catch (error) {
     if (error instanceof ContextVerdictError) return { ok: false, error: error.toEnvelope().error };
     if (isPastBounds(error)) return { ok: false, error: tooCostly().toEnvelope().error };
@@ -33,23 +36,12 @@ export default async function work(job: Job, writeReport?: Redact): Promise<JobR
   }
 }
 
-function pick(answer: object, fields: readonly string[] | undefined): object {
-  if (fields === undefined) return answer;
-  return Object.fromEntries(Object.entries(answer).filter(([name]) => fields.includes(name)));
-}
-
 function addFlavor({ tool, path }: Job, request: unknown): unknown {
   if (path === undefined) return request;
   const { content, options } = request as { content: string; options?: object };
   const flavor = guessFlavor(path, content);
   if (tool === "read") return { flavor, ...(request as object) };
   return { ...(request as object), options: { flavor, ...options } };
-}
-
-async function loadYamlFor(request: unknown): Promise<void> {
-  const { flavor, options } = (request ?? {}) as { flavor?: unknown; options?: unknown };
-  const { flavor: inOptions } = (options ?? {}) as { flavor?: unknown };
-  if (flavor === "yaml" || inOptions === "yaml") await loadYaml();
 }
 
 function answerJob(
