@@ -30,7 +30,10 @@ export function openOutput(
     if (out !== undefined && json) {
       throw conflict(`--out ${out}`, "--json: both write to standard output");
     }
-    return { isFile: false, write: printDocument, note: () => {} };
+    // On a terminal, escape sequences in a document are made visible.
+    const show = (text: string) => neutralizeLines(text).replace(/[^\n]$/, "$&\n");
+    const write = (text: string) => void writeStdout(isTerminal(1) ? show(text) : text);
+    return { isFile: false, write, note: () => {} };
   }
   const file = statFile(out);
   // Links to the input have its inode.
@@ -45,12 +48,6 @@ export function openOutput(
         `Wrote ${neutralize(out)} (${formatInteger(length)} characters).${remark && ` ${remark}`}\n`,
       ),
   };
-}
-
-/** Prints a document exactly, except on a terminal, where escape sequences in it are made visible. */
-function printDocument(text: string): void {
-  const shown = isTerminal(1) ? neutralizeLines(text).replace(/[^\n]$/, "$&\n") : text;
-  writeStdout(shown);
 }
 
 /**
