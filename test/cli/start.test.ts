@@ -58,21 +58,17 @@ describe("the start of profile --json", () => {
   });
 });
 
-describe("the start of a hook", () => {
-  it("does not load the engine, which few files that an agent reads need", () => {
-    const commands = chunks.filter((url) => /\/hook-[^/]*$/.test(url));
-    expect(commands).toHaveLength(1);
-    const loaded = readWithImports([ENTRY, ...commands]);
-    expect(loaded).toContain("hookSpecificOutput");
-    expect(loaded).not.toContain("reassembly_verified");
-    expect(engine.map(read).join("\n")).toContain("reassembly_verified");
-  });
+it("the start of a hook does not load the engine, which few files that an agent reads need", () => {
+  const commands = chunks.filter((url) => /\/hook-[^/]*$/.test(url));
+  expect(commands).toHaveLength(1);
+  const loaded = readWithImports([ENTRY, ...commands]);
+  expect(loaded).toContain("hookSpecificOutput");
+  expect(loaded).not.toContain("reassembly_verified");
+  expect(engine.map(read).join("\n")).toContain("reassembly_verified");
 });
 
-describe("the built command line", () => {
-  it("never ends the process by force", () =>
-    expect(readWithImports([ENTRY])).not.toContain("process.exit("));
-});
+it("the built command line never ends the process by force", () =>
+  expect(readWithImports([ENTRY])).not.toContain("process.exit("));
 
 describe("a process", () => {
   const { directory } = makeWorkspace();

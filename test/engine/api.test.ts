@@ -10,13 +10,11 @@ import {
 
 const SOURCE = "# T\n\n| a | b |\n| - | - |\n| 1 | x |\n";
 
-describe("profile and convert", () => {
-  test("report where the text came from: as told, else its flavor", () => {
-    expect(Object.freeze(profile(SOURCE)).token_estimates.source).toBeGreaterThan(0);
-    expect(profile(SOURCE).profile.source_type).toBe("markdown");
-    expect(profile(SOURCE, { flavor: "text" }).profile.source_type).toBe("text");
-    expect(profile(SOURCE, { source_type: "stdin" }).profile.source_type).toBe("stdin");
-  });
+test("profile and convert report where the text came from: as told, else its flavor", () => {
+  expect(Object.freeze(profile(SOURCE)).token_estimates.source).toBeGreaterThan(0);
+  expect(profile(SOURCE).profile.source_type).toBe("markdown");
+  expect(profile(SOURCE, { flavor: "text" }).profile.source_type).toBe("text");
+  expect(profile(SOURCE, { source_type: "stdin" }).profile.source_type).toBe("stdin");
 });
 
 describe("validate", () => {

@@ -52,16 +52,14 @@ describe("an entry", () => {
   });
 });
 
-describe("a full shelf", () => {
-  it("loses its entries, and nothing that is not one", () => {
-    const { folder, write } = makeTree({ "notes.md": "x".repeat(9_000) });
-    for (const digit of "0123456789") write(digit.padStart(62, "0"), "x".repeat(4_000));
-    write(".context-verdict-7-0123456789ab.tmp", "half");
-    clearIfFull(folder, 45_056);
-    expect(readdirSync(folder)).toHaveLength(12);
-    clearIfFull(folder, 45_055);
-    expect(readdirSync(folder)).toEqual(["notes.md"]);
-  });
+it("a full shelf loses its entries, and nothing that is not one", () => {
+  const { folder, write } = makeTree({ "notes.md": "x".repeat(9_000) });
+  for (const digit of "0123456789") write(digit.padStart(62, "0"), "x".repeat(4_000));
+  write(".context-verdict-7-0123456789ab.tmp", "half");
+  clearIfFull(folder, 45_056);
+  expect(readdirSync(folder)).toHaveLength(12);
+  clearIfFull(folder, 45_055);
+  expect(readdirSync(folder)).toEqual(["notes.md"]);
 });
 
 describe("its place", () => {

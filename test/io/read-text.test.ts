@@ -43,27 +43,25 @@ describe("a text", () => {
   });
 });
 
-describe("refused", () => {
-  test("is a pipe in the place of the file, at any moment, without waiting for its writer", async () => {
-    const file = write("a.md", "text");
-    execFileSync("mkfifo", [path("pipe")]);
-    const swap = `const { renameSync: move } = require("node:fs");
+test("refused is a pipe in the place of the file, at any moment, without waiting for its writer", async () => {
+  const file = write("a.md", "text");
+  execFileSync("mkfifo", [path("pipe")]);
+  const swap = `const { renameSync: move } = require("node:fs");
       process.stdout.write("x");
       for (;;) { move("a.md", "b.md"); move("pipe", "a.md"); move("a.md", "pipe"); move("b.md", "a.md"); }`;
-    const child = spawn(process.execPath, ["-e", swap], { cwd: directory });
-    await once(child.stdout, "data");
-    try {
-      for (let attempt = 0; attempt < 2_000; attempt++) {
-        const read = tryRead(file);
-        if (typeof read !== "string") {
-          expect(["special", "system"]).toContain(read.reason);
-        } else expect(read).toBe("text");
-      }
-    } finally {
-      child.kill("SIGKILL");
-      await once(child, "exit");
+  const child = spawn(process.execPath, ["-e", swap], { cwd: directory });
+  await once(child.stdout, "data");
+  try {
+    for (let attempt = 0; attempt < 2_000; attempt++) {
+      const read = tryRead(file);
+      if (typeof read !== "string") {
+        expect(["special", "system"]).toContain(read.reason);
+      } else expect(read).toBe("text");
     }
-  });
+  } finally {
+    child.kill("SIGKILL");
+    await once(child, "exit");
+  }
 });
 
 test("an error has the name that it was given, and never the path", () => {

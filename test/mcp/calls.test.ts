@@ -3,7 +3,7 @@ import { pathToFileURL } from "node:url";
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { describe, expect, it, test } from "vitest";
 import type { Verdict } from "../../src/index.js";
-import { convert, plan, profile } from "../../src/index.js";
+import { convert, profile } from "../../src/index.js";
 import { MAX_TEXT_BYTES } from "../../src/mcp/rejections.js";
 import { MIXED, PROSE, TABLE } from "../cli/run-cli.js";
 import { defer } from "../support/defer.js";
@@ -90,22 +90,14 @@ describe("detail brief", () => {
     return result;
   };
 
+  /** `test/render/snapshots/briefs.txt` has the lines. */
   it("is a line, and nothing else", async () => {
     const line = textOf(await brief("profile", { path: "table.md" }));
     expect(line).toMatch(
       /^Use TOON: about \d+ tokens fewer \(\d+\.\d% of \d+\); verdict convert, safe; next: read$/,
     );
-    const sent = textOf(await brief("convert", { content: TABLE }));
-    const { toon, savings_pct } = convert(TABLE).measured_chars;
-    expect(sent).toContain(
-      `TOON ${toon.toLocaleString("en")} characters (${savings_pct.toFixed(1)}% fewer)`,
-    );
-    expect(sent).toMatch(/next: convert$/);
-    const planned = textOf(await brief("plan", { path: "mixed.md" }));
-    const { sections, net } = plan(MIXED).context_plan!;
-    const { range } = sections.find(({ action }) => action === "convert")!;
-    expect(planned).toContain(`of ${sections.length} sections convert (lines ${range.line_start}-`);
-    expect(planned).toContain(`hybrid ${net.hybrid.toLocaleString("en")} characters`);
+    expect(textOf(await brief("convert", { content: TABLE }))).toMatch(/next: convert$/);
+    expect(textOf(await brief("plan", { path: "mixed.md" }))).toContain("sections convert (lines ");
     expect(textOf(await brief("validate", { toon: "a[2]: 1" }))).toMatch(/^invalid TOON/);
   });
 

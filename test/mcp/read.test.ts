@@ -114,14 +114,12 @@ describe("one document", () => {
   });
 });
 
-describe("wrong calls", () => {
-  it.each([
-    [{ path: "prose.md", offset: 10_000 }, "bad_request", "offset"],
-    [{ path: "prose.md", max_tokens: 1 }, "bad_request", "max_tokens"],
-    [{ path: "prose.md", hash: "0123abcd" }, "bad_request", "hash"],
-  ])("%j", async (args, code, field) => {
-    expect(errorOf(await call(args))).toMatchObject({ code, field });
-  });
+it.each([
+  [{ path: "prose.md", offset: 10_000 }, "bad_request", "offset"],
+  [{ path: "prose.md", max_tokens: 1 }, "bad_request", "max_tokens"],
+  [{ path: "prose.md", hash: "0123abcd" }, "bad_request", "hash"],
+])("wrong calls %j", async (args, code, field) => {
+  expect(errorOf(await call(args))).toMatchObject({ code, field });
 });
 
 test("the allowed directories are told whoever asks", async () => {

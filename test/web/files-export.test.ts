@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { convert, plan } from "../../src/index.js";
 import { toJsonParts } from "../../web/src/components/files/export-files.js";
 import { nameResult } from "../../web/src/components/output/download.js";
@@ -19,15 +19,13 @@ function judged(name: string, text: string): PageDocument {
 
 const toJson = (documents: readonly PageDocument[]) => [...toJsonParts(documents)].join("");
 
-describe("toJsonParts", () => {
-  test("is an array of paths and verdicts", () => {
-    const documents = [judged("a.md", "# A\n"), judged("b\u2028.md", "text\n\n    code\n")];
-    expect(JSON.parse(toJson(documents))).toEqual([
-      { path: "a.md", verdict: JSON.parse(JSON.stringify(convert("# A\n"))) },
-      { path: "b\u2028.md", verdict: JSON.parse(JSON.stringify(convert("text\n\n    code\n"))) },
-    ]);
-    expect(toJson(documents)).toBe(`${JSON.stringify(JSON.parse(toJson(documents)), null, 2)}\n`);
-  });
+test("toJsonParts is an array of paths and verdicts", () => {
+  const documents = [judged("a.md", "# A\n"), judged("b\u2028.md", "text\n\n    code\n")];
+  expect(JSON.parse(toJson(documents))).toEqual([
+    { path: "a.md", verdict: JSON.parse(JSON.stringify(convert("# A\n"))) },
+    { path: "b\u2028.md", verdict: JSON.parse(JSON.stringify(convert("text\n\n    code\n"))) },
+  ]);
+  expect(toJson(documents)).toBe(`${JSON.stringify(JSON.parse(toJson(documents)), null, 2)}\n`);
 });
 
 test.each([

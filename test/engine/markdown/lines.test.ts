@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { Lines } from "../../../src/engine/markdown/lines.js";
 import { TextLines } from "../../support/text-lines.js";
 
@@ -19,25 +19,23 @@ const anySource = fc
   )
   .map(([mark, parts]) => mark + parts.join(""));
 
-describe("toSource", () => {
-  test("of any span of any text is where the same text stands in the source", () =>
-    fc.assert(
-      fc.property(anySource, fc.nat(40), fc.nat(40), (source, a, b) => {
-        const lines = new Lines(source);
-        const [start, end] = [Math.min(a, b), Math.max(a, b)].map((at) =>
-          Math.min(at, lines.text.length),
-        ) as [number, number];
-        const range = lines.toSource({ start, end });
-        const slice = source.slice(range.char_start, range.char_end);
-        expect(slice.replace(/\r\n|\r/g, "\n")).toBe(lines.text.slice(start, end));
-        if (start === end || lines.text[end - 1] === "\n") return;
-        const reference = new TextLines(source);
-        expect(range.line_start).toBe(reference.lineAt(range.char_start));
-        expect(range.line_end).toBe(reference.lineAt(range.char_end - 1));
-      }),
-      { numRuns: 3_000 },
-    ));
-});
+test("toSource of any span of any text is where the same text stands in the source", () =>
+  fc.assert(
+    fc.property(anySource, fc.nat(40), fc.nat(40), (source, a, b) => {
+      const lines = new Lines(source);
+      const [start, end] = [Math.min(a, b), Math.max(a, b)].map((at) =>
+        Math.min(at, lines.text.length),
+      ) as [number, number];
+      const range = lines.toSource({ start, end });
+      const slice = source.slice(range.char_start, range.char_end);
+      expect(slice.replace(/\r\n|\r/g, "\n")).toBe(lines.text.slice(start, end));
+      if (start === end || lines.text[end - 1] === "\n") return;
+      const reference = new TextLines(source);
+      expect(range.line_start).toBe(reference.lineAt(range.char_start));
+      expect(range.line_end).toBe(reference.lineAt(range.char_end - 1));
+    }),
+    { numRuns: 3_000 },
+  ));
 
 test("text and line starts of any source", () =>
   fc.assert(

@@ -12,12 +12,9 @@ const titleOf = (source: string) => {
   return first?.type === "heading" ? first.text : null;
 };
 
-describe("plain text", () => {
-  test("has no Markdown syntax", () => {
-    const source =
-      "x.\n\n# no\n\n- no\n\n> no\n\n    no\n\n| a |\n|---|\n\n```\n\n---\na: 1\n---\n";
-    expect(new Set(parse(source).map(({ type }) => type))).toEqual(new Set(["paragraph"]));
-  });
+test("plain text has no Markdown syntax", () => {
+  const source = "x.\n\n# no\n\n- no\n\n> no\n\n    no\n\n| a |\n|---|\n\n```\n\n---\na: 1\n---\n";
+  expect(new Set(parse(source).map(({ type }) => type))).toEqual(new Set(["paragraph"]));
 });
 
 describe("its title", () => {

@@ -1,7 +1,5 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { toPercent } from "../../../src/engine/policy/measure.js";
 
-describe("a percentage", () => {
-  test("is never minus zero, which JSON cannot hold", () =>
-    expect(Object.is(toPercent(-1, 100_000), 0)).toBe(true));
-});
+test("a percentage is never minus zero, which JSON cannot hold", () =>
+  expect(Object.is(toPercent(-1, 100_000), 0)).toBe(true));

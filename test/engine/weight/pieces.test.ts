@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { countPieces, type Pieces } from "../../../src/engine/weight/pieces.js";
 import { readRows } from "../../support/read-rows.js";
 
@@ -7,12 +7,10 @@ function piecesOf(text: string): Partial<Pieces> {
   return Object.fromEntries(Object.entries(countPieces(text)).filter(([, count]) => count !== 0));
 }
 
-describe("pieces", () => {
-  test.each(readRows<[string, string, Partial<Pieces>]>("pieces.yaml", import.meta.url))(
-    "of %s",
-    (_name, text, pieces) => expect(piecesOf(text)).toEqual(pieces),
-  );
-});
+test.each(readRows<[string, string, Partial<Pieces>]>("pieces.yaml", import.meta.url))(
+  "pieces of %s",
+  (_name, text, pieces) => expect(piecesOf(text)).toEqual(pieces),
+);
 
 /** Reads of the text, counted: every character a bounded number of times, however hostile the text. */
 function countReads(text: string): number {

@@ -74,42 +74,41 @@ const OVERRIDES = [
   { files: ["docs/old/**"], options: { flavor: "markdown" } },
 ];
 
-describe("overrides", () => {
-  it.each<[at: string, path: string, options: object]>([
-    ["", "docs/b.txt", { flavor: "text", tokenizer: "o200k_base" }],
-    ["", "docs/old/c.md", { flavor: "markdown", tokenizer: "pieces" }],
-    ["", "./docs/../AGENTS.md", { tokenizer: "pieces" }],
-    ["", "x/.hidden", { tokenizer: "pieces" }],
-    ["", "other.txt", {}],
-    ["docs", "b.txt", { flavor: "text", tokenizer: "o200k_base" }],
-    ["docs", "ROOT/docs/old/c.md", { flavor: "markdown", tokenizer: "pieces" }],
-    ["docs", "../other.txt", {}],
-  ])("are merged, relative to the configuration: from %j, %s has %j", async (at, path, options) => {
+it.each<[at: string, path: string, options: object]>([
+  ["", "docs/b.txt", { flavor: "text", tokenizer: "o200k_base" }],
+  ["", "docs/old/c.md", { flavor: "markdown", tokenizer: "pieces" }],
+  ["", "./docs/../AGENTS.md", { tokenizer: "pieces" }],
+  ["", "x/.hidden", { tokenizer: "pieces" }],
+  ["", "other.txt", {}],
+  ["docs", "b.txt", { flavor: "text", tokenizer: "o200k_base" }],
+  ["docs", "ROOT/docs/old/c.md", { flavor: "markdown", tokenizer: "pieces" }],
+  ["docs", "../other.txt", {}],
+])(
+  "overrides are merged, relative to the configuration: from %j, %s has %j",
+  async (at, path, options) => {
     const root = open("overrides", { overrides: OVERRIDES });
     process.chdir(at || ".");
     const config = (await loadConfig({ config: join(root, CONFIG_NAME) }))!;
     expect(config.optionsFor(path.replace("ROOT", root))).toEqual(options);
-  });
-});
+  },
+);
 
-describe("links to folders", () => {
-  it("change nothing about which documents are meant", async () => {
-    const root = open("linked-to", {
-      ignore: ["/docs/old/"],
-      overrides: [{ files: ["docs/*.md"], options: { flavor: "text" } }],
-    });
-    const link = join(directory, "link");
-    symlinkSync(root, link);
-    const through = (await loadConfig({ config: join(link, CONFIG_NAME) }))!;
-    const direct = (await loadConfig({}))!;
-    for (const config of [through, direct]) {
-      for (const start of ["", `${root}/`, `${link}/`]) {
-        expect(config.optionsFor(`${start}docs/a.md`)).toEqual({ flavor: "text" });
-        expect(config.isIgnored(`${start}docs/old/c.md`)).toBe(true);
-      }
-    }
-    expect(direct.isIgnored("../docs/old/c.md")).toBe(false);
+it("links to folders change nothing about which documents are meant", async () => {
+  const root = open("linked-to", {
+    ignore: ["/docs/old/"],
+    overrides: [{ files: ["docs/*.md"], options: { flavor: "text" } }],
   });
+  const link = join(directory, "link");
+  symlinkSync(root, link);
+  const through = (await loadConfig({ config: join(link, CONFIG_NAME) }))!;
+  const direct = (await loadConfig({}))!;
+  for (const config of [through, direct]) {
+    for (const start of ["", `${root}/`, `${link}/`]) {
+      expect(config.optionsFor(`${start}docs/a.md`)).toEqual({ flavor: "text" });
+      expect(config.isIgnored(`${start}docs/old/c.md`)).toBe(true);
+    }
+  }
+  expect(direct.isIgnored("../docs/old/c.md")).toBe(false);
 });
 
 describe("listDocuments", () => {

@@ -183,25 +183,23 @@ describe("files of a configuration", () => {
   });
 });
 
-describe("memory of earlier verdicts", () => {
-  it("gives the same results, by content and options", async () => {
-    const { folder, write } = makeTree();
-    const cacheFolder = join(folder, "cache");
-    const paths = writeMany(write);
-    const fresh = await judge(folder, paths);
-    for (let run = 0; run < 2; run++) {
-      expect(await judge(folder, paths, { cacheFolder })).toEqual(fresh);
-    }
-    write("0.md", "# new\n");
-    expect(await judge(folder, paths, { cacheFolder })).toEqual(await judge(folder, paths));
-    const others: JudgeFilesOptions[] = [
-      { tokenizer: "chars-per-token:2" },
-      { chars_per_token: [2] },
-      { flavor: "text" },
-    ];
-    for (const other of others) {
-      const cached = await judge(folder, paths, { cacheFolder, ...other });
-      expect(cached).toEqual(await judge(folder, paths, other));
-    }
-  });
+it("memory of earlier verdicts gives the same results, by content and options", async () => {
+  const { folder, write } = makeTree();
+  const cacheFolder = join(folder, "cache");
+  const paths = writeMany(write);
+  const fresh = await judge(folder, paths);
+  for (let run = 0; run < 2; run++) {
+    expect(await judge(folder, paths, { cacheFolder })).toEqual(fresh);
+  }
+  write("0.md", "# new\n");
+  expect(await judge(folder, paths, { cacheFolder })).toEqual(await judge(folder, paths));
+  const others: JudgeFilesOptions[] = [
+    { tokenizer: "chars-per-token:2" },
+    { chars_per_token: [2] },
+    { flavor: "text" },
+  ];
+  for (const other of others) {
+    const cached = await judge(folder, paths, { cacheFolder, ...other });
+    expect(cached).toEqual(await judge(folder, paths, other));
+  }
 });

@@ -25,15 +25,13 @@ function plan(name: string, text = PADDED) {
 }
 const HELD = { git: undefined, force: false, dryRun: false };
 
-describe("a change", () => {
-  test("leaves a file that was changed or removed after it was read", () => {
-    const planned = plan("a.md");
-    writeFileSync(path("a.md"), "edited");
-    expect(() => applyFix(planned, HELD)).toThrow(/changed by something else meanwhile/);
-    expect(read("a.md")).toBe("edited");
-    empty();
-    expect(() => applyFix(planned, HELD)).toThrow(/changed by something else meanwhile/);
-  });
+test("a change leaves a file that was changed or removed after it was read", () => {
+  const planned = plan("a.md");
+  writeFileSync(path("a.md"), "edited");
+  expect(() => applyFix(planned, HELD)).toThrow(/changed by something else meanwhile/);
+  expect(read("a.md")).toBe("edited");
+  empty();
+  expect(() => applyFix(planned, HELD)).toThrow(/changed by something else meanwhile/);
 });
 
 test("a change that saves no token is not made", () => {

@@ -82,29 +82,27 @@ describe("files that are no text", () => {
   });
 });
 
-describe("imports", () => {
-  it("by the thousand, and such that fan out, are bounded", () => {
-    const all = Array.from({ length: 12 }, (_, index) => `@./${index}.md`).join("\n");
-    const files = Object.fromEntries(
-      Array.from({ length: 12 }, (_, index) => [`/repo/${index}.md`, all]),
-    );
-    const loads = load("/repo", "gemini-cli", memoryTree({ ...files, "/repo/GEMINI.md": all }));
-    expect(loads.files.length).toBeLessThanOrEqual(1_000);
-    const names = Array.from({ length: 1_200 }, (_, index) => `n${index}.md`);
-    const many = Object.fromEntries(names.map((name) => [`/repo/${name}`, name]));
-    const list = names.map((name) => `@./${name}`).join("\n");
-    const first = load("/repo", "gemini-cli", memoryTree({ ...many, "/repo/GEMINI.md": list }));
-    expect(first).toMatchObject({ findings: [], files: { length: 1_000 } });
-    const gone = Array.from({ length: 5_000 }, (_, index) => `@./gone${index}.md`).join("\n");
-    const missing = load("/repo", "gemini-cli", memoryTree({ "/repo/GEMINI.md": gone }));
-    expect(missing).toMatchObject({ findings: { length: 1_000 } });
-    const mentions = load(
-      "/repo",
-      "gemini-cli",
-      memoryTree({ "/repo/GEMINI.md": "`a` @alice ".repeat(20_000), "/repo/a/GEMINI.md": "A." }),
-    );
-    expect(mentions).toMatchObject({ findings: [], files: { length: 1 } });
-  });
+it("imports by the thousand, and such that fan out, are bounded", () => {
+  const all = Array.from({ length: 12 }, (_, index) => `@./${index}.md`).join("\n");
+  const files = Object.fromEntries(
+    Array.from({ length: 12 }, (_, index) => [`/repo/${index}.md`, all]),
+  );
+  const loads = load("/repo", "gemini-cli", memoryTree({ ...files, "/repo/GEMINI.md": all }));
+  expect(loads.files.length).toBeLessThanOrEqual(1_000);
+  const names = Array.from({ length: 1_200 }, (_, index) => `n${index}.md`);
+  const many = Object.fromEntries(names.map((name) => [`/repo/${name}`, name]));
+  const list = names.map((name) => `@./${name}`).join("\n");
+  const first = load("/repo", "gemini-cli", memoryTree({ ...many, "/repo/GEMINI.md": list }));
+  expect(first).toMatchObject({ findings: [], files: { length: 1_000 } });
+  const gone = Array.from({ length: 5_000 }, (_, index) => `@./gone${index}.md`).join("\n");
+  const missing = load("/repo", "gemini-cli", memoryTree({ "/repo/GEMINI.md": gone }));
+  expect(missing).toMatchObject({ findings: { length: 1_000 } });
+  const mentions = load(
+    "/repo",
+    "gemini-cli",
+    memoryTree({ "/repo/GEMINI.md": "`a` @alice ".repeat(20_000), "/repo/a/GEMINI.md": "A." }),
+  );
+  expect(mentions).toMatchObject({ findings: [], files: { length: 1 } });
 });
 
 describe("skills", () => {

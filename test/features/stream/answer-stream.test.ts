@@ -50,18 +50,16 @@ const openTest = (values: readonly object[], options: Partial<StreamOptions> = {
     ...options,
   });
 
-describe("answers", () => {
-  test("are those of the library, line for line, however long each takes", async () => {
-    const values = Array.from({ length: 40 }, (_, id) => ({
-      id,
-      content: id % 10 === 0 ? SLOW : `# Title ${id}\n`,
-    }));
-    const { done, counts, answers } = open(toLines(values));
-    expect(await done).toEqual({ isWhole: true });
-    expect(counts).toMatchObject({ lines: 40, answered: 40, failed: 0 });
-    expect(answers().map(({ id }) => id)).toEqual(values.map(({ id }) => id));
-    expect(answers()[1].verdict).toEqual(JSON.parse(JSON.stringify(profile("# Title 1\n"))));
-  });
+test("answers are those of the library, line for line, however long each takes", async () => {
+  const values = Array.from({ length: 40 }, (_, id) => ({
+    id,
+    content: id % 10 === 0 ? SLOW : `# Title ${id}\n`,
+  }));
+  const { done, counts, answers } = open(toLines(values));
+  expect(await done).toEqual({ isWhole: true });
+  expect(counts).toMatchObject({ lines: 40, answered: 40, failed: 0 });
+  expect(answers().map(({ id }) => id)).toEqual(values.map(({ id }) => id));
+  expect(answers()[1].verdict).toEqual(JSON.parse(JSON.stringify(profile("# Title 1\n"))));
 });
 
 describe("a bad line has an error in its place", () => {

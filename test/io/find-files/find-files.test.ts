@@ -104,8 +104,9 @@ const name = fc
   .stringMatching(/^[a-c!-~é𝒳 ]{1,6}$/u)
   .filter((text) => !/[/\\]|^\.{1,2}$|^\.git$/.test(text));
 
-describe("any names", () => {
-  it.each([false, true])("are found, each once, in order; in a repository: %s", (inRepository) => {
+it.each([false, true])(
+  "any names are found, each once, in order; in a repository: %s",
+  (inRepository) => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.array(name, { minLength: 1, maxLength: 4 }), {
@@ -133,5 +134,5 @@ describe("any names", () => {
       ),
       { numRuns: 30 },
     );
-  });
-});
+  },
+);

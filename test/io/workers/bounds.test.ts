@@ -125,17 +125,15 @@ describe.each([EnginePool, TenantPool])("%o", (Pool) => {
     });
   });
 
-  describe("a job that takes all memory", () => {
-    test("is too costly; others go on, and its worker works again", async () => {
-      const pool = await start({ workers: 2, maxBody: 1 });
-      const other = await begin(pool);
-      const error = await ask(pool, HUNGRY).catch((reason) => reason);
-      expect(error).toMatchObject({ code: "too_costly" });
-      expect(error.message).toMatch(/split it/);
-      for (let count = 0; count < 4; count++) await ask(pool, QUICK);
-      other.gate.open();
-      expect(read(await other.answer)).toBe(2);
-    });
+  test("a job that takes all memory is too costly; others go on, and its worker works again", async () => {
+    const pool = await start({ workers: 2, maxBody: 1 });
+    const other = await begin(pool);
+    const error = await ask(pool, HUNGRY).catch((reason) => reason);
+    expect(error).toMatchObject({ code: "too_costly" });
+    expect(error.message).toMatch(/split it/);
+    for (let count = 0; count < 4; count++) await ask(pool, QUICK);
+    other.gate.open();
+    expect(read(await other.answer)).toBe(2);
   });
 
   test("the end of the pool is the end of all jobs, and of those that come", async () => {

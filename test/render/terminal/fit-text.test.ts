@@ -27,15 +27,13 @@ describe("fitting text", () => {
   });
 });
 
-describe("numbers", () => {
-  it("look the same in every locale", () => {
-    expect([0, 999, 1000, 1234567, -1000].map(formatInteger)).toEqual([
-      ...["0", "999", "1,000", "1,234,567", "-1,000"],
-    ]);
-    expect(formatPercent(-0.04)).toBe(`0.0${NO_BREAK}%`);
-    expect(formatCount(1, "table row")).toBe(`1${NO_BREAK}table${NO_BREAK}row`);
-    expect([formatLines(3), formatLines(3, 9)]).toEqual(["line 3", "lines 3-9"]);
-  });
+it("numbers look the same in every locale", () => {
+  expect([0, 999, 1000, 1234567, -1000].map(formatInteger)).toEqual([
+    ...["0", "999", "1,000", "1,234,567", "-1,000"],
+  ]);
+  expect(formatPercent(-0.04)).toBe(`0.0${NO_BREAK}%`);
+  expect(formatCount(1, "table row")).toBe(`1${NO_BREAK}table${NO_BREAK}row`);
+  expect([formatLines(3), formatLines(3, 9)]).toEqual(["line 3", "lines 3-9"]);
 });
 
 describe("the numbers of a measurement in prose", () => {

@@ -36,18 +36,16 @@ function fold(rows: readonly Row[]): Row[] | null {
 const keysOf = (rows: readonly Row[]) => Object.keys(fold(rows)?.[0] ?? {});
 const link = (name: string) => `[\`r-${name}\`](docs/r-${name}.md)`;
 
-describe("what the cells of a column have in common", () => {
-  test.each([
-    ["url", "url~2"],
-    ["url~2~1", "url"],
-    ["link", "url"],
-  ])("with another column named %s", (other, url) => {
-    const rows = rowsOf({
-      Head: (name, index) => `[${name}](https://example.org/${index}/a)`,
-      [other]: (_, index) => index,
-    });
-    expect(keysOf(rows)).toEqual([`[{Head}](https://example.org/{${url}}/a)`, url, other]);
+test.each([
+  ["url", "url~2"],
+  ["url~2~1", "url"],
+  ["link", "url"],
+])("what the cells of a column have in common with another column named %s", (other, url) => {
+  const rows = rowsOf({
+    Head: (name, index) => `[${name}](https://example.org/${index}/a)`,
+    [other]: (_, index) => index,
   });
+  expect(keysOf(rows)).toEqual([`[{Head}](https://example.org/{${url}}/a)`, url, other]);
 });
 
 describe("cells that stand for themselves", () => {
@@ -89,16 +87,14 @@ describe("cells that stand for themselves", () => {
   });
 });
 
-describe("no pattern", () => {
-  test.each<[string, Row[]]>([
-    ["a single row", rowsOf({ Rule: link }).slice(0, 1)],
-    ["cells with nothing in common", rowsOf({ a: (name) => name })],
-    ["too little to pay", rowsOf({ a: (name) => `\`${name}\`` }).slice(0, 2)],
-    ["a header with braces beside", rowsOf({ Rule: link, "{x}": (name) => name })],
-    ["a header that is half a brace", rowsOf({ "Rule}": link })],
-    ["cells that are all the same", rowsOf({ a: () => "https://example.org/same" })],
-  ])("for %s", (_name, rows) => expect(findCellPatterns(rows)).toBeNull());
-});
+test.each<[string, Row[]]>([
+  ["a single row", rowsOf({ Rule: link }).slice(0, 1)],
+  ["cells with nothing in common", rowsOf({ a: (name) => name })],
+  ["too little to pay", rowsOf({ a: (name) => `\`${name}\`` }).slice(0, 2)],
+  ["a header with braces beside", rowsOf({ Rule: link, "{x}": (name) => name })],
+  ["a header that is half a brace", rowsOf({ "Rule}": link })],
+  ["cells that are all the same", rowsOf({ a: () => "https://example.org/same" })],
+])("no pattern for %s", (_name, rows) => expect(findCellPatterns(rows)).toBeNull());
 
 describe("columns are read", () => {
   test("and those whose names a template holds are its values", () => {

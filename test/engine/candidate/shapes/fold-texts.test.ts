@@ -18,18 +18,16 @@ const read = (text: string): Match | null => {
 };
 const fold = (all: readonly string[]) => foldTexts(all, matchMost(all, read), () => all.join("\n"));
 
-describe("reading", () => {
-  test("ends as soon as more than one in five reads as nothing", () => {
-    let reads = 0;
-    const readOne = (text: string) => {
-      reads++;
-      return read(text);
-    };
-    expect(matchMost(["x", "y", ...texts], readOne)).toEqual([null, null, ...texts.map(read)]);
-    expect(reads).toBe(10);
-    expect(matchMost(["x", "y", "z", ...texts], readOne)).toBeNull();
-    expect(reads).toBe(13);
-  });
+test("reading ends as soon as more than one in five reads as nothing", () => {
+  let reads = 0;
+  const readOne = (text: string) => {
+    reads++;
+    return read(text);
+  };
+  expect(matchMost(["x", "y", ...texts], readOne)).toEqual([null, null, ...texts.map(read)]);
+  expect(reads).toBe(10);
+  expect(matchMost(["x", "y", "z", ...texts], readOne)).toBeNull();
+  expect(reads).toBe(13);
 });
 
 describe("folding", () => {

@@ -20,8 +20,9 @@ function budget(target: { target_chars?: number; target_tokens?: number }, allow
 }
 const codes = ({ warnings }: { warnings: { code: string }[] }) => warnings.map(({ code }) => code);
 
-describe("a budget that the lossless candidate meets", () => {
-  test.each([LOSSLESS, LOSSLESS + 1, 1_000_000])("gives it: %i characters", (target_chars) => {
+test.each([LOSSLESS, LOSSLESS + 1, 1_000_000])(
+  "a budget that the lossless candidate meets gives it: %i characters",
+  (target_chars) => {
     const verdict = budget({ target_chars });
     const lossless = convert(SOURCE, { estimator: words });
     expect(verdict.toon_candidate).toBe(lossless.toon_candidate);
@@ -29,8 +30,8 @@ describe("a budget that the lossless candidate meets", () => {
     expect(verdict.coverage).toBe(1);
     expect(verdict.verdict).toBe(lossless.verdict);
     expect(verdict.warnings).toEqual(lossless.warnings);
-  });
-});
+  },
+);
 
 describe("a budget that it misses", () => {
   test("restores to what is left of the document, and not to the document", () => {
