@@ -21,8 +21,8 @@ import {
   realDocuments,
 } from "./support/real-documents.js";
 import { hasCmark } from "./support/trees/cmark-trees.js";
-import { compareCounts } from "./support/trees/mdast-counts.js";
 import { isSameByParsers } from "./support/trees/same-document.js";
+import { compareCounts } from "./support/trees/tree.js";
 import { assertVerdict } from "./support/verdict-schema.js";
 
 /** Real documents, real tokens: is a conversion proved, and does the verdict earn money? */

@@ -11,9 +11,7 @@ import { testRandomly } from "./support/test-randomly.js";
 import { checkTrees } from "./support/trees/check-trees.js";
 import { hasCmark, readCmark } from "./support/trees/cmark-trees.js";
 import { findDifference, OF_BOTH, OF_MICROMARK } from "./support/trees/differences.js";
-import { readEngine } from "./support/trees/engine-trees.js";
-import { compareCounts } from "./support/trees/mdast-counts.js";
-import { printTrees } from "./support/trees/tree.js";
+import { compareCounts, printTrees, readEngine } from "./support/trees/tree.js";
 
 /** `npm run fuzz` asks cmark-gfm, too, and runs for longer. */
 const texts = Array.from({ length: 3_000 }, (_, index) =>

@@ -10,8 +10,7 @@ import { Lines } from "../../../src/engine/markdown/lines.js";
 import { parseMarkdown } from "../../../src/engine/markdown/markdown-it-blocks.js";
 import { testExamples } from "../../support/examples.js";
 import { parseMdast } from "../../support/mdast.js";
-import { nameBlock } from "../../support/trees/engine-trees.js";
-import { childrenOf, nameNode } from "../../support/trees/mdast-trees.js";
+import { childrenOf, nameBlock, nameNode } from "../../support/trees/tree.js";
 
 const parse = (text: string): Block[] => parseMarkdown(new Lines(text));
 

@@ -35,19 +35,9 @@ test("by default the gate is shut and nothing but this machine reaches the servi
   expect(readConfig(empty)).toEqual(readConfig({}));
 });
 
-test.each([
-  ["BASE_URL", "http://[::1]:8788", { baseUrl: "http://[::1]:8788" }],
-  ["METRICS_PORT", "off", { metricsPort: null }],
-  ["METRICS_PORT", "0", { metricsPort: 0 }],
-  ["DATABASE_URL", "file:/var/lib/verdicts.db", { databaseUrl: "file:/var/lib/verdicts.db" }],
-  ["DATABASE_URL", "postgresql:///c?host=/run", { databaseUrl: "postgresql:///c?host=/run" }],
-  [
-    "CORS_ORIGINS",
-    "https://a.example, http://b:3",
-    { corsOrigins: ["https://a.example", "http://b:3"] },
-  ],
-  ["TRUSTED_PROXIES", "10.0.0.1, fd00::/8", { trustedProxies: ["10.0.0.1", "fd00::/8"] }],
-])("%s=%s is read", (name, value, expected) => {
+test.each(
+  readRows<[name: string, value: string, expected: object]>("accepted.yaml", import.meta.url),
+)("%s=%s is read", (name, value, expected) => {
   expect(readConfig({ [name]: value })).toMatchObject(expected);
 });
 

@@ -8,24 +8,6 @@ import {
   NO_BREAK,
 } from "../../../src/render/format-number.js";
 import { escapeControls, neutralize, neutralizeLines } from "../../../src/render/neutralize.js";
-import { truncateText, wrapText } from "../../../src/render/terminal/fit-text.js";
-
-describe("fitting text", () => {
-  it("wraps at spaces, and inside words only where it must", () => {
-    expect(wrapText("one two three", 7)).toEqual(["one two", "three"]);
-    expect(wrapText("ab abcdefghij", 4)).toEqual(["ab", "abcd", "efgh", "ij"]);
-    expect(wrapText("漢字漢字", 5)).toEqual(["漢字", "漢字"]);
-    expect(wrapText("", 5)).toEqual([""]);
-    expect(wrapText(`abc 5${NO_BREAK}% b`, 5)).toEqual(["abc", `5${NO_BREAK}% b`]);
-  });
-
-  it("never splits a character that takes several code points", () => {
-    const family = "👩‍👩‍👧‍👦";
-    expect(truncateText(family.repeat(3), 5)).toBe(`${family.repeat(2)}…`);
-    expect(truncateText("e\u0301e\u0301e\u0301", 2)).toBe("e\u0301…");
-    expect(truncateText("abc", 3)).toBe("abc");
-  });
-});
 
 it("numbers look the same in every locale", () => {
   expect([0, 999, 1000, 1234567, -1000].map(formatInteger)).toEqual([

@@ -8,9 +8,7 @@ import { findSections } from "../../../src/engine/markdown/sections.js";
 import { readOutline } from "../mdast.js";
 import { readCmark, renderCmark } from "./cmark-trees.js";
 import { FOOTNOTES, findDifference, OF_BOTH, OF_CMARK, OF_MICROMARK } from "./differences.js";
-import { bodyOf, readEngine } from "./engine-trees.js";
-import { readMdast } from "./mdast-trees.js";
-import { printTrees, type Tree } from "./tree.js";
+import { bodyOf, printTrees, readEngine, readMdast, type Tree } from "./tree.js";
 
 export interface TreeFailure {
   index: number;

@@ -1,9 +1,7 @@
 import { parseDocument } from "../../../src/engine/markdown/document.js";
 import { isSameByMdast } from "../mdast.js";
 import { isSameByCmark } from "./cmark-trees.js";
-import { bodyOf, readEngine } from "./engine-trees.js";
-import { readMdast } from "./mdast-trees.js";
-import { printTrees } from "./tree.js";
+import { bodyOf, printTrees, readEngine, readMdast } from "./tree.js";
 
 const parse = (text: string) => parseDocument(text, "markdown");
 
