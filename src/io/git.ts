@@ -79,7 +79,7 @@ function gitError(message: string, field: string): ContextVerdictError {
 }
 
 /** Why git cannot give back the text that a file has now. */
-export type GitProblem = "no_repository" | "ignored" | "untracked" | "edited";
+export type GitProblem = "no_repository" | "ignored" | "untracked" | "edited" | "lost";
 
 /**
  * Finds the files whose bytes are not those of git's index, and why. Compares content, with git's
@@ -113,14 +113,20 @@ function listUnheld(root: string | undefined, paths: readonly string[]): [string
   });
   const hashing = [...withoutFilters(root), "hash-object", "--stdin-paths"];
   const now = runGit(root, hashing, { input: quoted.join("") }).stdout.split("\n");
+  // An index may name content that git does not have, as in a partial clone.
+  const staged = tracked.map((name) => hashes.get(name.normalize()) ?? "");
+  const looking = ["cat-file", "--batch-check=%(objectname)"];
+  const objects = runGit(root, looking, { input: staged.map((hash) => `${hash}\n`).join("") });
+  const lost = new Set(objects.stdout.split("\n").filter((line) => line.endsWith(" missing")));
   const asked = others.map((name) => `${name}\0`).join("");
   const ignored = runGit(root, ["check-ignore", "-z", "--stdin"], { input: asked }).stdout.split(
     "\0",
   );
   const problems: [string, GitProblem][] = [
-    ...tracked
-      .filter((name, index) => now[index] !== hashes.get(name.normalize()))
-      .map((name): [string, GitProblem] => [name, "edited"]),
+    ...tracked.flatMap((name, index): [string, GitProblem][] => {
+      if (now[index] !== staged[index]) return [[name, "edited"]];
+      return lost.has(`${staged[index]} missing`) ? [[name, "lost"]] : [];
+    }),
     ...others.map((name): [string, GitProblem] => [
       name,
       ignored.includes(name) ? "ignored" : "untracked",
@@ -194,7 +200,7 @@ function runGit(cwd: string, args: readonly string[], options: GitOptions = {}) 
   const safely = ["-c", "core.fsmonitor=false", "-c", `core.hooksPath=${devNull}`];
   return spawnSync("git", [...safely, ...args], {
     cwd,
-    env: { ...env, GIT_ALLOW_PROTOCOL: "none", [EMPTY]: "" },
+    env: { ...env, GIT_ALLOW_PROTOCOL: "none", GIT_NO_LAZY_FETCH: "1", [EMPTY]: "" },
     encoding: "utf8",
     maxBuffer: LARGEST_OUTPUT_BYTES,
     stdio: [input === undefined ? "ignore" : "pipe", "pipe", "pipe"],

@@ -1,9 +1,10 @@
 import { realpathSync } from "node:fs";
+import { dirname } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { ContextVerdictError } from "../../engine/contract/errors.js";
 import { checkOptions } from "../../engine/contract/options.js";
 import { loadConfig } from "../../features/config/load-config.js";
-import { nameBelow } from "../../features/config/name-below.js";
+import { isOutside, nameBelow } from "../../features/config/name-below.js";
 import type { FixPlan } from "../../features/fix/fix-file.js";
 import { renderFixSummary, renderLosses } from "../../features/fix/fix-summary.js";
 import {
@@ -14,8 +15,10 @@ import {
   renderOutcome,
 } from "../../features/fix/outcome.js";
 import { describeWriteFailure } from "../../io/describe-failure.js";
+import { findRepository } from "../../io/find-repository.js";
 import { systemCode } from "../../io/system-code.js";
 import { DEFECT } from "../../io/workers/defect.js";
+import { quoteWord } from "../../render/terminal/quote-word.js";
 import { checkTokenizer } from "../../tokenizers/tokenizer-name.js";
 import {
   CliError,
@@ -130,7 +133,9 @@ async function run({ files, options }: Invocation): Promise<number> {
   const gitOf = ({ change }: FixPlan) => change && unheld.get(change.real);
   const tells = !json && !quiet;
   if (tells && !dryRun) writeStderr(renderLosses(plans, gitOf, force, viewOf(2)));
-  if (tells && isNamed && options["dry-run"]) await printChanges(plans);
+  if (tells && options["dry-run"]) {
+    await printChanges(plans.filter(({ outcome }) => isNamed || files.includes(outcome.path)));
+  }
   const outcomes: Outcome[] = [];
   const held: string[] = [];
   for (const plan of plans) {
@@ -158,16 +163,23 @@ async function run({ files, options }: Invocation): Promise<number> {
   return Math.max(0, ...codes);
 }
 
-/** Prints what would change as a diff that `git apply` and `patch -p1` apply. */
+/**
+ * Prints what would change as a diff that `git apply` and `patch -p1` apply here; with a file above, in the
+ * root of its repository.
+ */
 async function printChanges(plans: readonly FixPlan[]): Promise<void> {
   const { printChange } = await import("../../features/fix/print-change.js");
-  for (const { change } of plans) {
-    if (change === undefined) continue;
-    // Of a link, its target is written.
-    const path = nameBelow(realpathSync.native("."), change.real);
-    const shown = { path, before: change.source.text, after: change.text };
+  // Of a link, its target is written.
+  const changes = plans.flatMap(({ change }) => change ?? []);
+  const here = realpathSync.native(".");
+  const above = changes.find(({ real }) => isOutside(nameBelow(here, real)));
+  const folder = (above && findRepository(dirname(above.real))) ?? here;
+  for (const { real, source, text } of changes) {
+    const shown = { path: nameBelow(folder, real), before: source.text, after: text };
     writeStdout(printChange(shown, viewOf(1).colors, isTerminal(1)));
   }
+  if (folder !== here)
+    writeStderr(`Apply the diff in this folder: ${quoteWord(nameBelow(here, folder))}\n`);
 }
 
 /** The failure of a file is its outcome, and does not stop the run. */

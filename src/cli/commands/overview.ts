@@ -86,7 +86,7 @@ async function findSaving(
 ): Promise<Saving> {
   const { paths: below } = await listFixable([], config, true);
   // What hosts load from folders above counts, too, and has to be named.
-  const above = [...loaded].filter((path) => path.startsWith("../"));
+  const above = [...loaded].filter((path) => path.startsWith("../") && !below.includes(path));
   const named = above.length === 0 ? [] : [...(below.length > 0 ? ["."] : []), ...above];
   const saving: Saving = { files: 0, tokens: 0, at_start: 0, of: 0, held: 0, unjudged: 0, named };
   const rewriters = new RewriterFinder();

@@ -4,6 +4,7 @@ import { remember } from "../../engine/contract/once.js";
 import { findRepository } from "../../io/find-repository.js";
 import { listIgnoredBy } from "../../io/git.js";
 import { ifPossible } from "../../io/if-possible.js";
+import { compileGlob } from "../../io/patterns/glob.js";
 import { readBytes } from "../../io/read-text.js";
 
 /** A tool of the repository that writes Markdown files in a form of its own. */
@@ -108,18 +109,30 @@ export class RewriterFinder {
     });
   }
 
-  /** Whether the ignore file has the file; without one, whether the tool's configuration names its path. */
+  /** Whether the ignore file has the file; without one, whether a list of exclusions in the configuration does. */
   #isExcluded({ exclusion, configurations }: Facts, real: string, root: string): boolean {
     if (exclusion.endsWith("ignore")) {
       const list = () => listIgnoredBy(root, exclusion);
       return remember(this.#ignored, `${root}\0${exclusion}`, list).has(real);
     }
-    const path = JSON.stringify(relative(root, real).split(sep).join("/"));
+    const path = relative(root, real).split(sep).join("/");
     const names = ifPossible(() => readdirSync(root)) ?? [];
     return names
       .filter((name) => configurations.some(([isName]) => isName.test(name)))
-      .some((name) => readSmall(join(root, name)).includes(path));
+      .some((name) => listExcluded(readSmall(join(root, name))).some((isMatch) => isMatch(path)));
   }
+}
+
+/** The globs in lists such as `"excludes": ["a.md"]` of JSON or `exclude = ["a.md"]` of TOML. A folder is all in it. */
+function listExcluded(text: string): ((path: string) => boolean)[] {
+  const lists = text.matchAll(/\bexcludes?"?\s*[:=]\s*\[([^\]]*)\]/g);
+  const globs = [...lists].flatMap(
+    ([, list = ""]) => list.match(/(?<=")[^"]+(?=")|(?<=')[^']+(?=')/g) ?? [],
+  );
+  return globs.flatMap((glob) => {
+    const name = glob.replace(/^\.\//, "").replace(/\/$/, "");
+    return [compileGlob(name), compileGlob(`${name}/**`)];
+  });
 }
 
 function readSmall(file: string): string {

@@ -3,9 +3,8 @@ import { join } from "node:path";
 import { findRepository, isRepository } from "../find-repository.js";
 import { listFiles } from "../git.js";
 import { ifPossible } from "../if-possible.js";
-import { isGone } from "../is-gone.js";
 import type { IgnoreRules } from "../patterns/ignore-rules.js";
-import { readBytes } from "../read-text.js";
+import { readText } from "../read-text.js";
 
 /** Folders that never hold documents of the project. */
 const SKIPPED_FOLDERS = /(?:^|\/)(?:\.git|node_modules)\//;
@@ -75,21 +74,22 @@ export function* listFolder(options: ListOptions, below = ""): Generator<Listed>
   }
 }
 
-/** Larger ignore files are passed over. */
+/** Larger ignore files are an error. */
 const LARGEST_BYTES = 1_048_576;
 
 /**
- * Adds the `.verdictignore` of a folder to rules. Passes over an unreadable one and, as git does, a symbolic
- * link, which could lead anywhere.
+ * Adds the `.verdictignore` of a folder to rules. Passes over a symbolic link, as git does: it could lead
+ * anywhere.
  * @param folder Absolute.
  * @param prefix The folder relative to the root of the rules: `""`, or `a/b/`.
+ * @throws ReadError if it cannot be read as text: what it ignores would be taken.
  */
 export function readRules(rules: IgnoreRules, folder: string, prefix: string): void {
   const file = join(folder, ".verdictignore");
-  // Most folders have none, and an exception takes longer.
-  if (isGone(file)) return;
-  const read = () => readBytes(file, { limit: LARGEST_BYTES, followsLinks: false });
-  rules.add(ifPossible(read)?.bytes.toString("utf8") ?? "", prefix);
+  const stats = ifPossible(() => lstatSync(file, { throwIfNoEntry: false }));
+  if (stats === undefined || stats.isSymbolicLink()) return;
+  const { text } = readText(file, { limit: LARGEST_BYTES, label: `${prefix}.verdictignore` });
+  rules.add(text, prefix);
 }
 
 /** The files that git lists, and repositories below, without what `.verdictignore` ignores. */

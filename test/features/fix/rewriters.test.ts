@@ -100,6 +100,18 @@ describe("a file is covered", () => {
     expect(find("docs/a.md")).toBeUndefined();
   });
 
+  test.each([
+    ["dprint.json", '{"markdown":{},"excludes":["**/s/**"]}'],
+    ["dprint.json", '{"markdown":{},"excludes":["x", "./s/"]}'],
+    [".mdformat.toml", "exclude = ['**/a.md']\n"],
+  ])("by nothing where %s excludes it: %s", (file, text) => {
+    write(file, text);
+    write("s/a.md", DOCUMENT);
+    write("b.md", DOCUMENT);
+    expect(find("s/a.md")).toBeUndefined();
+    expect(find("b.md")).toBeDefined();
+  });
+
   test("but not above the configuration, nor where it is excluded", () => {
     write("web/.prettierrc", "");
     write("dprint.json", '{"markdown":{},"excludes":["b.md"]}');

@@ -97,6 +97,12 @@ describe("git", () => {
   });
 });
 
+it("what cannot be read of .verdictignore is an error, as what it ignores would be found", () => {
+  const { folder, write } = makeTree({ "a.md": "", "b/c.md": "" });
+  write("b/.verdictignore", Buffer.from("\ufeffc.md\n", "utf16le"));
+  expect(() => find(folder, ".")).toThrow("b/.verdictignore is UTF-16, not UTF-8");
+});
+
 it("a file needs a name", () =>
   expect(() => find(makeTree().folder, "")).toThrow("the file name is empty"));
 
