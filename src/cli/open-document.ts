@@ -280,9 +280,6 @@ function readRatios({ "chars-per-token": list }: OptionValues): number[] | undef
   });
 }
 
-/** What `fix` and the bare command count with: few texts, of which people decide by the figures. */
-export const EXACT_TOKENIZER = "o200k_base";
-
 /** @throws ContextVerdictError `bad_request` for an unknown tokenizer. */
 export async function loadEstimator(name: string): Promise<TokenEstimator> {
   // Rarely needed, so loaded on demand.

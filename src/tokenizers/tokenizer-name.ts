@@ -12,6 +12,9 @@ export type TokenizerName =
   | (typeof GPT_ENCODINGS)[number]
   | `chars-per-token:${number}`;
 
+/** What `fix`, the command without a name and budgets count with: few texts, of which people decide by the figures. */
+export const EXACT_TOKENIZER = "o200k_base" satisfies TokenizerName;
+
 /** Old names, which now mean the default estimator. */
 export type FormerTokenizerName = typeof FORMER_TOKENIZER;
 

@@ -19,7 +19,7 @@ import { findRepository } from "../../io/find-repository.js";
 import { systemCode } from "../../io/system-code.js";
 import { DEFECT } from "../../io/workers/defect.js";
 import { quoteWord } from "../../render/terminal/quote-word.js";
-import { checkTokenizer } from "../../tokenizers/tokenizer-name.js";
+import { checkTokenizer, EXACT_TOKENIZER } from "../../tokenizers/tokenizer-name.js";
 import {
   CliError,
   CONFIGURED,
@@ -33,7 +33,6 @@ import {
 } from "../command.js";
 import {
   configure,
-  EXACT_TOKENIZER,
   isFolderOrGlob,
   isStdin,
   judgeWithProgress,

@@ -32,7 +32,7 @@ async function run({ options }: Invocation): Promise<number> {
   const { defaultEstimator } = await import("../../engine/tokens/default-estimator.js");
   const file = findGainFile();
   if (options.forget) {
-    if (file !== undefined) rmSync(file, { force: true });
+    if (file !== undefined) rmSync(file, { force: true, recursive: true });
     writeStdout("Forgotten.\n");
     return 0;
   }

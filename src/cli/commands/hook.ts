@@ -17,7 +17,7 @@ answer is the result in a shorter form, by the rules of wrap, or nothing. It
 never blocks a call, not even if it fails. docs/hooks.md shows the settings.
 `,
   examples: ["context-verdict hook claude-code < event.json"],
-  exits: { 0: "answered, for any event", 1: "no such host", 2: null },
+  exits: { 0: "answered, for any event", 1: "usage error, such as no such host", 2: null },
   run,
 };
 

@@ -3,7 +3,6 @@ import { ContextVerdictError } from "../../engine/contract/errors.js";
 import { ENGINE_VERSION } from "../../engine/contract/version.js";
 import { POLICY_VERSION } from "../../engine/policy/policy.js";
 import { describeWriteFailure } from "../../io/describe-failure.js";
-import { isGone } from "../../io/is-gone.js";
 import { readJsonFile } from "../../io/json/json-file.js";
 import { listProblems } from "../../io/json/list-problems.js";
 import { replaceTarget } from "../../io/replace-file.js";
@@ -91,18 +90,19 @@ function byName([a]: readonly [string, unknown], [b]: readonly [string, unknown]
 
 /**
  * Adds entries to a baseline, or makes a new one.
+ * @param old The baseline as it is; undefined for a new one.
  * @param isForgotten Whether to remove the entry of another document.
  * @returns How many entries of other documents it has.
  * @throws ContextVerdictError `bad_request` if it cannot be written, or if entries of another engine would
  *   stay: a baseline belongs to one engine.
  */
-export async function extendBaseline(
+export function extendBaseline(
   path: string,
   field: string | undefined,
+  old: Baseline | undefined,
   judged: ReadonlyMap<string, BaselineEntry>,
   isForgotten: (name: string) => boolean,
-): Promise<number> {
-  const old = isGone(path) ? undefined : await readBaseline(path, field);
+): number {
   const kept = [...(old?.files ?? [])].filter(([name]) => !judged.has(name) && !isForgotten(name));
   const isCurrent = old?.policy_version === POLICY_VERSION && old.engine === ENGINE;
   if (old !== undefined && kept.length > 0 && !isCurrent) {

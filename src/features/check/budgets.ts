@@ -9,6 +9,7 @@ import { type FileText, ReadError, readText } from "../../io/read-text.js";
 import { followLinks } from "../../io/real-path.js";
 import { formatInteger } from "../../render/format-number.js";
 import { type Finding, newFinding } from "../../render/reports/finding.js";
+import { EXACT_TOKENIZER } from "../../tokenizers/tokenizer-name.js";
 import type { Config } from "../config/config.js";
 import type { ConfigFile } from "../config/config-file.js";
 import { isForAgents } from "../config/is-for-agents.js";
@@ -31,7 +32,7 @@ export function countBudgets(config: Config | undefined): number {
  * @throws ListedError for globs that fit no file.
  */
 export async function checkBudgets(config: Config | undefined, limit: number): Promise<Finding[]> {
-  if (config === undefined) return [];
+  if (config === undefined || countBudgets(config) === 0) return [];
   const budgets = listFileBudgets(config);
   const reading = {
     limit,
@@ -89,10 +90,9 @@ interface Reading {
   estimator: TokenEstimator;
 }
 
-/** As the command without a name and `fix` count: both have to agree with budgets. */
 async function loadEstimator(): Promise<TokenEstimator> {
   const { loadTokenizer } = await import("../../tokenizers/load.js");
-  return loadTokenizer("o200k_base");
+  return loadTokenizer(EXACT_TOKENIZER);
 }
 
 /** The largest file that hosts over their budget load, and what they exceed. */

@@ -167,7 +167,8 @@ export async function acceptDocuments(
       : undefined;
   const config = starter === undefined ? known : toConfig(starter, CONFIG_NAME);
   const folder = dirname(resolve(path));
-  const names = isGone(path) ? [] : (await readBaseline(path, field)).files.keys();
+  const old = isGone(path) ? undefined : await readBaseline(path, field);
+  const names = old?.files.keys() ?? [];
   const documents = await listAccepted(named, config, { folder, names }, { allowsNone });
   const judged = new Map<string, BaselineEntry>();
   const failures: string[] = [];
@@ -186,7 +187,7 @@ export async function acceptDocuments(
   }
   const isRemoved = (name: string) =>
     named.length === 0 && isForgotten(resolve(folder, name), config);
-  const kept = await extendBaseline(path, field, judged, isRemoved);
+  const kept = extendBaseline(path, field, old, judged, isRemoved);
   return { config: starter && config, accepted: judged.size, kept, findings };
 }
 

@@ -26,7 +26,7 @@ export function renderCheck(report: CheckReport, view: View, accept: Acceptance)
   return joinGroups([
     renderHeadline({ mark: "●", words, meaning: describeCheck(report), tone }, view),
     renderFindings(report.findings, view),
-    command === undefined ? [] : [`  To accept this: ${command}`],
+    command === undefined ? [] : [`  ${nameAccepted(report)}: ${command}`],
   ]);
 }
 
@@ -73,7 +73,7 @@ export function renderCheckMarkdown(report: CheckReport, accept: Acceptance): st
     `### Context Verdict: ${report.passed ? "passed" : "failed"}`,
     describeCheck(report).replaceAll(NO_BREAK, " "),
     ...listFindings(report.findings, LIST_CHARACTERS),
-    ...(isShown ? ["To accept this:", `\`\`\`sh\n${command}\n\`\`\``] : []),
+    ...(isShown ? [`${nameAccepted(report)}:`, `\`\`\`sh\n${command}\n\`\`\``] : []),
   ].join("\n\n");
 }
 
@@ -96,6 +96,12 @@ function describeSince(since: CheckReport["since"]): string {
 
 /** No baseline accepts these. */
 const FINAL = ["toon_damaged", "fail_on_matched", "over_budget", "unreadable"];
+
+function nameAccepted({ findings }: CheckReport): string {
+  return findings.some(({ code }) => FINAL.includes(code))
+    ? "To accept the others"
+    : "To accept this";
+}
 
 /** With more paths, a command would be too long. */
 const NAMED = 5;

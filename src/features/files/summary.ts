@@ -13,7 +13,13 @@ import {
   describeAdvice,
   describeChanges,
 } from "../../render/advice.js";
-import { formatCount, formatInteger, formatPercent, NO_BREAK } from "../../render/format-number.js";
+import {
+  describeEstimator,
+  formatCount,
+  formatInteger,
+  formatPercent,
+  NO_BREAK,
+} from "../../render/format-number.js";
 import { neutralize } from "../../render/neutralize.js";
 import { type Finding, newFinding } from "../../render/reports/finding.js";
 import {
@@ -70,6 +76,8 @@ export interface Row {
     fix: Fix;
     /** The form to use. */
     form: FormName;
+    /** What counted or estimated the tokens. */
+    estimator: string;
     /** The tokens of the document, and those that the form saves. */
     tokens: number;
     savings: number;
@@ -87,12 +95,13 @@ export function toRow(result: FileResult, fix: Fix): Row {
   if ("error" in result) return { path, judged: null };
   const { action, form, readBy } = adviseFile(result);
   const { verdict, token_estimates } = result.verdict;
+  const { estimator } = token_estimates;
   const warnings = listTold(result.verdict).filter(({ severity }) => severity === "warning").length;
   const tokens = token_estimates.source;
   const savings = form.tokens?.savings ?? 0;
   return {
     path,
-    judged: { verdict, action, readBy, fix, form: form.form, tokens, savings, warnings },
+    judged: { verdict, action, readBy, fix, form: form.form, estimator, tokens, savings, warnings },
   };
 }
 
@@ -119,7 +128,7 @@ export function renderSummary(rows: readonly Row[], typed: CommandWords, view: V
   return joinGroups([
     describeAll(rows, typed).flatMap((text) => hangText("  ", text, width).map(colors.bold)),
     renderTable(sortRows(rows), table, view),
-    hangText("  ", countVerdicts(rows), width),
+    listFacts(rows).flatMap((fact) => hangText("  ", fact, width)),
   ]);
 }
 
@@ -152,7 +161,9 @@ export function renderMarkdownSummary(
     ...sentences.map(escapeMarkdown),
     ...(rows.length === 0 ? [] : [[head, ruler, ...shown].join("\n")]),
     ...(rest === 0 ? [] : [`… and ${formatCount(rest, "more file")}.`]),
-    ...(rows.length === 0 ? [] : [countVerdicts(rows).replace(/ +/, " ")]),
+    ...(rows.length === 0
+      ? []
+      : listFacts(rows).map((fact) => escapeMarkdown(fact.replace(/ +/, " ")))),
   ];
   const room = MOST_CHARACTERS - text.join("\n\n").length - FOLD_CHARACTERS;
   const findings = toFindings(results).filter(({ code }) => code !== "advice");
@@ -203,12 +214,18 @@ function sortRows(rows: readonly Row[]): Row[] {
 
 const VERDICTS = ["convert", "review", "split_first", "keep_markdown", "refused", "failed"];
 
-function countVerdicts(rows: readonly Row[]): string {
+/** The verdicts; and how tokens were counted, as `fix` counts in another way. */
+function listFacts(rows: readonly Row[]): string[] {
   const parts = VERDICTS.flatMap((name) => {
     const count = rows.filter(({ judged }) => (judged?.verdict ?? "failed") === name).length;
     return count === 0 ? [] : `${formatInteger(count)}${NO_BREAK}${name}`;
   });
-  return `verdicts    ${formatInteger(rows.length)}: ${parts.join(", ")}`;
+  const estimators = new Set(rows.flatMap(({ judged }) => judged?.estimator ?? []));
+  const counted = [...estimators].map(describeEstimator).join(", ");
+  return [
+    `verdicts    ${formatInteger(rows.length)}: ${parts.join(", ")}`,
+    ...(counted === "" ? [] : [`tokens      ${counted}`]),
+  ];
 }
 
 /**

@@ -135,8 +135,7 @@ function listUndo(held: readonly string[]): string[] {
       ...shown.map(quoteWord),
     ];
     const more = names.length - shown.length;
-    const rest =
-      more === 0 ? "" : `; ${formatInteger(more)} more files are in git diff --name-only`;
+    const rest = more === 0 ? "" : `; for ${formatCount(more, "more file")}: git diff --name-only`;
     return `${words.join(" ")} takes it back${rest}`;
   });
 }

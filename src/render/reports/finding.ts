@@ -23,17 +23,13 @@ export interface Rule {
   short: string;
   /** What to do, in sentences. */
   help: string;
+  /** The same in a few words, for its findings that have no suggestion of their own. */
+  remedy?: string;
 }
 
 const ACCEPT = "Or accept the document as it is, with `context-verdict check --accept`.";
+const CONVERT = "Convert it as context-verdict profile says, or accept it as it is";
 const WRITE = `\`context-verdict fix --form best\` writes it in the place of a file for agents; \`context-verdict convert\` prints that of a page. ${ACCEPT}`;
-
-/** What to do, in the findings themselves. */
-const REMEDIES: Partial<Record<keyof typeof RULES, string>> = {
-  convert_available: "Convert it as context-verdict profile says, or accept it as it is",
-  waste_grew: "Convert it as context-verdict profile says, or accept it as it is",
-  over_budget: "Shorten it, or raise the budget",
-};
 
 /** The codes beside those of warnings. All but `advice` are found by `check`. */
 export const RULES = {
@@ -46,11 +42,13 @@ export const RULES = {
     severity: "error",
     short: "TOON became worth it for this document.",
     help: WRITE,
+    remedy: CONVERT,
   },
   waste_grew: {
     severity: "error",
     short: "The characters that TOON would save have grown by 5 % of the document or more.",
     help: WRITE,
+    remedy: CONVERT,
   },
   toon_damaged: {
     severity: "error",
@@ -66,6 +64,7 @@ export const RULES = {
     severity: "error",
     short: "A file, or what an agent loads at every start, has more tokens than its budget.",
     help: "Shorten it, or raise the budget in context-verdict.config.json. No baseline accepts this.",
+    remedy: "Shorten it, or raise the budget",
   },
   unreadable: {
     severity: "error",
@@ -92,9 +91,10 @@ export function newFinding(
   code: keyof typeof RULES,
   path: string,
   message: string,
-  { range, suggestion = REMEDIES[code] }: Pick<Finding, "range" | "suggestion"> = {},
+  { range, suggestion: own }: Pick<Finding, "range" | "suggestion"> = {},
 ): Finding {
-  const { severity } = RULES[code];
+  const { severity, remedy }: Rule = RULES[code];
+  const suggestion = own ?? remedy;
   return {
     code,
     severity,
