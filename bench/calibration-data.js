@@ -19,13 +19,21 @@ const MIN_SECTION_SAVINGS_PCT = 3;
 
 const DELIMITERS = ["comma", "tab", "pipe"];
 
+/** How many pieces of each kind a text has: its weight where that kind weighs 1 and the others 0. */
+function countPieces(text, { WEIGHTS, weigh }) {
+  const none = Object.fromEntries(Object.keys(WEIGHTS).map((kind) => [kind, 0]));
+  return Object.fromEntries(
+    Object.keys(WEIGHTS).map((kind) => [kind, weigh(text, { ...none, [kind]: 1 })]),
+  );
+}
+
 /** All texts that one document offers for comparison. */
 export function measureDocument({ text, flavor, file }, internals) {
-  const { parseDocument, writeDraft, countPieces } = internals;
+  const { parseDocument, writeDraft } = internals;
   const weighable = (part) => ({
     chars: part.length,
     tokens: TOKENIZERS.map(({ count }) => count(breakRuns(part))),
-    pieces: countPieces(part),
+    pieces: countPieces(part, internals),
   });
   const pair = ({ from, to }) => ({ from: weighable(from), to: weighable(to) });
   const { toon_candidate: candidate, verdict, safe_to_auto_apply } = convert(text, { flavor });

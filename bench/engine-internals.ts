@@ -5,5 +5,4 @@ export { writeDraft } from "../src/engine/candidate/drafts.js";
 export { writeHybrid } from "../src/engine/candidate/hybrid.js";
 export { parseDocument } from "../src/engine/markdown/document.js";
 export { findSections } from "../src/engine/markdown/sections.js";
-export { countPieces } from "../src/engine/weight/pieces.js";
-export { WEIGHTS } from "../src/engine/weight/weigh.js";
+export { WEIGHTS, weigh } from "../src/engine/weight/weigh.js";

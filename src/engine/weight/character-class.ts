@@ -25,21 +25,8 @@ export const CharacterClass = {
 
 const { upper, ideograph, lineBreak, space, mark } = CharacterClass;
 
-/** Latin letters, whose runs are words. */
-export function isLatin(kind: number): boolean {
-  return kind !== 0 && kind <= upper;
-}
-
 export function isAnyLetter(kind: number): boolean {
   return kind !== 0 && kind <= ideograph;
-}
-
-export function isWhiteSpace(kind: number): boolean {
-  return kind >= lineBreak && kind <= space;
-}
-
-export function isMark(kind: number): boolean {
-  return kind >= mark;
 }
 
 /** Filled on demand; 0 is not yet known. */
@@ -49,7 +36,7 @@ const LATIN_END = 0x24f;
 /** Reused for every text to spare the garbage collector; grown on demand. */
 let classes = new Uint8Array(4096);
 
-/** Class of each code unit of a text, and 0 at its end. Valid until the next call. */
+/** Class of each code unit of a text, and 0 at its end; what lies behind is of no text. Valid until the next call. */
 export function classify(text: string): Uint8Array {
   const { length } = text;
   if (classes.length <= length) classes = new Uint8Array(2 * length);
@@ -58,7 +45,7 @@ export function classify(text: string): Uint8Array {
     classes[index] = known[code] || learn(code);
   }
   classes[length] = 0;
-  return classes.subarray(0, length + 1);
+  return classes;
 }
 
 function learn(code: number): number {

@@ -1,13 +1,17 @@
 import { expect, test } from "vitest";
-import { countPieces, type Pieces } from "../../../src/engine/weight/pieces.js";
+import { WEIGHTS, type Weights, weigh } from "../../../src/engine/weight/weigh.js";
 import { readRows } from "../../support/read-rows.js";
 
-/** The kinds of pieces that a text has any of. */
-function piecesOf(text: string): Partial<Pieces> {
-  return Object.fromEntries(Object.entries(countPieces(text)).filter(([, count]) => count !== 0));
+const KINDS = Object.keys(WEIGHTS) as (keyof Weights)[];
+const NONE = Object.fromEntries(KINDS.map((kind) => [kind, 0])) as Weights;
+
+/** The kinds of pieces that a text has any of: each counts where it alone weighs anything. */
+function piecesOf(text: string): Partial<Weights> {
+  const counts = KINDS.map((kind) => [kind, weigh(text, { ...NONE, [kind]: 1 })] as const);
+  return Object.fromEntries(counts.filter(([, count]) => count !== 0));
 }
 
-test.each(readRows<[string, string, Partial<Pieces>]>("pieces.yaml", import.meta.url))(
+test.each(readRows<[string, string, Partial<Weights>]>("pieces.yaml", import.meta.url))(
   "pieces of %s",
   (_name, text, pieces) => expect(piecesOf(text)).toEqual(pieces),
 );
@@ -22,7 +26,7 @@ function countReads(text: string): number {
       return text.charCodeAt(index);
     },
   };
-  countPieces(counted as unknown as string);
+  weigh(counted as unknown as string);
   return reads;
 }
 

@@ -3,18 +3,13 @@ import { describe, expect, test } from "vitest";
 import { analyze } from "../../../src/engine/candidate/analysis.js";
 import { Weighing } from "../../../src/engine/candidate/weighing.js";
 import { parseDocument } from "../../../src/engine/markdown/document.js";
-import { countPieces } from "../../../src/engine/weight/pieces.js";
 import { WEIGHTS, weigh } from "../../../src/engine/weight/weigh.js";
 
 describe("the weight", () => {
-  test("of any text is a whole number, no less than zero, and adds up over its pieces", () =>
+  test("of any text is a whole number, no less than zero", () =>
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
-        const pieces = countPieces(text);
-        const kinds = Object.keys(pieces) as (keyof typeof pieces)[];
-        expect(kinds.sort()).toEqual(Object.keys(WEIGHTS).sort());
-        const weight = kinds.reduce((sum, kind) => sum + WEIGHTS[kind] * pieces[kind], 0);
-        expect(weigh(text)).toBe(weight);
+        const weight = weigh(text);
         expect(Number.isInteger(weight)).toBe(true);
         expect(weight).toBeGreaterThanOrEqual(0);
       }),
