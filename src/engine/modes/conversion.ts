@@ -1,6 +1,8 @@
+import type { Analysis } from "../candidate/analysis.js";
+import { findCandidate, type Wanted } from "../candidate/candidate.js";
 import type { DelimiterName, Flags, Mode } from "../contract/contract.js";
 import type { Coverage } from "../policy/coverage.js";
-import type { Loss } from "./budget/cuts.js";
+import type { Loss } from "./budget/parts.js";
 import type { FittingForm, Size, Target } from "./budget/target.js";
 
 /** The result of a mode. */
@@ -66,4 +68,20 @@ export interface RefusedConversion extends Attempt, Targeted {
 
 export function modeOf({ kind }: Conversion): Mode {
   return kind === "refused" ? "budget" : kind;
+}
+
+/** The whole document as its best proved candidate. */
+export function convertLosslessly(analysis: Analysis, wanted: Wanted): LosslessConversion {
+  const { toon, delimiter, weigh, valid, restores, restored, proof } = findCandidate(
+    analysis,
+    wanted,
+  );
+  return {
+    kind: "lossless",
+    toon,
+    delimiter,
+    weigh,
+    restored,
+    flags: { lossless: true, valid, target_reached: null, restores, proof },
+  };
 }

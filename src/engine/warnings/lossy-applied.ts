@@ -1,4 +1,4 @@
-import type { Loss } from "../modes/budget/cuts.js";
+import type { Loss } from "../modes/budget/parts.js";
 import { suggestForm } from "../modes/budget/target.js";
 import type { BudgetConversion } from "../modes/conversion.js";
 import { defineWarning } from "./define-warning.js";
@@ -22,7 +22,7 @@ export const lossyApplied = defineWarning<Pick<BudgetConversion, "losses" | "fit
         : "Content was cut to meet the target; the candidate marks every place with […]",
       suggestion:
         suggestForm(fitting) ?? "Review the cuts before you use the candidate, or raise the target",
-      evidence: `cut, wholly or in part: ${losses.map(describeLoss).join(", ")}`,
+      evidence: `cut: ${losses.map(describeLoss).join(", ")}`,
     };
   },
 });
@@ -35,9 +35,10 @@ const NOUNS: Record<Loss["kind"], string> = {
   table_header: "table header",
   table_row: "table row",
   frontmatter: "frontmatter",
-  lead: "opening sentence",
-  sentence: "further sentence",
+  opening: "opening paragraph",
+  text: "further paragraph",
   link_definition: "link definition",
+  quotation: "quotation",
   code: "code block",
   other: "other block",
 };

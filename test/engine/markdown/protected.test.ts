@@ -4,7 +4,6 @@ import {
   joinAcross,
   withoutComments,
 } from "../../../src/engine/markdown/protected.js";
-import { findCutPoints } from "../../../src/engine/modes/budget/units.js";
 import { readRows } from "../../support/read-rows.js";
 
 const slices = (text: string): string[] =>
@@ -33,21 +32,7 @@ describe("no cut falls into", () => {
   );
 });
 
-describe("cut points", () => {
-  const points = (text: string): string[] =>
-    findCutPoints(text, findProtected(text)).map((at) => text.slice(0, at));
-
-  test("are the ends of words", () =>
-    expect(points("one  two\nthree")).toEqual(["one", "one  two"]));
-
-  test("are between Han, kana and Hangul characters", () => {
-    expect(points("水泵x停")).toEqual(["水"]);
-    expect(points("𠀀𠀁")).toEqual(["𠀀"]);
-  });
-
-  test("lie around a link, never in it", () =>
-    expect(points("a [b c](d e) f")).toEqual(["a", "a [b c](d e)"]));
-
+describe("joining", () => {
   test("join sentences that a link reaches over", () => {
     const text = "One. [Two. Three](x). Four.";
     const sentences = [

@@ -161,7 +161,7 @@ describe("pages", () => {
       expect([form, text]).toEqual(["keep", lines.slice(from - 1, to).join("")]);
     }
     const few = read(code, { offset: 2, limit: 40, max_tokens: 60 });
-    expect(code).toContain(few.text.replace(/ \[…\]\n$/, ""));
+    expect(code).toContain(few.text.replace(/\[…\]\n$/, ""));
     expect(few.left_out).toMatch(/^cut/);
     const matter = `---\n${"key: a value as long as those that an editor wraps for people\n".repeat(60)}---\n`;
     expect(read(matter, { limit: 50 }).text).toBe(matter.match(/.*\n/g)!.slice(0, 50).join(""));

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { analyze } from "../../../src/engine/candidate/analysis.js";
 import { Weighing } from "../../../src/engine/candidate/weighing.js";
 import { parseDocument } from "../../../src/engine/markdown/document.js";
-import { convertLosslessly } from "../../../src/engine/modes/lossless.js";
+import { convertLosslessly } from "../../../src/engine/modes/conversion.js";
 import { measure } from "../../../src/engine/policy/measure.js";
 import { budgetRefused } from "../../../src/engine/warnings/budget-refused.js";
 import { compactSuffices } from "../../../src/engine/warnings/compact-suffices.js";

@@ -19,7 +19,7 @@ import {
   unescapeIllFormed,
 } from "../../toon/ill-formed.js";
 import type { RecordConversion } from "../conversion.js";
-import { convertLosslessly } from "../lossless.js";
+import { convertLosslessly } from "../conversion.js";
 import { extractRecords, type Records } from "./extract-records.js";
 import { countRows, type TableRows } from "./tables.js";
 

@@ -83,20 +83,32 @@ test.each([
   expect(codes(verdict)).not.toContain("lossy_applied");
 });
 
-test("a larger target never keeps less, and every candidate fits or is the smallest", () => {
-  const targets = fc.uniqueArray(fc.integer({ min: 1, max: 400 }), { minLength: 2, maxLength: 6 });
-  fc.assert(
-    fc.property(tameDocument, targets, (text, unsorted) => {
-      let covered = 0;
-      for (const target_chars of unsorted.sort((a, b) => a - b)) {
-        const verdict = convert(text, { mode: "budget", target_chars, allow_lossy: true });
-        assertVerdict(verdict, text);
-        const { toon } = verdict.measured_chars;
-        expect(toon <= target_chars).toBe(verdict.flags.target_reached);
-        expect(verdict.coverage).toBeGreaterThanOrEqual(covered);
-        covered = verdict.coverage!;
-      }
-    }),
-    { numRuns: 250 },
-  );
-});
+test.each(["target_chars", "target_tokens"] as const)(
+  "a larger %s never keeps less, and every candidate fits or is the smallest",
+  (unit) => {
+    const targets = fc.uniqueArray(fc.integer({ min: 1, max: 400 }), {
+      minLength: 2,
+      maxLength: 6,
+    });
+    fc.assert(
+      fc.property(tameDocument, targets, (text, unsorted) => {
+        let covered = 0;
+        for (const target of unsorted.sort((a, b) => a - b)) {
+          const verdict = convert(text, {
+            mode: "budget",
+            [unit]: target,
+            allow_lossy: true,
+            estimator: words,
+          });
+          assertVerdict(verdict, text);
+          const { toon } =
+            unit === "target_chars" ? verdict.measured_chars : verdict.token_estimates;
+          expect(toon <= target).toBe(verdict.flags.target_reached);
+          expect(verdict.coverage).toBeGreaterThanOrEqual(covered);
+          covered = verdict.coverage!;
+        }
+      }),
+      { numRuns: 150 },
+    );
+  },
+);

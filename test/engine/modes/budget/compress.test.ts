@@ -3,9 +3,8 @@ import { analyze } from "../../../../src/engine/candidate/analysis.js";
 import { findCandidate } from "../../../../src/engine/candidate/candidate.js";
 import type { Flavor } from "../../../../src/engine/contract/contract.js";
 import { parseDocument } from "../../../../src/engine/markdown/document.js";
-import { CUT_MARK, printSelection } from "../../../../src/engine/modes/budget/print-selection.js";
-import { listSteps, Selection } from "../../../../src/engine/modes/budget/selection.js";
-import { listUnits } from "../../../../src/engine/modes/budget/units.js";
+import { listParts } from "../../../../src/engine/modes/budget/parts.js";
+import { CUT_MARK, printKept } from "../../../../src/engine/modes/budget/print-kept.js";
 import { findStatements } from "../../../../src/engine/statements/statements.js";
 import { isIllFormed } from "../../../../src/engine/toon/ill-formed.js";
 import { convert, restore } from "../../../../src/index.js";
@@ -20,10 +19,9 @@ function cut(source: string, chars: number): string {
 /** Everything that a target can leave of a text, from nothing to all of it. */
 function everyCut(source: string, flavor: Flavor = "markdown"): string[] {
   const document = parseDocument(source, flavor);
-  const units = listUnits(document, findStatements(document));
-  const texts = listSteps(units).map((reach) =>
-    printSelection(document, units, new Selection(units, reach)),
-  );
+  const { groups, parts } = listParts(document, findStatements(document));
+  const steps = parts.length === 0 ? [] : [...parts.keys(), parts.length];
+  const texts = steps.map((kept) => printKept(document.lines.text, groups, kept));
   return [...new Set(texts)];
 }
 
@@ -58,6 +56,13 @@ describe("what a budget leaves", () => {
     const source = "PUMPS\n\nOne one. Two two.\nThree | three.\n\nYou must four.\n";
     const left = everyCut(source, "text");
     expect(left).toContain(`PUMPS\n\n${CUT_MARK}\n\nYou must four.\n`);
-    expect(left).toContain(`PUMPS\n\nOne one. ${CUT_MARK}\n\nYou must four.\n`);
+  });
+
+  test("is not cut short by one long part", () => {
+    const [long, short] = ["One word ".repeat(300), "Another one."];
+    const table = `| ${"a".repeat(3000)} | b |\n| - | - |\n| c | d |\n`;
+    const left = everyCut(`${long}\n\n${table}\n${short}\n`);
+    expect(left).toContain(`${CUT_MARK}\n\n${short}\n`);
+    expect(left.some((text) => /^\[…\]\n\n\| c/m.test(text))).toBe(false);
   });
 });
