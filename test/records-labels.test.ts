@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { parseDocument } from "../src/engine/markdown/document.js";
-import { extractRecords } from "../src/engine/modes/record/extract-records.js";
-import { countRows } from "../src/engine/modes/record/tables.js";
+import { countRows, extractRecords } from "../src/engine/modes/record.js";
+
 import { findStatements } from "../src/engine/statements/statements.js";
 
 /** `<name>.labels.json` says by hand what docs/records.md makes a record of `<name>.md`. */
@@ -25,7 +25,7 @@ function extract(source: string): Record<string, Row[]> {
     rules: rules.map(({ section, rule }) => ({ section, rule })),
     tables: tables.map(({ name, rows }) => {
       const columns = typeof rows === "string" ? [] : Object.keys(rows[0] ?? {});
-      return { name, columns, rows: countRows(rows) };
+      return { name, columns, rows: countRows({ name, rows }) };
     }),
   };
 }

@@ -7,7 +7,7 @@ import type { FlavorChoice } from "../contract/requests.js";
 import { parseDocument } from "../markdown/document.js";
 import { type Budget, convertToBudget } from "../modes/budget/budget.js";
 import { type Conversion, convertLosslessly, modeOf } from "../modes/conversion.js";
-import { convertToRecords } from "../modes/record/record.js";
+import { convertToRecords } from "../modes/record.js";
 import { measure } from "../policy/measure.js";
 import { decide, isBandCleared, isSafeToAutoApply } from "../policy/policy.js";
 import { findStatements } from "../statements/statements.js";

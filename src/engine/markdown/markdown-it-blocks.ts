@@ -27,8 +27,11 @@ import type { Lines } from "./lines.js";
 
 /** Bounds the parser's memory. The lines after these are one opaque block. */
 const MAX_LINES = 300_000;
-/** Deeper blocks stay text of their container. The parser recurses, so this bounds the stack. */
-const MAX_NESTING = 1000;
+/**
+ * Deeper blocks stay text of their container. The parser recurses: with a thousand levels, the first document
+ * of a thread with 1 MB of stack overflows it, as code that is not yet compiled takes more.
+ */
+const MAX_NESTING = 500;
 /** The parser reads the lines of a quote once per enclosing quote, so deep quotes must be short. */
 const DEEP_NESTING = 16;
 const MAX_DEEP_QUOTE_LINES = 8;

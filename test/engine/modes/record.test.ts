@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { toRecordEntries } from "../../../../src/engine/modes/record/record.js";
-import { decodeToon } from "../../../../src/engine/toon/codec.js";
-import { convert } from "../../../../src/index.js";
-import { testExamples } from "../../../support/examples.js";
-import { assertVerdict } from "../../../support/verdict-schema.js";
+import { toRecordEntries } from "../../../src/engine/modes/record.js";
+import { decodeToon } from "../../../src/engine/toon/codec.js";
+import { convert } from "../../../src/index.js";
+import { testExamples } from "../../support/examples.js";
+import { assertVerdict } from "../../support/verdict-schema.js";
 
 function record(source: string) {
   const verdict = convert(source, { mode: "record" });
@@ -55,7 +55,9 @@ describe("a record candidate", () => {
   test("has unique keys, and none of the reserved ones", () => {
     const names = ["rules", "definitions", "left_out", "\\u", null, "table", "T", "T", "7", ""];
     const tables = names.map((name) => ({ name, rows: [{ a: 1 }] }));
-    const keys = toRecordEntries({ definitions: [], rules: [], tables }).map(([key]) => key);
+    const keys = toRecordEntries({ definitions: [], rules: [], tables }, (text) => text).map(
+      ([key]) => key,
+    );
     expect(new Set(keys).size).toBe(names.length);
     expect(keys.slice(0, 6)).toEqual([
       ...["rules~2", "definitions~2", "left_out~2", "\\u~2", "table", "table~2"],
