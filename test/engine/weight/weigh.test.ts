@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { analyze } from "../../../src/engine/candidate/analysis.js";
 import { Weighing } from "../../../src/engine/candidate/weighing.js";
 import { parseDocument } from "../../../src/engine/markdown/document.js";
-import { WEIGHTS, weigh } from "../../../src/engine/weight/weigh.js";
+import { weigh } from "../../../src/engine/weight/weigh.js";
 
 describe("the weight", () => {
   test("of any text is a whole number, no less than zero", () =>
