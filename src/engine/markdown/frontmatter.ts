@@ -12,8 +12,8 @@ export interface Frontmatter {
 }
 
 /**
- * Finds frontmatter. A pair of thematic breaks around prose is not frontmatter: the content must be
- * empty or begin, after comments, with an entry.
+ * Finds frontmatter. A pair of thematic breaks around prose is not frontmatter: the content must be empty or
+ * begin, after comments, with an entry.
  */
 export function findFrontmatter(lines: Lines): Frontmatter | null {
   const fence = trimBlankEnd(lines.slice(0, 1));
@@ -21,30 +21,61 @@ export function findFrontmatter(lines: Lines): Frontmatter | null {
   for (let line = 1; line < lines.count; line++) {
     if (trimBlankEnd(lines.slice(line, line + 1)) !== fence) continue;
     const content = lines.slice(1, line);
-    return hasEntries(content, fence) ? { fence, content, lineEnd: line + 1 } : null;
+    const isEmpty = content.split("\n").every((written) => /^\s*(?:#|$)/.test(written));
+    const [above] = ABOVE_ENTRIES.exec(content)!;
+    const isMetadata = isEmpty || ENTRY[fence].test(content.slice(above.length));
+    return isMetadata ? { fence, content, lineEnd: line + 1 } : null;
   }
   return null;
 }
 
-function hasEntries(content: string, fence: Frontmatter["fence"]): boolean {
-  const entry =
-    fence === "---" ? /^["']?[\p{L}\p{N}_$@][^:\n]*:(?:\s|$)/u : /^["'\p{L}\p{N}_[][^=\n]*[=\]]/u;
-  const first = content.split("\n").find((line) => line.trim() !== "" && !line.startsWith("#"));
-  return first === undefined || entry.test(first);
+/** Blank lines and comments above the first entry, and tags and anchors of YAML. */
+const ABOVE_ENTRIES = /^(?:\s+|#.*|[!&]\S*(?!\S))*/;
+
+/**
+ * The beginning of an entry. What a YAML reader takes for a mapping begins like this, except where its first
+ * key is a list: `[a]: b` defines a link here. (A test compares; to ask the reader itself would take 40 ms to
+ * load it.) Where it rejects the content, this rule alone decides, because hosts accept `description: when: …`.
+ */
+const ENTRY = {
+  "---":
+    /^(?:\{(?!%)|[?:](?!\S)|(?:"(?:[^"\\\n]|\\.)*"[ \t]*|'(?:[^'\n]|'')*'[ \t]*|(?:[^\s\-?:,[\]{}#&*!|>'"%`]|[-?:](?=\S))[^\n:#]*(?:(?:(?<=\S)#|:(?=\S))[^\n:#]*)*):(?!\S))/,
+  "+++": /^["'\p{L}\p{N}_[][^=\n]*[=\]]/u,
+};
+
+/** The text of the top-level entry `title`; null if there is none. */
+export function readFrontmatterTitle({ fence, content }: Frontmatter): string | null {
+  if (fence === "+++") {
+    const [top = ""] = content.split(/^\[/m);
+    return readTitle(/^[ \t]*title[ \t]*=(.*)/m.exec(top)?.[1] ?? "", "");
+  }
+  const [above] = ABOVE_ENTRIES.exec(content)!;
+  const flow = FLOW_TITLE.exec(content.slice(above.length));
+  if (flow !== null) return readTitle(flow[1] ?? "", "");
+  const indent = /[ \t]*$/.exec(above)![0];
+  const entry = new RegExp(
+    `^${indent}(?:title|"title"|'title')[ \\t]*:(?!\\S)(.*)((?:\\n${indent}[ \\t].*)*)`,
+    "m",
+  );
+  const [, written = "", below = ""] = entry.exec(content) ?? [];
+  return readTitle(written, below);
 }
 
-/** The value of the top-level entry `title`, quotes removed; null when there is none. */
-export function readFrontmatterTitle({ fence, content }: Frontmatter): string | null {
-  const top = fence === "+++" ? (content.split(/^\[/m)[0] ?? "") : content;
-  const entry =
-    fence === "---" ? /^title[ \t]*:(.*)((?:\n[ \t].*)*)/m : /^title[ \t]*=(.*)((?:\n[ \t].*)*)/m;
-  const [, first = "", below = ""] = entry.exec(top) ?? [];
-  const written = dropComment(first).trim();
-  // A YAML block scalar is on the lines below.
-  const isBlock = /^[>|][+-]?\d?[+-]?$/.test(written);
-  const value = isBlock ? below.trim().replace(/\s+/g, " ") : written;
-  const title = /^(["'])(.*)\1$/.exec(value)?.[2] ?? value;
-  return title.trim() || null;
+/** The value of `title` in flow style, if nothing with braces or brackets stands before it. */
+const FLOW_TITLE =
+  /^\{(?:[^{}[\]]*,)?\s*(?:title|"title"|'title')\s*:\s*("(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^,{}[\]]*)/;
+
+/** @param below The indented lines below what is written behind the sign. */
+function readTitle(written: string, below: string): string | null {
+  const first = dropComment(written.replace(/^\s*(?:[!&]\S*\s+)*/, "")).trim();
+  const rest = below.trim().replace(/\s+/g, " ");
+  // A list or mapping, or the value null.
+  if (/^(?:[[{~]|null$)/.test(first) || (first === "" && /^- |: |:$/.test(rest))) return null;
+  const isBlock = /^[>|][+-]?\d?[+-]?$/.test(first);
+  const title = isBlock ? rest : dropComment(`${first} ${rest}`).trim();
+  const [, double, single] = /^(?:"(.*)"|'(.*)')$/.exec(title) ?? [];
+  if (double !== undefined) return double.replace(/\\(["\\/])/g, "$1") || null;
+  return (single?.replaceAll("''", "'") ?? title) || null;
 }
 
 /** What is behind the sign of an entry, up to a comment of YAML or TOML. */
