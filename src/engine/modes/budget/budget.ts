@@ -1,7 +1,7 @@
 import { type Analysis, analyze, analyzeValue } from "../../candidate/analysis.js";
 import { type Candidate, draftOf, findCandidate } from "../../candidate/candidate.js";
-import type { DelimiterName } from "../../contract/contract.js";
-import { once } from "../../contract/once.js";
+import type { DelimiterName, Flags } from "../../contract/contract.js";
+import { once, remember } from "../../contract/once.js";
 import { isValueOf } from "../../data/json.js";
 import type { Data } from "../../data/read-data.js";
 import { countItems, cutArrays } from "../../data/tables.js";
@@ -11,7 +11,7 @@ import type { Statements } from "../../statements/statements.js";
 import { encodeToon } from "../../toon/codec.js";
 import { isIllFormed } from "../../toon/ill-formed.js";
 import { type BudgetConversion, convertLosslessly, type RefusedConversion } from "../conversion.js";
-import { type Loss, listParts, PART_KINDS } from "./parts.js";
+import { type Loss, listParts } from "./parts.js";
 import { printKept } from "./print-kept.js";
 import { measureSizes, shareOf, type Target } from "./target.js";
 
@@ -21,11 +21,26 @@ export interface Budget {
   allowLossy: boolean;
 }
 
-/** The ways to cut a document. Each step keeps everything that the one before keeps; the last keeps all. */
+/** A document of which something is cut. */
+interface Cut {
+  /** null for data that is carried by its value. */
+  text: string | null;
+  analyze: () => Analysis;
+  listLosses: () => Loss[];
+}
+
+/** The ways to cut a document: each step keeps all that the one before keeps, the last one everything. */
 interface Cuts {
   steps: number;
-  cut(step: number): { text: string; analyze: () => Analysis };
-  listLosses(step: number): Loss[];
+  at: (step: number) => Cut;
+}
+
+type Offered = Pick<BudgetConversion, "toon" | "delimiter" | "restored">;
+
+/** The candidate of a cut document: one that fits, or the smallest possible one. */
+interface Compression {
+  candidate: Candidate;
+  losses: Loss[];
 }
 
 /**
@@ -40,127 +55,93 @@ export function convertToBudget(
 ): BudgetConversion | RefusedConversion {
   const { document, data } = analysis;
   const { source, text } = document.lines;
-  const search = new Search(delimiter, (toon) => shareOf(target, toon));
-  const cutDown = once(() =>
-    search.cutDown(data === null ? cutDocument(document, statements) : cutData(data)),
-  );
-  const compactFitting = search.fits(analysis.compact()) ? ("compact" as const) : null;
-  const fitting = search.fits(source) ? ("source" as const) : compactFitting;
+  const share = (toon: string) => shareOf(target, toon);
+  const fits = (toon: string) => share(toon) <= 1;
+  const compactFitting = fits(analysis.compact()) ? ("compact" as const) : null;
+  const fitting = fits(source) ? ("source" as const) : compactFitting;
   const draft = draftOf(analysis, delimiter);
-  // Proving the whole document takes as long as all the rest, so first look whether it can fit.
-  const mayFit = search.fitsVerbatim(text) || (draft !== null && search.fits(draft.toon));
-  const early = allowLossy && !mayFit ? cutDown() : null;
-  if (early?.fits) return offerCut(early);
-
-  const lossless = convertLosslessly(analysis, { delimiter, share: search.share, draft });
-  const isReached = search.fits(lossless.toon);
-  const { proof, ...rest } = lossless.flags;
-  const flags = { ...rest, target_reached: isReached };
-  const targeted = { target, sizes: measureSizes(target, lossless.toon), fitting };
-  if (!isReached && !allowLossy) {
-    return {
-      kind: "refused",
-      toon: lossless.toon,
-      flags: { ...flags, restores: null },
-      ...targeted,
-    };
-  }
-  const cut = isReached ? null : cutDown();
-  // A cut that misses the target can be larger than the whole.
-  if (cut?.fits || (cut && search.share(cut.candidate.toon) < search.share(lossless.toon))) {
-    return offerCut(cut);
-  }
-  // The candidate holds data by its value, and any other text as it stands.
-  const words = proof === "value" ? wordsOf() : text;
-  const coverage = measureCoverage(words, proof === "value" ? words : (lossless.restored ?? ""));
-  const kept = { ...lossless, flags: { ...lossless.flags, target_reached: isReached } };
-  return { ...kept, kind: "budget", coverage, losses: [], ...targeted };
-
-  /** The words of the document; of data as JSON, without the ways to spell texts and numbers. */
-  function wordsOf(): string {
-    return data === null ? text : JSON.stringify(data.value);
-  }
-
-  /** Measures coverage on the candidate itself, not on the selection. */
-  function offerCut({ candidate, losses, fits }: Compression): BudgetConversion {
-    const { toon, delimiter, valid, restored } = candidate;
-    return {
-      kind: "budget",
-      toon,
-      restored,
-      delimiter,
-      flags: { lossless: false, valid, target_reached: fits, restores: null },
-      coverage: measureCoverage(wordsOf(), restored ?? ""),
+  const cutDown = once(() => {
+    const cuts = data === null ? cutDocument(document, statements) : cutData(data, draft === null);
+    return cuts === null ? null : findCut(cuts, delimiter, share);
+  });
+  const offer = (candidate: Offered, flags: Flags, losses: Loss[]): BudgetConversion => {
+    const { toon, delimiter, restored } = candidate;
+    // Data is compared by its value: there are many ways to spell it. Nothing is left out of a text.
+    const words = data === null || flags.proof === "tree" ? text : JSON.stringify(data.value);
+    const coverage = measureCoverage(words, restored ?? "");
+    const sizes = measureSizes(target, toon);
+    const told = { ...flags, target_reached: fits(toon) };
+    const common = { toon, delimiter, restored, flags: told, coverage, losses };
+    return { kind: "budget", ...common, target, sizes, fitting };
+  };
+  const offerCut = ({ candidate, losses }: Compression) =>
+    offer(
+      candidate,
+      { lossless: false, valid: candidate.valid, target_reached: null, restores: null },
       losses,
-      target,
-      sizes: measureSizes(target, toon),
-      fitting,
-    };
+    );
+
+  // Proving the whole document takes as long as all the rest, so first look whether it can fit.
+  const isDraftFitting = draft !== null && fits(draft.toon);
+  const mayFit = isDraftFitting || isIllFormed(text) || fitsVerbatim(text, delimiter, share);
+  const early = allowLossy && !mayFit ? cutDown() : null;
+  if (early !== null && fits(early.candidate.toon)) return offerCut(early);
+
+  const lossless = convertLosslessly(analysis, { delimiter, share, draft });
+  const { toon, flags } = lossless;
+  if (!fits(toon) && !allowLossy) {
+    const { proof: _, ...rest } = { ...flags, target_reached: false, restores: null };
+    const sizes = measureSizes(target, toon);
+    return { kind: "refused", toon, flags: rest, target, sizes, fitting };
   }
+  const cut = fits(toon) ? null : cutDown();
+  // A cut that misses the target can be larger than the whole.
+  const isSmaller = cut !== null && share(cut.candidate.toon) < share(toon);
+  return isSmaller ? offerCut(cut) : offer(lossless, flags, []);
 }
 
-/** The candidate of a cut document. */
-interface Compression {
-  candidate: Candidate;
-  losses: Loss[];
-  /** Whether it fits. If not, it is the smallest possible one. */
-  fits: boolean;
+/** The share of the target that a candidate takes. */
+type Share = (toon: string) => number;
+
+/** Whether a text fits as it stands, which is known without parsing it. */
+function fitsVerbatim(text: string, delimiter: DelimiterName, share: Share): boolean {
+  if (isIllFormed(text)) return false;
+  return share(encodeToon({ text: text.replace(/\n$/, "") }, delimiter)) <= 1;
 }
 
-class Search {
-  constructor(
-    readonly delimiter: DelimiterName,
-    /** The share of the target that a candidate takes. */
-    readonly share: (toon: string) => number,
-  ) {}
-
-  fits(toon: string): boolean {
-    return this.share(toon) <= 1;
+/**
+ * Cuts until the candidate fits, by bisection of nested selections. The candidate is the lossless one of what
+ * is left, and proved like any other.
+ *
+ * Whether a selection fits does not depend on the path to it. So where the searches for two targets first
+ * differ, the smaller target goes lower: a larger target never keeps less, even if candidates do not grow
+ * with the selections.
+ */
+function findCut({ steps, at }: Cuts, delimiter: DelimiterName, share: Share): Compression {
+  const wanted = { delimiter, share };
+  let found: Candidate | null = findCandidate(at(0).analyze(), wanted);
+  let low = 0;
+  // The last step keeps everything, which is known not to fit.
+  let high = share(found.toon) <= 1 ? steps - 2 : 0;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    const { text, analyze } = at(middle);
+    const isVerbatim = text !== null && fitsVerbatim(text, delimiter, share);
+    const candidate = isVerbatim ? null : findFitting(analyze());
+    if (isVerbatim || candidate !== null) {
+      low = middle;
+      found = candidate;
+    } else high = middle - 1;
   }
+  const { analyze, listLosses } = at(low);
+  return { candidate: found ?? findCandidate(analyze(), wanted), losses: listLosses() };
 
-  /** Whether a text fits as it stands, which is known without parsing it. */
-  fitsVerbatim(text: string): boolean {
-    if (isIllFormed(text)) return false;
-    return this.fits(encodeToon({ text: text.replace(/\n$/, "") }, this.delimiter));
-  }
-
-  /**
-   * Cuts until the candidate fits, by bisection of nested selections; null if there is nothing to cut. The
-   * candidate is the lossless one of what is left, and proved like any other.
-   *
-   * Whether a selection fits does not depend on the path to it. So where the searches for two targets first
-   * differ, the smaller target goes lower: a larger target never keeps less, even if candidates do not grow
-   * with the selections.
-   */
-  cutDown(cuts: Cuts | null): Compression | null {
-    if (cuts === null) return null;
-    const { delimiter, share } = this;
-    const findAt = (step: number) => findCandidate(cuts.cut(step).analyze(), { delimiter, share });
-    let found: Candidate | null = findAt(0);
-    let low = 0;
-    // The last step keeps everything, which is known not to fit.
-    let high = this.fits(found.toon) ? cuts.steps - 2 : 0;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      const { text, analyze } = cuts.cut(middle);
-      const isVerbatim = this.fitsVerbatim(text);
-      const candidate = isVerbatim ? null : this.#findFitting(analyze());
-      if (isVerbatim || candidate !== null) {
-        low = middle;
-        found = candidate;
-      } else high = middle - 1;
-    }
-    const candidate = found ?? findAt(low);
-    return { candidate, losses: cuts.listLosses(low), fits: this.fits(candidate.toon) };
-  }
-
-  /** The candidate if it fits; only a draft that does is proved. */
-  #findFitting(analysis: Analysis): Candidate | null {
-    const { delimiter, share } = this;
+  /** The candidate if it fits. Only a draft that does is proved. */
+  function findFitting(analysis: Analysis): Candidate | null {
     const draft = draftOf(analysis, delimiter);
-    if (draft === null || !this.fits(draft.toon)) return null;
-    const candidate = findCandidate(analysis, { delimiter, share, draft });
-    return this.fits(candidate.toon) ? candidate : null;
+    if (draft === null || share(draft.toon) > 1) return null;
+    const candidate = findCandidate(analysis, { ...wanted, draft });
+    return share(candidate.toon) <= 1 ? candidate : null;
   }
 }
 
@@ -179,50 +160,47 @@ function cutDocument(document: Document, statements: Statements): Cuts | null {
   if (parts.length === 0) return null;
   const least = text.length / countSteps(text.length);
   // How many parts each step keeps.
-  const kept = [0];
+  const steps = [0];
   let since = 0;
   for (const [place, { start, end }] of parts.entries()) {
     since += end - start;
     if (since < least && place < parts.length - 1) continue;
-    kept.push(place + 1);
+    steps.push(place + 1);
     since = 0;
   }
-  return {
-    steps: kept.length,
-    cut(step) {
-      const left = printKept(text, groups, kept[step] as number);
-      return { text: left, analyze: () => analyze(parseDocument(left, document.flavor)) };
-    },
-    listLosses(step) {
-      const losses = PART_KINDS.map((kind) => {
-        const places = parts.flatMap((part) => (part.kind === kind ? part.place : []));
-        const cut = places.filter((place) => place >= (kept[step] as number)).length;
-        return { kind, total: places.length, cut };
-      });
-      return losses.filter(({ cut }) => cut > 0);
-    },
+  const at = (step: number): Cut => {
+    const kept = steps[step] as number;
+    const left = printKept(text, groups, kept);
+    const listLosses = () => {
+      const losses = new Map<string, Loss>();
+      for (const { kind, place } of parts) {
+        const loss = remember(losses, kind, () => ({ kind, total: 0, cut: 0 }));
+        loss.total++;
+        if (place >= kept) loss.cut++;
+      }
+      return [...losses.values()].filter(({ cut }) => cut > 0);
+    };
+    return { text: left, analyze: () => analyze(parseDocument(left, document.flavor)), listLosses };
   };
+  return { steps: steps.length, at };
 }
 
 /**
  * Cuts data by limiting the items of every array, so that the longest arrays lose their last items first.
  * Objects keep their members. null if there is nothing to cut, or JavaScript cannot hold the value
  * exactly.
+ * @param isText Whether TOON cannot hold the value, so that its text is carried.
  */
-function cutData({ value, json, isLines, isBounded }: Data): Cuts | null {
+function cutData({ value, json, isLines, isBounded }: Data, isText: boolean): Cuts | null {
   const { all, longest } = countItems(value);
   if (longest === 0 || !isBounded() || !isValueOf(json, value, isLines)) return null;
   const last = Math.min(longest, countSteps(json.length));
-  const cutAt = (step: number) => cutArrays(value, Math.ceil((step * longest) / last));
-  return {
-    steps: last + 1,
-    cut(step) {
-      const left = cutAt(step);
-      return { text: JSON.stringify(left), analyze: () => analyzeValue(left) };
-    },
-    listLosses(step) {
-      const left = countItems(cutAt(step)).all;
-      return left === all ? [] : [{ kind: "item", total: all, cut: all - left }];
-    },
+  const at = (step: number): Cut => {
+    const left = cutArrays(value, Math.ceil((step * longest) / last));
+    const cut = all - countItems(left).all;
+    const listLosses = (): Loss[] => (cut === 0 ? [] : [{ kind: "item", total: all, cut }]);
+    const text = isText ? JSON.stringify(left) : null;
+    return { text, analyze: () => analyzeValue(left), listLosses };
   };
+  return { steps: last + 1, at };
 }

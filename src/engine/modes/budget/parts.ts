@@ -26,10 +26,6 @@ type Importance = (typeof ORDER)[number];
 /** The kind of a part. One below a heading of examples, or a long one, is still of its own kind. */
 export type PartKind = Exclude<Importance, "example" | "long">;
 
-export const PART_KINDS = ORDER.filter(
-  (importance): importance is PartKind => importance !== "example" && importance !== "long",
-);
-
 /**
  * What a budget keeps or cuts as a whole: a block, an item of a list or a row of a table; of plain text, where
  * a paragraph may be a program or a log, a line.
@@ -38,9 +34,8 @@ export interface Part extends Span {
   kind: PartKind;
   /** Offset after the marker of a list item; elsewhere the start. */
   content: number;
-  /** Smaller is kept longer; equal ones by `order`, then by position. */
+  /** Smaller is kept longer; of equal ones, the first. */
   rank: number;
-  order: number;
   /** Its index in the order of importance. */
   place: number;
 }
@@ -83,39 +78,42 @@ export function listParts(
 ): { groups: PartGroup[]; parts: Part[] } {
   const groups: PartGroup[] = [];
   const parts: Part[] = [];
-  // A rule below `You must not:` would say the opposite without that line.
-  const ruleStarts = rules.flatMap(({ start, force }) => [start, force?.start ?? start]);
-  const isRule = makeHasStart(ruleStarts);
-  const isDefinition = makeHasStart(definitions.map(({ start }) => start));
+  const kindOf = makeKindOf([
+    ...definitions.map(({ start }) => ({ start, kind: "definition" as const })),
+    // A rule below `You must not:` would say the opposite without that line.
+    ...rules.flatMap(({ start, force }) =>
+      [start, force?.start ?? start].map((at) => ({ start: at, kind: "rule" as const })),
+    ),
+  ]);
   let isExample = false;
   let exampleLevel = 0;
   let isOpening = true;
 
-  const add = (group: PartGroup, span: Span, kind: PartKind, order = 0, least = 0): Part => {
-    const { start, end } = span;
-    const isLong = end - start > LONG && kind !== "heading";
-    const demoted = isLong ? "long" : isExample && kind !== "heading" ? "example" : kind;
-    const rank = Math.max(ORDER.indexOf(kind), ORDER.indexOf(demoted), least);
-    const part = { start, end, content: start, kind, rank, order, place: 0 };
-    group.parts.push(part);
+  const open = (type: PartGroup["type"], start: number) => groups.push({ type, start, parts: [] });
+  const add = ({ start, end }: Span, kind: PartKind, least = 0): Part => {
+    const isLong = end - start > LONG;
+    const demoted = isLong ? "long" : isExample ? "example" : kind;
+    const importance = Math.max(
+      ORDER.indexOf(kind),
+      kind === "heading" ? 0 : ORDER.indexOf(demoted),
+    );
+    const part = { start, end, content: start, kind, rank: Math.max(importance, least), place: 0 };
+    groups.at(-1)?.parts.push(part);
     parts.push(part);
     return part;
   };
-  const kindOf = (span: Span): PartKind => {
-    const [ruled, defined] = [isRule(span), isDefinition(span)];
-    const kind = ruled ? "rule" : defined ? "definition" : isOpening ? "opening" : "text";
+  const readText = (span: Span): PartKind => {
+    const kind = kindOf(span) ?? (isOpening ? "opening" : "text");
     isOpening = false;
     return kind;
   };
 
   if (frontmatter !== null) {
-    const group: PartGroup = { type: "frontmatter", start: 0, parts: [] };
-    groups.push(group);
-    add(group, { start: 0, end: lines.endOf(frontmatter.lineEnd - 1) }, "frontmatter");
+    open("frontmatter", 0);
+    add({ start: 0, end: lines.endOf(frontmatter.lineEnd - 1) }, "frontmatter");
   }
   for (const block of blocks) {
-    const group: PartGroup = { type: block.type, start: lines.startOf(block.line), parts: [] };
-    groups.push(group);
+    open(block.type, lines.startOf(block.line));
     if (block.type === "heading") {
       // An example ends with the next heading that is not deeper.
       if (!isExample || block.level <= exampleLevel) {
@@ -123,37 +121,42 @@ export function listParts(
         exampleLevel = block.level;
       }
       isOpening = true;
-      add(group, block, "heading", block.level);
+      add(block, "heading").rank = block.level / 10;
     } else if (block.type === "table") {
       const header = { start: block.start, end: lines.endOf(block.line + 1) };
-      // Never more important than the header: no row stands without it.
-      const { rank } = add(group, header, "table_header");
-      for (const row of block.rows) add(group, row, "table_row", 0, rank);
+      const { rank } = add(header, "table_header");
+      // No row is more important than its header, so that none stands without it.
+      for (const row of block.rows) add(row, "table_row", rank);
     } else if (block.type === "list") {
       for (const item of block.items) {
-        const part = add(group, item, kindOf(item));
-        part.content = item.children[0]?.start ?? item.end;
+        add(item, readText(item)).content = item.children[0]?.start ?? item.end;
       }
     } else {
-      const kind = KINDS[block.type] ?? kindOf(block);
+      const kind = KINDS[block.type] ?? readText(block);
       const areLines = flavor === "text" && (kind === "opening" || kind === "text");
-      if (!areLines) add(group, block, kind);
+      if (!areLines) add(block, kind);
       for (let at = block.line; areLines && at < block.lineEnd; at++) {
-        add(group, { start: lines.startOf(at), end: lines.endOf(at) }, kind);
+        add({ start: lines.startOf(at), end: lines.endOf(at) }, kind);
       }
     }
   }
-  parts.sort((a, b) => a.rank - b.rank || a.order - b.order || a.start - b.start);
+  parts.sort((a, b) => a.rank - b.rank || a.start - b.start);
   for (const [place, part] of parts.entries()) part.place = place;
   return { groups, parts };
 }
 
-/** A test whether one of the offsets lies in a span. Spans must ascend from call to call. */
-function makeHasStart(offsets: readonly number[]): (span: Span) => boolean {
-  const ascending = [...offsets].sort((a, b) => a - b);
+/** Finds the most important of the statements that begin in a span. Spans must ascend from call to call. */
+function makeKindOf<Kind extends "rule" | "definition">(
+  statements: { start: number; kind: Kind }[],
+): (span: Span) => Kind | undefined {
+  statements.sort((a, b) => a.start - b.start);
   let next = 0;
   return ({ start, end }) => {
-    while ((ascending[next] ?? Number.POSITIVE_INFINITY) < start) next++;
-    return (ascending[next] ?? Number.POSITIVE_INFINITY) < end;
+    while ((statements[next]?.start ?? Number.POSITIVE_INFINITY) < start) next++;
+    let kind: Kind | undefined;
+    for (; (statements[next]?.start ?? Number.POSITIVE_INFINITY) < end; next++) {
+      if (kind !== "rule") kind = statements[next]?.kind;
+    }
+    return kind;
   };
 }
