@@ -53,7 +53,7 @@ export function measureDocument({ text, flavor, file }, internals) {
     hybrid: weighable(hybrid),
     drafts: DELIMITERS.flatMap((delimiter) => {
       const draft = writeDraft(
-        { analysis: internals.analyze(document), escaped: false },
+        { analysis: new internals.Analysis(document), escaped: false },
         delimiter,
       );
       return draft === null ? [] : [weighable(draft.toon)];
@@ -82,12 +82,12 @@ function convertEverySection(text, flavor, { parseDocument, findSections, writeH
 }
 
 /** Every list that becomes records, by itself. */
-function listRecords(document, { analyze, parseDocument, findCandidate }) {
+function listRecords(document, { Analysis, parseDocument, findCandidate }) {
   const { blocks, lines, flavor } = document;
-  const { rowsOf } = analyze(document);
+  const { rows } = new Analysis(document);
   return blocks.flatMap((block) => {
-    if (block.type !== "list" || rowsOf(block) === null) return [];
+    if (block.type !== "list" || !rows.has(block)) return [];
     const from = `${lines.slice(block.line, block.lineEnd)}\n`;
-    return [{ from, to: findCandidate(analyze(parseDocument(from, flavor))).toon }];
+    return [{ from, to: findCandidate(new Analysis(parseDocument(from, flavor))).toon }];
   });
 }

@@ -2,9 +2,9 @@
 
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { describe, expect, test } from "vitest";
-
+import { analyze } from "../src/engine/candidate/analysis.js";
 import type { FormName } from "../src/engine/contract/contract.js";
-import { adviseForm } from "../src/engine/judge/best-form.js";
+import { findBestForm } from "../src/engine/judge/best-form.js";
 import { judge } from "../src/engine/judge/judge.js";
 
 import { compact, convert, plan, profile, restore, type Verdict } from "../src/index.js";
@@ -134,7 +134,7 @@ describe.runIf(present)("every real document", () => {
         }
       }
 
-      const advised = adviseForm(judge(source, { flavor, splits: false }));
+      const advised = findBestForm(judge(analyze(source, flavor), { splits: false }));
       expect(advised.best.form).toBe(best!.form);
       // Read tools cut longer lines.
       expect(longestLine(advised.text)).toBeLessThanOrEqual(Math.max(2_000, longestLine(source)));

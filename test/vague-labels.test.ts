@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { analyze } from "../src/engine/candidate/analysis.js";
 import { judge } from "../src/engine/judge/judge.js";
 
 /** An entry of `corpus/labels/vague-rules.json`: an item below the heading "Rules". */
@@ -41,6 +42,6 @@ describe.each(["tuning", "held_out"] as const)("vague_rule agrees with the label
 });
 
 function isFound(rule: string): boolean {
-  const { warnings } = judge(`## Rules\n\n- ${rule}\n`, { flavor: "markdown" });
+  const { warnings } = judge(analyze(`## Rules\n\n- ${rule}\n`, "markdown"));
   return warnings.some(({ code }) => code === "vague_rule");
 }

@@ -1,4 +1,4 @@
-import { convertJudged, type JudgedVerdict, plan, profileJudged, validate } from "./api.js";
+import { convertJudged, type JudgedVerdict, planJudged, profileJudged, validate } from "./api.js";
 import type { Validation, Verdict } from "./contract/contract.js";
 import { ContextVerdictError } from "./contract/errors.js";
 import {
@@ -21,16 +21,13 @@ interface Tool {
   run: (texts: Texts, options: object) => Answer;
 }
 
-/** A verdict, with the judgement behind it unless it has a plan; or a validation. */
-export type Answer = JudgedVerdict | { verdict: Verdict | Validation; judgement?: never };
+/** A verdict, with the judgement behind it; or a validation. */
+export type Answer = JudgedVerdict | { verdict: Validation; judgement?: never };
 
 const TOOLS: Record<ToolName, Tool> = {
   profile: { required: "content", run: ({ content }, options) => profileJudged(content, options) },
   convert: { required: "content", run: ({ content }, options) => convertJudged(content, options) },
-  plan: {
-    required: "content",
-    run: ({ content }, options) => ({ verdict: plan(content, options) }),
-  },
+  plan: { required: "content", run: ({ content }, options) => planJudged(content, options) },
   validate: {
     required: "toon",
     optional: "content",

@@ -11,7 +11,6 @@ import {
   parseHybrid,
   type ToonBlock,
 } from "./candidate/toon-blocks.js";
-import type { Weighing } from "./candidate/weighing.js";
 import type {
   BestForm,
   BudgetTarget,
@@ -46,8 +45,8 @@ import { toSourceType } from "./data/guess-flavor.js";
 import { isValueOf } from "./data/json.js";
 import { printData, restoreError } from "./data/print-data.js";
 import { readData } from "./data/read-data.js";
-import { adviseForm, type FormOptions } from "./judge/best-form.js";
-import { type JudgeOptions, judge, type WholeJudgement } from "./judge/judge.js";
+import { type FormOptions, findBestForm } from "./judge/best-form.js";
+import { type JudgeOptions, judge } from "./judge/judge.js";
 import type { Judgement } from "./judge/judgement.js";
 import { planDocument } from "./judge/plan.js";
 import { findTitle, parseDocument } from "./markdown/document.js";
@@ -60,6 +59,7 @@ import { defaultEstimator, weightToTokens } from "./tokens/default-estimator.js"
 import { estimateTokens } from "./tokens/token-estimates.js";
 import { AUTO_DELIMITER } from "./toon/codec.js";
 import { type DecodeResult, decodeUntrusted, hasExactNumbers } from "./toon/untrusted.js";
+import { weighText } from "./weight/weigh.js";
 
 const VERDICT_SCHEMA = "1.0";
 const PLAN_SCHEMA = "1.1";
@@ -83,13 +83,13 @@ export function profile(text: string, options: ProfileOptions = {}): Verdict {
 /** A verdict, and the judgement behind it. */
 export interface JudgedVerdict {
   verdict: Verdict;
-  judgement: WholeJudgement;
+  judgement: Judgement;
 }
 
 export function profileJudged(text: string, options: ProfileOptions): JudgedVerdict {
   checkText(text, "content");
   checkOptions(options, PROFILE_OPTIONS);
-  const judgement = judge(text, { flavor: options.flavor ?? "auto" });
+  const judgement = judge(analyze(text, options.flavor ?? "auto"));
   return { verdict: toVerdict(judgement, options), judgement };
 }
 
@@ -113,10 +113,8 @@ function addForm(
   { judgement, verdict }: JudgedVerdict,
   { estimator = defaultEstimator, inPlace }: ProfileOptions & FormOptions,
 ): AdvisedVerdict {
-  const { best, text: best_text } = adviseForm(judgement, { inPlace });
-  const { source, toon } = verdict.token_estimates;
-  const known = { keep: source, toon, compact: undefined, hybrid: undefined }[best.form];
-  const best_tokens = known ?? reuseWeights(estimator, judgement.weighing).count(best_text);
+  const { best, text } = findBestForm(judgement, { inPlace });
+  const best_tokens = reuseWeights(estimator, judgement).count(text);
   return { verdict, best_form: best, best_tokens };
 }
 
@@ -144,8 +142,7 @@ export function convertJudged(text: string, options: ConvertOptions): JudgedVerd
   checkText(text, "content");
   checkConvertOptions(options);
   const { flavor = "auto", delimiter = "auto" } = options;
-  const judgement = judge(text, {
-    flavor,
+  const judgement = judge(analyze(text, flavor), {
     mode: toMode(options),
     delimiter: delimiter === "auto" ? AUTO_DELIMITER : delimiter,
   });
@@ -180,8 +177,7 @@ function toMode(options: ConvertOptions): NonNullable<JudgeOptions["mode"]> {
 export function compact(content: string, options: CompactOptions = {}): string {
   checkText(content, "content");
   checkOptions(options, COMPACT_OPTIONS);
-  const read = readData(content, options.flavor ?? "auto");
-  return analyze(parseDocument(content, read.flavor), read).compact();
+  return analyze(content, options.flavor ?? "auto").compact.text;
 }
 
 /**
@@ -196,19 +192,24 @@ export function plan(text: string, options: PlanOptions = {}): Verdict {
 }
 
 /** As `plan`, with the best form; `inPlace` limits it to those that may replace the document. */
-export function planWithForm(
+export function planWithForm(text: string, options: PlanOptions & FormOptions): Verdict {
+  return planJudged(text, options).verdict;
+}
+
+export function planJudged(
   text: string,
   { inPlace, ...options }: PlanOptions & FormOptions,
-): Verdict {
+): JudgedVerdict {
   checkText(text, "content");
   const { flavor = "auto", include_hybrid = false } = options;
-  const judgement = judge(text, { flavor });
+  const judgement = judge(analyze(text, flavor));
   const { plan: context_plan, hybrid, forms } = planDocument(judgement, { inPlace });
-  return toVerdict(judgement, options, {
+  const verdict = toVerdict(judgement, options, {
     schema_version: PLAN_SCHEMA,
     forms,
     context_plan: include_hybrid ? { ...context_plan, hybrid_document: hybrid } : context_plan,
   });
+  return { verdict, judgement };
 }
 
 /**
@@ -321,14 +322,14 @@ interface Extras
 }
 
 function toVerdict(judgement: Judgement, options: ProfileOptions, extras: Extras = {}): Verdict {
-  const { document, statements, conversion, measured, warnings, weighing } = judgement;
+  const { document, statements, conversion, measured, warnings } = judgement;
   const { toon, flags } = conversion;
   const { estimator = defaultEstimator, chars_per_token = DEFAULT_CHARS_PER_TOKEN } = options;
   const { source } = document.lines;
   const forms = [compactForm(judgement.analysis), ...(extras.forms ?? [])];
   // Advisory and not free, so estimated only when read or written as JSON.
   const estimates = once(() =>
-    estimateTokens({ source, toon, forms }, reuseWeights(estimator, weighing), chars_per_token),
+    estimateTokens({ source, toon, forms }, reuseWeights(estimator, judgement), chars_per_token),
   );
   return {
     schema_version: extras.schema_version ?? VERDICT_SCHEMA,
@@ -339,7 +340,7 @@ function toVerdict(judgement: Judgement, options: ProfileOptions, extras: Extras
       title: findTitle(document),
       source_type: options.source_type ?? toSourceType(document.flavor),
       flavor: document.flavor,
-      stats: countStats(document, statements, judgement.analysis.tables()),
+      stats: countStats(document, statements, judgement.analysis.tables),
     },
     measured_chars: measured,
     ...("coverage" in conversion ? { coverage: toShare(conversion.coverage) } : {}),
@@ -360,9 +361,18 @@ function toVerdict(judgement: Judgement, options: ProfileOptions, extras: Extras
 }
 
 /** An estimator that does not weigh again what the judgement weighed. */
-function reuseWeights(estimator: TokenEstimator, weighing: Weighing): TokenEstimator {
+function reuseWeights(
+  estimator: TokenEstimator,
+  { analysis, conversion, weights }: Judgement,
+): TokenEstimator {
   if (estimator !== defaultEstimator) return estimator;
-  return { ...defaultEstimator, count: (text) => weightToTokens(weighing.of(text)) };
+  const { document, compact, weight } = analysis;
+  const weightOf = (text: string): number => {
+    if (text === document.lines.source) return weight;
+    if (text === compact.text) return compact.weight;
+    return weights !== null && text === conversion.toon ? weights.converted : weighText(text);
+  };
+  return { ...estimator, count: (text) => weightToTokens(weightOf(text)) };
 }
 
 function describeTarget({ chars, tokens }: Target): BudgetTarget {

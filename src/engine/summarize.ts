@@ -6,10 +6,10 @@ import type {
   Validation,
   Verdict,
 } from "./contract/contract.js";
-import type { FlavorChoice } from "./contract/requests.js";
 import type { ToolName } from "./contract/tool-names.js";
-import { adviseForm } from "./judge/best-form.js";
-import { judge, type WholeJudgement } from "./judge/judge.js";
+import { findBestForm } from "./judge/best-form.js";
+import { judge } from "./judge/judge.js";
+import type { Judgement } from "./judge/judgement.js";
 import { AUTO_DELIMITER } from "./toon/codec.js";
 
 /** Short form of an answer: fields of a verdict, without text of the document except in `output`. */
@@ -39,7 +39,7 @@ export interface Summary
  */
 export function summarize(tool: ToolName, request: unknown): Summary | Validation {
   const { verdict: answer, judgement } = judgeRequest(tool, request);
-  if ("valid" in answer) return answer;
+  if (judgement === undefined) return answer;
   const { verdict, safe_to_auto_apply, measured_chars, mode, target, coverage, flags } = answer;
   const { context_plan: plan } = answer;
   return {
@@ -51,27 +51,18 @@ export function summarize(tool: ToolName, request: unknown): Summary | Validatio
     ...(coverage === undefined ? {} : { coverage }),
     flags,
     tokens: answer.token_estimates.source,
-    best_form: plan?.best_form ?? findBestForm(request, judgement),
+    best_form: plan?.best_form ?? findForm(judgement),
     warnings: listWarnings(answer),
     ...(plan === undefined ? {} : { plan: summarizePlan(plan) }),
     output: answer.toon_candidate ?? plan?.hybrid_document ?? null,
   };
 }
 
-/**
- * The best form for a request. Judges the document again unless the judgement is lossless and with the
- * delimiter of `auto`.
- */
-function findBestForm(request: unknown, judgement: WholeJudgement | undefined): BestForm {
-  if (
-    judgement?.conversion.kind === "lossless" &&
-    judgement.conversion.delimiter === AUTO_DELIMITER
-  ) {
-    return adviseForm(judgement).best;
-  }
-  const { content, options } = request as { content: string; options?: { flavor?: FlavorChoice } };
-  const flavor = options?.flavor ?? "auto";
-  return adviseForm(judge(content, { flavor, splits: false })).best;
+/** The best form of a document, which depends on neither mode nor delimiter. */
+function findForm(judgement: Judgement): BestForm {
+  const { analysis, conversion, delimiter } = judgement;
+  const isUsual = conversion.kind === "lossless" && delimiter === AUTO_DELIMITER;
+  return findBestForm(isUsual ? judgement : judge(analysis, { splits: false })).best;
 }
 
 function listWarnings({ warnings }: Verdict): string[] {

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { analyze } from "../../src/engine/candidate/analysis.js";
 import type { ContextPlan, Mode, Severity, Warning } from "../../src/engine/contract/contract.js";
-import { assemble } from "../../src/engine/judge/assemble.js";
-import { weighForms } from "../../src/engine/judge/best-form.js";
+import { findHybrid } from "../../src/engine/judge/assemble.js";
+import { listForms } from "../../src/engine/judge/best-form.js";
 import { judge } from "../../src/engine/judge/judge.js";
-import { judgeAll } from "../../src/engine/judge/judge-sections.js";
-import { chooseForm, type FormInput } from "../../src/engine/policy/choose-form.js";
+import { chooseForm, type WeighedForm } from "../../src/engine/policy/choose-form.js";
 import {
   decide,
   isHybridRecommended,
@@ -41,6 +41,15 @@ export type Question =
       warnings: Codes;
     }
   | ({ ask: "form" } & FormInput);
+
+/** What the forms of a document weigh. Keeping it, and its compact form, need no review. */
+interface FormInput {
+  keep: number;
+  compact: number | null;
+  hybrid: WeighedForm | null;
+  toon: WeighedForm | null;
+  isData?: boolean;
+}
 
 /** A question and what the policy decides. */
 export type Row = [Question, string];
@@ -81,7 +90,10 @@ export function digestOf(rows: readonly Row[]): string {
 /** Asks the policy of today. */
 export function answer(question: Question): string {
   if (question.ask === "form") {
-    const { form, reason } = chooseForm(question);
+    const { keep, compact, isData = false, ...converted } = question;
+    const safe = (weight: number): WeighedForm => ({ weight, standing: "safe" });
+    const own = { keep: safe(keep), compact: compact === null ? null : safe(compact) };
+    const { form, reason } = chooseForm({ ...own, ...converted }, isData);
     return `${form}, ${reason}`;
   }
   const warnings = Object.entries(question.warnings).map(([code, severity]) => ({
@@ -140,8 +152,13 @@ function askPlan({ sections, net, reassembly_verified, warnings }: ContextPlan):
 
 /** Weights do not travel, so they are worked out again. */
 function askForm({ source, flavor }: Case): Question {
-  const whole = judge(source, { flavor });
-  return { ask: "form", ...weighForms(whole, assemble(whole, judgeAll(whole))) };
+  const whole = judge(analyze(source, flavor));
+  const { keep, compact, hybrid, toon } = listForms(whole, findHybrid(whole), false);
+  const weigh = (form: WeighedForm | null) =>
+    form && { weight: form.weight, standing: form.standing };
+  const isData = whole.analysis.data !== null && { isData: true };
+  const weights = { keep: keep.weight, compact: compact?.weight ?? null };
+  return { ask: "form", ...weights, hybrid: weigh(hybrid), toon: weigh(toon), ...isData };
 }
 
 /** Each code once, in order: how often it fired decides nothing. */
@@ -153,7 +170,7 @@ function toCodes(warnings: readonly Warning[]): Codes {
 const USUAL = {
   verdict: { ask: "verdict", valid: true, lossless: true, mode: "lossless" },
   plan: { ask: "plan", converted: 2, safe: 2, verified: true, warnings: {} },
-  form: { ask: "form", keep: 1_000, compact: null, hybrid: null, toon: null },
+  form: { ask: "form", keep: 100_000, compact: null, hybrid: null, toon: null },
 };
 
 /** Both sides of every threshold, which the documents of the cases seldom hit. */

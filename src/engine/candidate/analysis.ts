@@ -1,30 +1,86 @@
-import { once, remember } from "../contract/once.js";
+import type { FlavorChoice } from "../contract/requests.js";
 import type { JsonValue } from "../data/json-value.js";
-import type { Data, DataProblem } from "../data/read-data.js";
+import { type Data, type DataProblem, readData } from "../data/read-data.js";
 import { countTables, type TableStats } from "../data/tables.js";
 import type { Block } from "../markdown/blocks.js";
 import { type Document, parseDocument } from "../markdown/document.js";
+import type { Weights } from "../policy/choose-form.js";
+import { isBandCleared } from "../policy/policy.js";
 import { weigh, weighText } from "../weight/weigh.js";
-import { type Compacted, compactMarkdown } from "./compact.js";
+import { compactMarkdown } from "./compact.js";
 import { foldList } from "./shapes/fold-lines.js";
 import { type RowSegment, toTableSegment } from "./shapes/segments.js";
 
-/** A document, and everything that several steps of judging it share. Each function computes once, on first use. */
-export interface Analysis {
-  readonly document: Document;
-  /** The weight of its text, in hundredths. */
-  readonly weight: () => number;
-  /** The lightest text in its own format: as `compactMarkdown`, or one of its data's `compacts`. */
-  readonly compact: () => string;
-  readonly compactWeight: () => number;
-  /** null for a document. */
-  readonly data: Data | null;
-  /** Why a text that looks like data is read as a document; null if there is no such problem. */
-  readonly problem: DataProblem | null;
+const NO_TABLES: TableStats = { tables: 0, rows: 0, share: 0 };
+
+/** A text as it was read, with what becomes rows: the basis of every later stage. */
+export class Analysis {
+  /** Its tables and lists as rows (`toTableSegment`, `foldList`). Other blocks stay text. */
+  readonly rows: ReadonlyMap<Block, RowSegment>;
   /** As `countTables` for data; zeros for a document. */
-  readonly tables: () => TableStats;
-  /** A table or list as rows, by `toTableSegment` or `foldList`; null for a block that stays text. */
-  readonly rowsOf: (block: Block) => RowSegment | null;
+  readonly tables: TableStats;
+  #weight: number | undefined;
+  #compact: { text: string; weight: number } | undefined;
+
+  constructor(
+    readonly document: Document,
+    /** null for a document. */
+    readonly data: Data | null = null,
+    /** Why a text that looks like data is read as a document; null if there is no such problem. */
+    readonly problem: DataProblem | null = null,
+  ) {
+    this.rows = document.flavor === "markdown" ? toRows(document) : new Map();
+    this.tables = data === null ? NO_TABLES : countTables(data.value);
+  }
+
+  /**
+   * Its weight, in hundredths. Lazy, as is `compact`: nine of ten sections are decided by their characters
+   * alone, and weighing all of them took 5 % of the time of a plan.
+   */
+  get weight(): number {
+    this.#weight ??= weigh(this.document.lines.text);
+    return this.#weight;
+  }
+
+  /**
+   * The lightest text in its own format: as `compactMarkdown`, or one of its data's `compacts`; the text
+   * itself where none is lighter.
+   */
+  get compact(): { text: string; weight: number } {
+    this.#compact ??= this.data === null ? this.#compactMarkdown() : this.#compactData(this.data);
+    return this.#compact;
+  }
+
+  /** The weights of a conversion; null where its characters do not clear the band. */
+  weighForm(text: string): Weights | null {
+    if (!isBandCleared(this.document.lines.source.length, text.length)) return null;
+    return {
+      source: this.weight,
+      compact: this.compact.weight,
+      converted: weighText(text),
+      isData: this.data !== null,
+    };
+  }
+
+  #compactMarkdown(): { text: string; weight: number } {
+    const { text, saved } = compactMarkdown(this.document);
+    return { text, weight: this.weight - saved };
+  }
+
+  #compactData({ compacts }: Data): { text: string; weight: number } {
+    const own = { text: this.document.lines.source, weight: this.weight };
+    const others = compacts.map((text) => ({ text, weight: weighText(text) }));
+    return others.reduce((best, one) => (one.weight < best.weight ? one : best), own);
+  }
+}
+
+/**
+ * Reads a text as the caller asked (`readData`) and analyses it.
+ * @throws ContextVerdictError `bad_request` for YAML before `loadYaml`.
+ */
+export function analyze(text: string, choice: FlavorChoice): Analysis {
+  const { flavor, data, problem } = readData(text, choice);
+  return new Analysis(parseDocument(text, flavor), data, problem);
 }
 
 /** Analyses a part of a value that is within bounds, as JSON. */
@@ -32,37 +88,19 @@ export function analyzeValue(value: JsonValue): Analysis {
   const json = JSON.stringify(value);
   const isBounded = () => true;
   const data = { value, json, isLines: false, compacts: [json], respelled: 0, isBounded };
-  return analyze(parseDocument(json, "json"), { data, problem: null });
+  return new Analysis(parseDocument(json, "json"), data);
 }
 
-export function analyze(
-  document: Document,
-  { data, problem }: Pick<Analysis, "data" | "problem"> = { data: null, problem: null },
-): Analysis {
-  const { lines } = document;
-  const weight = once(() => weigh(lines.text));
-  const compacted = once((): Compacted => {
-    if (data === null) return compactMarkdown(document);
-    const forms = data.compacts.map((text) => ({ text, saved: weight() - weighText(text) }));
-    const [lightest] = forms.sort((a, b) => b.saved - a.saved);
-    return lightest && lightest.saved > 0 ? lightest : { text: lines.source, saved: 0 };
-  });
-  const segments = new Map<Block, RowSegment | null>();
-  const toRows = (block: Block): RowSegment | null => {
-    if (block.type === "table") return toTableSegment(document, block);
-    return block.type === "list" ? foldList(document, block) : null;
-  };
-  return {
-    document,
-    weight,
-    compact: () => compacted().text,
-    compactWeight: () => weight() - compacted().saved,
-    data,
-    problem,
-    tables: once(() =>
-      data === null ? { tables: 0, rows: 0, share: 0 } : countTables(data.value),
-    ),
-    rowsOf: (block) =>
-      document.flavor === "markdown" ? remember(segments, block, () => toRows(block)) : null,
-  };
+function toRows(document: Document): Map<Block, RowSegment> {
+  const rows = new Map<Block, RowSegment>();
+  for (const block of document.blocks) {
+    const segment =
+      block.type === "table"
+        ? toTableSegment(document, block)
+        : block.type === "list"
+          ? foldList(document, block)
+          : null;
+    if (segment !== null) rows.set(block, segment);
+  }
+  return rows;
 }

@@ -2,10 +2,9 @@ import type { DelimiterName, Flags } from "../contract/contract.js";
 import { once } from "../contract/once.js";
 import { parseDocument } from "../markdown/document.js";
 import { toSourceText } from "../markdown/lines.js";
-import { isBandCleared } from "../policy/policy.js";
 import { AUTO_DELIMITER } from "../toon/codec.js";
 import { escapeIllFormed, isIllFormed } from "../toon/ill-formed.js";
-import { type Analysis, analyze } from "./analysis.js";
+import { Analysis } from "./analysis.js";
 import { type Carried, type Draft, writeDraft, writeVerbatim } from "./drafts.js";
 import { type Proof, prove, proveValue } from "./proof.js";
 
@@ -51,41 +50,6 @@ export function draftOf(source: Analysis, delimiter: DelimiterName): Draft | nul
   return writeDraft(carry(source), delimiter);
 }
 
-/** Savings of a conversion: characters (UTF-16 code units), and hundredths of weight. */
-export interface Savings {
-  chars: number;
-  weight: number;
-}
-
-/** What a draft would save if it were proved; null unless it clears the band, in characters and by weight. */
-export function estimateSavings(source: Analysis, draft: Draft | null): Savings | null {
-  const { length } = source.document.lines.source;
-  if (draft === null || !isBandCleared(length, draft.toon.length)) return null;
-  if (!isBandCleared(source.weight(), draft.weigh())) return null;
-  return { chars: length - draft.toon.length, weight: source.weight() - draft.weigh() };
-}
-
-/** Whether the draft fits, proved or not, or the document verbatim does. */
-export function mayFit(
-  source: Analysis,
-  delimiter: DelimiterName,
-  share: (toon: string) => number,
-): boolean {
-  return (
-    canFit(source, delimiter, share) || share(writeVerbatim(carry(source), delimiter).toon) <= 1
-  );
-}
-
-/** Whether the candidate fits, assuming that its draft is proved. */
-export function canFit(
-  source: Analysis,
-  delimiter: DelimiterName,
-  share: (toon: string) => number,
-): boolean {
-  const carried = carry(source);
-  return share((writeDraft(carried, delimiter) ?? writeVerbatim(carried, delimiter)).toon) <= 1;
-}
-
 function toCandidate(draft: Draft, proof: Proof): Candidate {
   return { ...draft, proof: draft.shape === "value" ? "value" : "tree", ...proof };
 }
@@ -97,5 +61,5 @@ function carry(source: Analysis): Carried {
   const escaped = parseDocument(toSourceText(escapeIllFormed(lines.text)), flavor);
   // Data stays as it is: its value can be well-formed where its text is not, with half of a surrogate
   // pair as written and half as an escape.
-  return { analysis: analyze(escaped, source), escaped: true };
+  return { analysis: new Analysis(escaped, source.data, source.problem), escaped: true };
 }

@@ -2,7 +2,6 @@ import { isCompactWorthIt } from "../policy/choose-form.js";
 import { toPercent } from "../policy/measure.js";
 import type { Analysis } from "./analysis.js";
 import type { OtherForm } from "./other-form.js";
-import type { Weighing } from "./weighing.js";
 
 const NAMES = {
   markdown: "compact_markdown",
@@ -16,7 +15,7 @@ type CompactName = (typeof NAMES)[keyof typeof NAMES];
 
 /** The document's lightest text in its own format. A conversion has to be lighter. */
 export function compactForm({ document, compact }: Analysis): OtherForm {
-  return { name: NAMES[document.flavor], text: compact() };
+  return { name: NAMES[document.flavor], text: compact.text };
 }
 
 /** Savings of the compact form. */
@@ -50,21 +49,12 @@ export function suggestCompactForm({
   return `${WORDS[name].advice}: ${nameCompactForm(name)} alone saves ${savings_pct} % of the characters, an estimated ${weighed_pct} % of the tokens`;
 }
 
-export function measureCompactForm({
-  analysis: { document, compact },
-  weighing,
-}: {
-  analysis: Analysis;
-  weighing: Weighing;
-}): CompactSavings {
-  const { source } = document.lines;
-  const name = NAMES[document.flavor];
-  // Without weighing anything.
-  if (compact() === source) return { name, savings_pct: 0, weighed_pct: 0, isWorthIt: false };
+export function measureCompactForm({ document, weight, compact }: Analysis): CompactSavings {
+  const { length } = document.lines.source;
   return {
-    name,
-    savings_pct: toPercent(source.length - compact().length, source.length),
-    weighed_pct: toPercent(weighing.source - weighing.compact, weighing.source),
-    isWorthIt: isCompactWorthIt(weighing.source, weighing.compact),
+    name: NAMES[document.flavor],
+    savings_pct: toPercent(length - compact.text.length, length),
+    weighed_pct: toPercent(weight - compact.weight, weight),
+    isWorthIt: isCompactWorthIt(weight, compact.weight),
   };
 }

@@ -1,10 +1,8 @@
 import type { DelimiterName } from "../contract/contract.js";
-import { once } from "../contract/once.js";
 import { type Data, isDataFlavor } from "../data/read-data.js";
 import type { Document } from "../markdown/document.js";
 import { encodeToon, type JsonValue } from "../toon/codec.js";
 import { ESCAPE_MARK } from "../toon/ill-formed.js";
-import { weigh } from "../weight/weigh.js";
 import type { Analysis } from "./analysis.js";
 import { type Entry, TABLE_KEY, toEntries } from "./shapes/entries.js";
 import { toOutline } from "./shapes/outline.js";
@@ -15,8 +13,6 @@ export interface Draft {
   shape: "outline" | "value" | "text";
   delimiter: DelimiterName;
   toon: string;
-  /** Its weight in hundredths, computed on first use. */
-  weigh: () => number;
 }
 
 /** A document, and whether it was escaped to fit into TOON. */
@@ -67,8 +63,7 @@ function encodeEntries(
 }
 
 function toDraft(shape: Draft["shape"], json: JsonValue, delimiter: DelimiterName): Draft {
-  const toon = encodeToon(json, delimiter);
-  return { shape, delimiter, toon, weigh: once(() => weigh(toon)) };
+  return { shape, delimiter, toon: encodeToon(json, delimiter) };
 }
 
 /** Whether a document is only white space, which is kept: dropping it would be a fake saving. */

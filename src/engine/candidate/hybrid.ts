@@ -5,7 +5,7 @@ import { isBlankLine } from "../markdown/blank.js";
 import { type Document, parseDocument } from "../markdown/document.js";
 import { isCrlf, type Lines, normalizeText, toCrlf, toSourceText } from "../markdown/lines.js";
 import type { Section } from "../markdown/sections.js";
-import { analyze } from "./analysis.js";
+import { Analysis } from "./analysis.js";
 import { findCandidate } from "./candidate.js";
 import { isSameDocument } from "./proof.js";
 import { restoreToon } from "./restore.js";
@@ -64,7 +64,7 @@ export function writeHybrid(document: Document, planned: readonly PlannedSection
 type Body = { toon: string } & Pick<HybridSection, "proved">;
 
 function convertBody(body: string, flavor: Flavor): Body {
-  const { toon, restores, restored } = findCandidate(analyze(parseDocument(body, flavor)));
+  const { toon, restores, restored } = findCandidate(new Analysis(parseDocument(body, flavor)));
   return { toon, proved: restores ? restored : null };
 }
 

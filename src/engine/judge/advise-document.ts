@@ -1,3 +1,4 @@
+import { Analysis, analyze } from "../candidate/analysis.js";
 import { compactMarkdown } from "../candidate/compact.js";
 import { restoreHybrid } from "../candidate/hybrid.js";
 import { joinLinesOf } from "../candidate/join-lines.js";
@@ -6,9 +7,7 @@ import { readData } from "../data/read-data.js";
 import { parseDocument } from "../markdown/document.js";
 import { isCompactWorthIt } from "../policy/choose-form.js";
 import { defaultEstimator } from "../tokens/default-estimator.js";
-import { weigh } from "../weight/weigh.js";
-import { findHybrid } from "./assemble.js";
-import { findBestForm, findLastingForm } from "./best-form.js";
+import { type FoundForm, findBestForm } from "./best-form.js";
 import { judge } from "./judge.js";
 
 export interface AdviceOptions {
@@ -43,12 +42,9 @@ export function adviseDocument(source: string, options: AdviceOptions): Document
 }
 
 function adviseCompact(text: string, flavor: FlavorChoice): DocumentAdvice {
-  const document = parseDocument(text, flavor);
-  const { text: compact, saved } = compactMarkdown(document);
-  if (saved === 0) return { form: "keep", text };
-  const weight = weigh(document.lines.text);
-  return isCompactWorthIt(weight, weight - saved)
-    ? { form: "compact", text: compact }
+  const { weight, compact } = new Analysis(parseDocument(text, flavor));
+  return isCompactWorthIt(weight, compact.weight)
+    ? { form: "compact", text: compact.text }
     : { form: "keep", text };
 }
 
@@ -59,15 +55,14 @@ function adviseBest(text: string, flavor: FlavorChoice, forAgents: boolean): Doc
 }
 
 function chooseBest(text: string, flavor: FlavorChoice, forAgents: boolean): DocumentAdvice {
-  const whole = judge(text, { flavor, splits: false });
-  const hybrid = findHybrid(whole, true);
-  const find = forAgents ? findLastingForm : findBestForm;
-  const found = find(whole, hybrid, { inPlace: true });
-  if (found.best.form !== "hybrid" || forAgents) {
-    return { form: found.best.form as DocumentAdvice["form"], text: found.text };
-  }
-  const page = findBestForm(whole, undefined, { inPlace: true });
-  return { form: page.best.form as DocumentAdvice["form"], text: page.text, withheld: "hybrid" };
+  const whole = judge(analyze(text, flavor), { splits: false });
+  const advise = ({ best, text }: FoundForm) => ({
+    form: best.form as DocumentAdvice["form"],
+    text,
+  });
+  const found = advise(findBestForm(whole, { inPlace: true }));
+  if (found.form !== "hybrid" || forAgents) return found;
+  return { ...advise(findBestForm(whole, { inPlace: true }, null)), withheld: "hybrid" };
 }
 
 /**

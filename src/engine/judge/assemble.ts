@@ -1,57 +1,96 @@
 import { canReassemble, type PlannedSection, writeHybrid } from "../candidate/hybrid.js";
-import { Weighing } from "../candidate/weighing.js";
 import type { ContextPlan } from "../contract/contract.js";
+import type { Section } from "../markdown/sections.js";
 import { measure, toPercent } from "../policy/measure.js";
 import { isHybridRecommended, isPlanSafe } from "../policy/policy.js";
 import { collectFormWarnings } from "../warnings/collect-warnings.js";
-import type { WholeJudgement } from "./judge.js";
-import { type JudgedSection, judgeConvertible } from "./judge-sections.js";
+import { weighText } from "../weight/weigh.js";
+import { judgePart, toPart } from "./judge.js";
+import type { Judgement, PartJudgement } from "./judgement.js";
+import { boundOf, boundSavings, canEarn } from "./splitting.js";
 
 type Field = "net" | "recommend_hybrid" | "reassembly_verified" | "safe_to_auto_apply" | "warnings";
 
 /** A hybrid with the fields of its plan. */
 export interface Hybrid {
   text: string;
+  /** In hundredths. */
+  weight: number;
   /** How many sections there are, and how many of them are converted. */
   sections: number;
   converted: number;
-  /** Of the document and the hybrid. */
-  weighing: Weighing;
   summary: Required<Pick<ContextPlan, Field>>;
+}
+
+/** A section, and the judgement on it as a document of its own. */
+export interface JudgedSection {
+  section: Section;
+  /** undefined if it was not judged and so stays as it is. */
+  judgement: PartJudgement | undefined;
 }
 
 /** Whether a section is converted in the hybrid. */
 export function isConverted({ judgement }: JudgedSection): boolean {
-  return judgement?.verdict === "convert" && judgement.valid;
+  return judgement?.verdict === "convert";
+}
+
+/**
+ * Judges the sections of a document but for its frontmatter.
+ * @param mayConvert Whether a section is judged. Default: every one.
+ */
+export function judgeSections(
+  whole: Judgement,
+  mayConvert: (section: Section, text: string) => boolean = () => true,
+): JudgedSection[] {
+  const { source } = whole.document.lines;
+  const judgeOne = (section: Section): JudgedSection => {
+    const { kind, sourceStart, sourceEnd } = section;
+    const text = source.slice(sourceStart, sourceEnd);
+    if (kind === "frontmatter" || !mayConvert(section, text))
+      return { section, judgement: undefined };
+    const isWhole = text.length === source.length;
+    return { section, judgement: isWhole ? toPart(whole) : judgePart(whole, text) };
+  };
+  // The longest takes the most memory, so it goes first, before the results of all others add up.
+  const lengthOf = ({ sourceStart, sourceEnd }: Section) => sourceEnd - sourceStart;
+  const [longest] = [...whole.sections].sort((a, b) => lengthOf(b) - lengthOf(a));
+  if (longest !== undefined) judgeOne(longest);
+  return whole.sections.map(judgeOne);
+}
+
+/**
+ * The hybrid of a plan, judging only the sections that could convert.
+ * @param whole The judgement on the document in lossless mode.
+ * @returns null if no section converts, or the hybrid could not pay.
+ */
+export function findHybrid(whole: Judgement): Hybrid | null {
+  const bounds = boundSavings(whole.analysis);
+  if (bounds === null) return null;
+  const judged = judgeSections(whole, ({ blocks }, text) => canEarn(text, boundOf(bounds, blocks)));
+  return judged.some(isConverted) ? assemble(whole, judged) : null;
 }
 
 /** Assembles the hybrid of the sections that convert, then measures and checks it. */
-export function assemble(whole: WholeJudgement, judged: readonly JudgedSection[]): Hybrid {
+export function assemble(whole: Judgement, judged: readonly JudgedSection[]): Hybrid {
   const { analysis, document } = whole;
   const { source } = document.lines;
   const converting = judged.filter(isConverted);
-  const sections = judged.map((one) => ({
-    section: one.section,
-    converted: isConverted(one),
-    candidate: one.judgement?.candidate,
+  const planned = judged.map(({ section, judgement }) => ({
+    section,
+    converted: judgement?.verdict === "convert",
+    candidate: judgement?.toon,
   }));
   const hasConverted = converting.length > 0;
-  const { text, verified } = write(whole, sections, hasConverted);
+  const { text, verified } = write(whole, planned, hasConverted);
+  const weight = hasConverted ? weighText(text) : analysis.weight;
   const measured = measure(source.length, text.length);
-  const weighing = new Weighing(analysis, text);
+  const weights = analysis.weighForm(text);
   const warnings = hasConverted
-    ? collectFormWarnings({ analysis, document, measured, text, weighing, sections })
+    ? collectFormWarnings({ analysis, document, measured, text, weights, planned })
     : [];
   const { toon: hybrid, savings, savings_pct } = measured;
-  const net = {
-    source: source.length,
-    hybrid,
-    savings,
-    savings_pct,
-    weighed_savings_pct: hasConverted
-      ? toPercent(weighing.source - weighing.candidate, weighing.source)
-      : 0,
-  };
+  const weighed_savings_pct = toPercent(analysis.weight - weight, analysis.weight);
+  const net = { source: source.length, hybrid, savings, savings_pct, weighed_savings_pct };
   const input = {
     net,
     converted: converting.map(({ judgement }) => judgement?.safe === true),
@@ -60,13 +99,13 @@ export function assemble(whole: WholeJudgement, judged: readonly JudgedSection[]
   };
   return {
     text,
+    weight,
     sections: judged.length,
     converted: converting.length,
-    weighing,
     summary: {
       net,
       recommend_hybrid: isHybridRecommended(input),
-      reassembly_verified: input.verified,
+      reassembly_verified: verified,
       safe_to_auto_apply: isPlanSafe(input),
       warnings,
     },
@@ -75,31 +114,18 @@ export function assemble(whole: WholeJudgement, judged: readonly JudgedSection[]
 
 /** Writes the hybrid. For data, which is a single section without a fence, it is the candidate. */
 function write(
-  { analysis, conversion, document }: WholeJudgement,
-  sections: readonly PlannedSection[],
+  { analysis, conversion, document }: Judgement,
+  planned: readonly PlannedSection[],
   hasConverted: boolean,
 ): { text: string; verified: boolean } {
   if (analysis.data !== null && hasConverted) {
     return { text: conversion.toon, verified: conversion.flags.restores === true };
   }
-  const hybrid = writeHybrid(document, sections);
+  const hybrid = writeHybrid(document, planned);
   const isProved = conversion.kind === "lossless" && conversion.flags.restores;
   const proved = isProved ? conversion.restored : null;
-  const verified = canReassemble(hybrid.text, hybrid.sections, document, proved);
-  return { text: hybrid.text, verified };
-}
-
-/**
- * The hybrid of a plan, judging only the sections that could convert.
- * @param whole The judgement on the document in lossless mode.
- * @param allowsSingle Whether to accept a single section, whose hybrid is the candidate in a fence.
- * @returns undefined if no section converts, or the hybrid could not pay.
- */
-export function findHybrid(whole: WholeJudgement, allowsSingle = false): Hybrid | undefined {
-  const { potential, sections } = whole.sectionJudge;
-  const { lines, blocks } = whole.document;
-  if (!potential.canPartPay(lines.source, blocks)) return undefined;
-  if (sections.length < 2 && !allowsSingle) return undefined;
-  const judged = judgeConvertible(whole);
-  return judged.some(isConverted) ? assemble(whole, judged) : undefined;
+  return {
+    text: hybrid.text,
+    verified: canReassemble(hybrid.text, hybrid.sections, document, proved),
+  };
 }

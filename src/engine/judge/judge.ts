@@ -1,37 +1,95 @@
-import { analyze } from "../candidate/analysis.js";
-import type { FlavorChoice } from "../contract/requests.js";
-import { readData } from "../data/read-data.js";
-import { type Document, parseDocument } from "../markdown/document.js";
+import { type Analysis, analyze } from "../candidate/analysis.js";
+import { draftOf } from "../candidate/candidate.js";
+import type { Draft } from "../candidate/drafts.js";
+import type { DelimiterName } from "../contract/contract.js";
+import { findSections } from "../markdown/sections.js";
+import { type Budget, convertToBudget } from "../modes/budget/budget.js";
+import { type Conversion, convertLosslessly, modeOf } from "../modes/conversion.js";
+import { convertToRecords } from "../modes/record.js";
+import { isWorthConverting } from "../policy/choose-form.js";
+import { measure } from "../policy/measure.js";
+import { decide, isSafeToAutoApply } from "../policy/policy.js";
+import { findStatements, type Statements } from "../statements/statements.js";
+import { nameData, nameProfile } from "../statements/stats.js";
 import { AUTO_DELIMITER } from "../toon/codec.js";
-import { decideOn, examine, isWorthConverting, type PartOptions } from "./judge-part.js";
-import type { Judgement } from "./judgement.js";
-import { SectionJudge } from "./section-judge.js";
+import { collectWarnings } from "../warnings/collect-warnings.js";
+import { NO_SPLITTING } from "../warnings/define-warning.js";
+import type { Findings, Judgement, PartJudgement } from "./judgement.js";
 import { findSplitting } from "./splitting.js";
 
-export interface JudgeOptions extends PartOptions {
-  flavor: FlavorChoice;
+export interface JudgeOptions {
+  /** Default: that of `auto`. */
+  delimiter?: DelimiterName | undefined;
+  /** Default `lossless`. */
+  mode?: "lossless" | "record" | Budget | undefined;
   /** Whether to look for parts that are worth converting if the whole is not. Default true. */
   splits?: boolean;
-  /** The text as it was parsed before. */
-  document?: Document;
-}
-
-/** The judgement on a whole document, and on its sections in lossless mode. */
-export interface WholeJudgement extends Judgement {
-  sectionJudge: SectionJudge;
+  /** Whether the text is a part of another, of which nothing is offered unless it converts. */
+  isPart?: boolean;
 }
 
 /**
- * Judges any text, a whole document or a section of one: parse, find the lightest proved
- * candidate, measure it, look for parts that are worth converting, collect warnings, apply the policy.
+ * Judges any text, a whole document or a part of one: draft and prove the candidate, measure it, look for
+ * parts that are worth converting, collect warnings, apply the policy.
  */
-export function judge(text: string, options: JudgeOptions): WholeJudgement {
-  const read = readData(text, options.flavor);
-  const known = options.document?.flavor === read.flavor ? options.document : undefined;
-  const analysis = analyze(known ?? parseDocument(text, read.flavor), read);
-  const findings = examine(analysis, options);
-  const sectionJudge = new SectionJudge(analysis, options.delimiter ?? AUTO_DELIMITER);
-  const splits = options.splits !== false && !isWorthConverting(findings);
-  const judgement = decideOn(findings, splits ? findSplitting(sectionJudge) : undefined);
-  return { ...judgement, sectionJudge };
+export function judge(analysis: Analysis, options: JudgeOptions = {}): Judgement {
+  const { delimiter = AUTO_DELIMITER } = options;
+  const { document, data } = analysis;
+  const statements = findStatements(document);
+  const conversion = convert(analysis, statements, { ...options, delimiter });
+  const measured = measure(document.lines.source.length, conversion.toon.length);
+  const weights = analysis.weighForm(conversion.toon);
+  const sections = findSections(document);
+  const findings = { analysis, document, delimiter, statements, conversion, measured, weights };
+  const whole: Findings = { ...findings, sections, parts: new Map() };
+  const splits = options.splits !== false && !(weights && isWorthConverting(weights));
+  const splitting = splits ? findSplitting(whole, (part) => judgePart(whole, part)) : NO_SPLITTING;
+  const warnings = collectWarnings({ ...whole, text: conversion.toon, splitting });
+  const { flags } = conversion;
+  const verdict = decide({ measured, warnings, valid: flags.valid });
+  return {
+    ...whole,
+    profile: data === null ? nameProfile(document, statements) : nameData(analysis.tables),
+    warnings,
+    verdict,
+    safe: isSafeToAutoApply(verdict, modeOf(conversion), flags, measured.savings, warnings),
+  };
+}
+
+/** Judges a part of a document as a document of its own; equal texts once. */
+export function judgePart({ document, delimiter, parts }: Findings, text: string): PartJudgement {
+  const known = parts.get(text);
+  if (known !== undefined) return known;
+  const judged = toPart(judge(analyze(text, document.flavor), { delimiter, isPart: true }));
+  parts.set(text, judged);
+  return judged;
+}
+
+export function toPart(judgement: Judgement): PartJudgement {
+  const { profile, verdict, measured, warnings, safe, conversion, weights } = judgement;
+  const weight = verdict === "convert" && weights ? weights.source - weights.converted : 0;
+  const toon = verdict === "convert" ? conversion.toon : "";
+  return { profile, verdict, measured, warnings, safe, toon, weight };
+}
+
+function convert(
+  analysis: Analysis,
+  statements: Statements,
+  { mode = "lossless", delimiter, isPart = false }: JudgeOptions & { delimiter: DelimiterName },
+): Conversion {
+  if (mode === "record") return convertToRecords(analysis, statements, delimiter);
+  if (mode !== "lossless") return convertToBudget(analysis, statements, delimiter, mode);
+  const draft = draftOf(analysis, delimiter);
+  if (!isPart || draft === null) return convertLosslessly(analysis, { delimiter, draft });
+  // Proving a part takes a third of the time of judging it, and 19 of 20 parts are not worth it.
+  const weights = analysis.weighForm(draft.toon);
+  return weights !== null && isWorthConverting(weights)
+    ? convertLosslessly(analysis, { delimiter, draft })
+    : assume(draft);
+}
+
+/** A draft that is measured, but neither proved nor offered. */
+function assume({ toon, delimiter }: Draft): Conversion {
+  const flags = { lossless: true, valid: false, target_reached: null, restores: false };
+  return { kind: "lossless", toon, delimiter, restored: null, flags };
 }

@@ -1,24 +1,45 @@
 import type { Analysis } from "../candidate/analysis.js";
-import type { Weighing } from "../candidate/weighing.js";
-import type { MeasuredChars, ProfileName, VerdictName, Warning } from "../contract/contract.js";
+import type {
+  DelimiterName,
+  MeasuredChars,
+  ProfileName,
+  VerdictName,
+  Warning,
+} from "../contract/contract.js";
 import type { Document } from "../markdown/document.js";
+import type { Section } from "../markdown/sections.js";
 import type { Conversion } from "../modes/conversion.js";
+import type { Weights } from "../policy/choose-form.js";
 import type { Statements } from "../statements/statements.js";
 
-/** The basis of a decision. Independent of surfaces, and of estimators unless a target is in tokens. */
+/** What was found about a text. Independent of surfaces, and of estimators unless a target is in tokens. */
 export interface Findings {
-  document: Document;
   analysis: Analysis;
+  document: Document;
+  delimiter: DelimiterName;
   statements: Statements;
   conversion: Conversion;
   measured: MeasuredChars;
-  weighing: Weighing;
+  /** null where the characters do not clear the band, so that no weight can decide anything. */
+  weights: Weights | null;
+  sections: readonly Section[];
+  /** The judgements on its parts so far, by their text: parts may repeat, and a plan reads them again. */
+  parts: Map<string, PartJudgement>;
 }
 
-/** The findings on a document, and the decision. */
+/** The findings on a text, and the decision. */
 export interface Judgement extends Findings {
   profile: ProfileName;
   warnings: Warning[];
   verdict: VerdictName;
   safe: boolean;
+}
+
+/** What is kept of a judgement on a part. The rest would hold the parsed part in memory. */
+export interface PartJudgement
+  extends Pick<Judgement, "profile" | "verdict" | "measured" | "warnings" | "safe"> {
+  /** The candidate; empty unless the verdict is `convert`. */
+  toon: string;
+  /** The weight that converting saves; 0 unless the verdict is `convert`. */
+  weight: number;
 }

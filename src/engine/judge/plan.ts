@@ -1,11 +1,10 @@
 import type { OtherForm } from "../candidate/other-form.js";
-import type { BestForm, ContextPlan, PlanSection, Warning } from "../contract/contract.js";
+import type { ContextPlan, PlanSection, Warning } from "../contract/contract.js";
 import type { Section } from "../markdown/sections.js";
 import { measure } from "../policy/measure.js";
-import { assemble, isConverted } from "./assemble.js";
-import { type FormOptions, findLastingForm } from "./best-form.js";
-import type { WholeJudgement } from "./judge.js";
-import { type JudgedSection, judgeAll, lengthOf } from "./judge-sections.js";
+import { assemble, isConverted, type JudgedSection, judgeSections } from "./assemble.js";
+import { type FormOptions, findBestForm } from "./best-form.js";
+import type { Judgement } from "./judgement.js";
 
 /** A plan and its hybrid document. */
 export interface Plan {
@@ -20,47 +19,25 @@ export interface Plan {
  * @param whole The judgement on the document in lossless mode.
  * @param options For the best form only.
  */
-export function planDocument(whole: WholeJudgement, options?: FormOptions): Plan {
-  const judged = judgeAll(whole);
+export function planDocument(whole: Judgement, options?: FormOptions): Plan {
+  const judged = judgeSections(whole);
   const hybrid = assemble(whole, judged);
-  const { best, text: advised, ofCompact } = findLastingForm(whole, hybrid, options);
+  const { best, text: advised } = findBestForm(whole, options, hybrid);
+  // In place, the tables that the hybrid keeps are compact.
   const isAdvised = options?.inPlace === true && best.form === "hybrid";
-  const text = isAdvised ? advised : hybrid.text;
-  const shown = ofCompact === undefined ? judged : placeAll(judgeAll(ofCompact), judged);
+  const { text } = isAdvised ? { text: advised } : hybrid;
+  const { net } = hybrid.summary;
+  const { source, toon: chars, ...saved } = measure(net.source, text.length);
+  const { weighed_savings_pct = 0 } = isAdvised ? best : net;
   return {
     plan: {
-      sections: shown.map(describeSection),
+      sections: judged.map(describeSection),
       ...hybrid.summary,
-      ...(isAdvised ? summarizeAdvised(best, whole) : {}),
+      net: { source, hybrid: chars, ...saved, weighed_savings_pct },
       best_form: best,
     },
     hybrid: text,
-    forms: hybrid.converted === 0 && !isAdvised ? [] : [{ name: "hybrid", text }],
-  };
-}
-
-/** Judgements on the sections of the compact text, for the sections of the document. */
-function placeAll(ofCompact: readonly JudgedSection[], own: readonly JudgedSection[]) {
-  return own.map(({ section }, index): JudgedSection => {
-    const { judgement } = ofCompact[index]!;
-    if (judgement === undefined) return { section, judgement };
-    const measured = measure(lengthOf(section), judgement.measured.toon);
-    return { section, judgement: { ...judgement, measured } };
-  });
-}
-
-/** Of the hybrid that may replace the document, which is proved and safe. */
-function summarizeAdvised(
-  { chars, weighed_savings_pct }: BestForm,
-  { document }: WholeJudgement,
-): Partial<ContextPlan> {
-  const { source, toon: hybrid, ...saved } = measure(document.lines.source.length, chars);
-  return {
-    net: { source, hybrid, ...saved, weighed_savings_pct },
-    recommend_hybrid: true,
-    reassembly_verified: true,
-    safe_to_auto_apply: true,
-    warnings: [],
+    forms: hybrid.converted === 0 ? [] : [{ name: "hybrid", text }],
   };
 }
 

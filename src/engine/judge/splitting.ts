@@ -1,145 +1,172 @@
-import type { Savings } from "../candidate/candidate.js";
+import type { Analysis } from "../candidate/analysis.js";
 import { fence, writeHybrid } from "../candidate/hybrid.js";
 import { canBeRows } from "../candidate/shapes/table-rows.js";
-import { isLightEnough } from "../candidate/weighing.js";
-import type { MeasuredChars } from "../contract/contract.js";
 import type { Block } from "../markdown/blocks.js";
 import type { Section } from "../markdown/sections.js";
+import { isWorthConverting } from "../policy/choose-form.js";
 import { toPercent } from "../policy/measure.js";
 import { isBandCleared, LONG_SECTION_CHARS, MIN_SECTION_CHARS } from "../policy/policy.js";
 import { NO_SPLITTING, type Splitting } from "../warnings/define-warning.js";
-import type { Part } from "./judge-part.js";
-import { isPaying } from "./potential.js";
-import type { SectionJudge } from "./section-judge.js";
+import { weigh } from "../weight/weigh.js";
+import type { Findings, PartJudgement } from "./judgement.js";
 
-/** Looks for parts that are worth converting in a document that is not. */
-export function findSplitting(judge: SectionJudge): Splitting {
-  if (!judge.potential.canPay()) return NO_SPLITTING;
-  const splitting = { ...findSplit(judge), ...findHidden(judge) };
-  judge.release();
-  return splitting;
+/** Savings of a conversion: characters (UTF-16 code units), and hundredths of weight. */
+interface Savings {
+  chars: number;
+  weight: number;
 }
 
-const NOTHING: Savings = { chars: 0, weight: 0 };
-
-/** The most that converting a section saves; null if it cannot earn `convert` by itself. */
-function estimate(judge: SectionJudge, section: Section): Savings | null {
-  const isPart = judge.sections.length > 1;
-  const isLongEnough = section.sourceEnd - section.sourceStart >= MIN_SECTION_CHARS;
-  return isPart && isLongEnough ? judge.estimate(section) : null;
+/** Looks for parts that are worth converting in a document that is not: sections, then tables in long ones. */
+export function findSplitting(
+  whole: Findings,
+  judgePart: (text: string) => PartJudgement,
+): Splitting {
+  const bounds = boundSavings(whole.analysis);
+  if (bounds === null || !canPay(whole.analysis, sumUp(bounds.values()))) return NO_SPLITTING;
+  const { length } = whole.document.lines.source;
+  const earn: Earn = (text, blocks) => {
+    // A single section is the whole, which does not.
+    if (text.length === length) return null;
+    if (text.length < MIN_SECTION_CHARS || !canEarn(text, boundOf(bounds, blocks))) return null;
+    const judged = judgePart(text);
+    return judged.verdict === "convert" ? judged : null;
+  };
+  return { ...splitSections(whole, bounds, earn), ...splitLongSections(whole, bounds, earn) };
 }
 
-/** The savings of converting a section; null unless it earns `convert` by itself. */
-function earn(
-  judge: SectionJudge,
-  section: Section,
-): (Savings & { measured: MeasuredChars }) | null {
-  if (estimate(judge, section) === null) return null;
-  const { verdict, measured, weight } = judge.judge(section);
-  return verdict === "convert" ? { measured, chars: measured.savings, weight } : null;
-}
-
-function findSplit(judge: SectionJudge): Pick<Splitting, "sections" | "hybrid_pct"> {
-  const none = { sections: [], hybrid_pct: 0 };
-  const { analysis, document, potential, sections } = judge;
-  const { source } = document.lines;
-  let { chars, weight } = potential.of(document.blocks);
-  const saved = sections.map(({ blocks }) => potential.of(blocks));
-  const byPotential = [...sections.keys()].sort((a, b) => saved[b]!.weight - saved[a]!.weight);
-  // Stops drafting or judging as soon as all sections together cannot pay.
-  for (const look of [estimate, earn]) {
-    for (const index of byPotential) {
-      const known = saved[index]!;
-      const found = look(judge, sections[index]!) ?? NOTHING;
-      chars += found.chars - known.chars;
-      weight += found.weight - known.weight;
-      saved[index] = found;
-      if (!isBandCleared(source.length, source.length - chars)) return none;
-      if (!isLightEnough(analysis, analysis.weight() - weight)) return none;
-    }
-  }
-  const earning = new Map<Section, number>();
-  for (const section of sections) {
-    const earned = earn(judge, section);
-    if (earned !== null) earning.set(section, earned.measured.savings_pct);
-  }
-  const { text: hybrid } = writeHybrid(
-    document,
-    sections.map((section) => ({ section, converted: earning.has(section) })),
+/**
+ * The most that each table or list saves as rows, by block; null where their characters alone cannot clear
+ * the band. A cheap check before any part is judged: a value counts as if it cost one separator, while real
+ * TOON adds quotes, keys and fences.
+ */
+export function boundSavings({ document, rows }: Analysis): Map<Block, Savings> | null {
+  const { source, text } = document.lines;
+  const printed = Array.from(rows, ([block, segment]) => ({
+    block,
+    before: text.slice(block.start, block.end),
+    after: segment.rows.map((row) => Object.values(row).join(",")).join("\n  "),
+  }));
+  const most = printed.reduce((sum, { before, after }) => sum + saved(before, after), 0);
+  if (!isBandCleared(source.length, source.length - most)) return null;
+  return new Map(
+    printed.map(({ block, before, after }) => [
+      block,
+      { chars: saved(before, after), weight: Math.max(0, weigh(before) - weigh(after)) },
+    ]),
   );
+}
+
+function saved(before: string, after: string): number {
+  return Math.max(0, before.length - after.length);
+}
+
+function sumUp(savings: Iterable<Savings>): Savings {
+  const sum = { chars: 0, weight: 0 };
+  for (const { chars, weight } of savings) {
+    sum.chars += chars;
+    sum.weight += weight;
+  }
+  return sum;
+}
+
+/** The most that some blocks save. */
+export function boundOf(bounds: ReadonlyMap<Block, Savings>, blocks: readonly Block[]): Savings {
+  return sumUp(blocks.flatMap((block) => bounds.get(block) ?? []));
+}
+
+/** Whether savings pay for the document: clear the band, in characters and, over compact Markdown, by weight. */
+function canPay(analysis: Analysis, { chars, weight }: Savings): boolean {
+  const { length } = analysis.document.lines.source;
+  if (!isBandCleared(length, length - chars)) return false;
+  const { weight: source, compact, data } = analysis;
+  const converted = source - weight;
+  return isWorthConverting({ source, compact: compact.weight, converted, isData: data !== null });
+}
+
+/** Whether savings could earn a part of the document `convert`. */
+export function canEarn(text: string, { chars, weight }: Savings): boolean {
+  if (!isBandCleared(text.length, text.length - chars)) return false;
+  const source = weigh(text);
+  return isBandCleared(source, source - weight);
+}
+
+/** The judgement on a part that earns `convert`; null for all others. */
+type Earn = (text: string, blocks: readonly Block[]) => PartJudgement | null;
+
+function splitSections(
+  { analysis, document, sections }: Findings,
+  bounds: ReadonlyMap<Block, Savings>,
+  earn: Earn,
+): Pick<Splitting, "sections" | "hybrid_pct"> {
+  const none = { sections: [], hybrid_pct: 0 };
+  if (sections.length < 2) return none;
+  const { source } = document.lines;
+  const earning = new Map<Section, PartJudgement>();
+  const most = sumUp(bounds.values());
+  const bounded = sections
+    .map((section) => ({ section, bound: boundOf(bounds, section.blocks) }))
+    .sort((a, b) => b.bound.weight - a.bound.weight);
+  for (const { section, bound } of bounded) {
+    const earned = earn(source.slice(section.sourceStart, section.sourceEnd), section.blocks);
+    if (earned !== null) earning.set(section, earned);
+    most.chars += (earned?.measured.savings ?? 0) - bound.chars;
+    most.weight += (earned?.weight ?? 0) - bound.weight;
+    // Most documents end here, after the section with the most to save.
+    if (!canPay(analysis, most)) return none;
+  }
+  const planned = sections.map((section) => ({ section, converted: earning.has(section) }));
+  const { text: hybrid } = writeHybrid(document, planned);
   if (!isPaying(analysis, hybrid)) return none;
   return {
-    sections: Array.from(earning, ([section, savings_pct]) => ({ section, savings_pct })),
+    sections: sections.flatMap((section) => {
+      const earned = earning.get(section);
+      return earned === undefined ? [] : { section, savings_pct: earned.measured.savings_pct };
+    }),
     hybrid_pct: toPercent(source.length - hybrid.length, source.length),
   };
 }
 
-function findHidden(judge: SectionJudge): Pick<Splitting, "hidden" | "hidden_pct"> {
+/** Tables of long sections that do not earn `convert` themselves, converted alone. */
+function splitLongSections(
+  { analysis, document, sections }: Findings,
+  bounds: ReadonlyMap<Block, Savings>,
+  earn: Earn,
+): Pick<Splitting, "hidden" | "hidden_pct"> {
   const none = { hidden: [], hidden_pct: 0 };
-  const { source } = judge.document.lines;
-  const drafted = draftHidden(judge);
-  const most = drafted.reduce((sum, { saved }) => sum + saved, 0);
-  if (!isBandCleared(source.length, source.length - most)) return none;
-  const hidden = new Map<Section, Block[]>();
-  const texts: string[] = [];
-  let from = 0;
-  for (const { section, block, start, end, part } of drafted) {
-    const { verdict, conversion } = part.judge();
-    if (verdict !== "convert") continue;
-    texts.push(source.slice(from, start), fence(conversion.toon));
-    from = end;
-    const blocks = hidden.get(section) ?? [];
-    blocks.push(block);
-    hidden.set(section, blocks);
-  }
-  const hybrid = [...texts, source.slice(from)].join("");
-  if (hidden.size === 0 || !isPaying(judge.analysis, hybrid)) return none;
-  return {
-    hidden: Array.from(hidden, ([section, blocks]) => ({ section, blocks })),
-    hidden_pct: toPercent(source.length - hybrid.length, source.length),
-  };
-}
-
-/** A table within a section, with its offsets in the source. */
-interface DraftedTable {
-  section: Section;
-  block: Block;
-  start: number;
-  end: number;
-  part: Part;
-  /** The most characters that converting it saves. */
-  saved: number;
-}
-
-/** Drafts the tables that could convert by themselves, in long sections that do not. */
-function draftHidden(judge: SectionJudge): DraftedTable[] {
-  const { potential, sections } = judge;
+  const { lines } = document;
   const long = sections.filter(
-    ({ sourceStart, sourceEnd, blocks }) =>
-      sourceEnd - sourceStart >= LONG_SECTION_CHARS && blocks.length > 1,
+    (section) =>
+      section.sourceEnd - section.sourceStart >= LONG_SECTION_CHARS && section.blocks.length > 1,
   );
   const tables = long.flatMap(({ blocks }) => blocks.filter(({ type }) => type === "table"));
-  if (!potential.canPay(tables)) return [];
-  const drafted: DraftedTable[] = [];
+  if (!canPay(analysis, boundOf(bounds, tables))) return none;
+  const hidden: Splitting["hidden"] = [];
+  const texts: string[] = [];
+  let from = 0;
   for (const section of long) {
-    if (earn(judge, section) !== null) continue;
-    for (const block of section.blocks) {
-      const table = draftTable(judge, section, block);
-      if (table !== undefined) drafted.push(table);
+    const { sourceStart, sourceEnd, blocks } = section;
+    if (earn(lines.source.slice(sourceStart, sourceEnd), blocks) !== null) continue;
+    const converting: Block[] = [];
+    for (const block of blocks) {
+      if (block.type !== "table" || !canBeRows(block)) continue;
+      const start = lines.sourceStartOf(block.line);
+      const end = lines.sourceStartOf(block.lineEnd);
+      const earned = earn(lines.source.slice(start, end), [block]);
+      if (earned === null) continue;
+      texts.push(lines.source.slice(from, start), fence(earned.toon));
+      from = end;
+      converting.push(block);
     }
+    if (converting.length > 0) hidden.push({ section, blocks: converting });
   }
-  return drafted;
+  const hybrid = [...texts, lines.source.slice(from)].join("");
+  if (hidden.length === 0 || !isPaying(analysis, hybrid)) return none;
+  const { length } = lines.source;
+  return { hidden, hidden_pct: toPercent(length - hybrid.length, length) };
 }
 
-function draftTable(judge: SectionJudge, section: Section, block: Block): DraftedTable | undefined {
-  const { lines } = judge.document;
-  if (block.type !== "table" || !canBeRows(block)) return undefined;
-  const start = lines.sourceStartOf(block.line);
-  const end = lines.sourceStartOf(block.lineEnd);
-  if (end - start < MIN_SECTION_CHARS) return undefined;
-  const text = lines.source.slice(start, end);
-  if (!judge.potential.canPartPay(text, [block])) return undefined;
-  const part = judge.draft(text);
-  const saved = part.savings?.chars;
-  return saved === undefined ? undefined : { section, block, start, end, part, saved };
+/** Whether a hybrid pays for the document. */
+function isPaying(analysis: Analysis, hybrid: string): boolean {
+  const weights = analysis.weighForm(hybrid);
+  return weights !== null && isWorthConverting(weights);
 }

@@ -37,8 +37,6 @@ interface Targeted {
 
 export interface LosslessConversion extends Restorable {
   kind: "lossless";
-  /** The weight of the candidate, in hundredths; computed when first asked for. */
-  weigh: () => number;
 }
 
 export interface RecordConversion extends Offer {
@@ -72,15 +70,11 @@ export function modeOf({ kind }: Conversion): Mode {
 
 /** The whole document as its best proved candidate. */
 export function convertLosslessly(analysis: Analysis, wanted: Wanted): LosslessConversion {
-  const { toon, delimiter, weigh, valid, restores, restored, proof } = findCandidate(
-    analysis,
-    wanted,
-  );
+  const { toon, delimiter, valid, restores, restored, proof } = findCandidate(analysis, wanted);
   return {
     kind: "lossless",
     toon,
     delimiter,
-    weigh,
     restored,
     flags: { lossless: true, valid, target_reached: null, restores, proof },
   };

@@ -1,23 +1,23 @@
 import type { FormName } from "../contract/contract.js";
-import { COMPACT_MARGIN_PCT, DATA_MARGIN_PCT, MIN_COMPACT_SAVINGS_PCT } from "./policy.js";
+import {
+  COMPACT_MARGIN_PCT,
+  DATA_MARGIN_PCT,
+  isBandCleared,
+  MIN_COMPACT_SAVINGS_PCT,
+  MIN_SHORT_SAVINGS,
+  SHORT_TEXT_WEIGHT,
+} from "./policy.js";
 
-/** A proved conversion. `review`: only after a person has looked at it. */
-export interface ConvertedForm {
+/** A proved form of a document. `review`: only after a person has looked at it. */
+export interface WeighedForm {
+  /** In hundredths. */
   weight: number;
   standing: "safe" | "review";
 }
 
-/** What the forms of a document weigh. null: there is none, or it is not proved. */
-export interface FormInput {
-  /** The document as it is. */
-  keep: number;
-  /** Its best form without a conversion; null where that is the document. */
-  compact: number | null;
-  hybrid: ConvertedForm | null;
-  toon: ConvertedForm | null;
-  /** Whether it is data and not a document. Default: false. */
-  isData?: boolean;
-}
+/** The forms of a document. null: there is none, or it is not proved. */
+export type Forms = Record<"keep", WeighedForm> &
+  Record<Exclude<FormName, "keep">, WeighedForm | null>;
 
 /** `no_savings` and `lightest` say what they are; the others are about a lighter conversion. */
 export type FormReason = "lightest" | "compact_suffices" | "review_first" | "no_savings";
@@ -27,17 +27,34 @@ export interface FormDecision {
   reason: FormReason;
 }
 
-/** Whether what is converted weighs so little less than the compact form that it can stay in its own format. */
-export function isCompactEnough(weights: {
+/** What a document weighs, its compact form (never more), and one conversion of it; in hundredths. */
+export interface Weights {
   source: number;
-  /** Never more than the source. */
   compact: number;
   converted: number;
-  isData?: boolean | undefined;
-}): boolean {
-  const { source, compact, converted, isData = false } = weights;
-  const margin = isData ? DATA_MARGIN_PCT * compact : COMPACT_MARGIN_PCT * source;
-  return converted >= compact || 100 * (compact - converted) < margin;
+  /** Whether it is data and not a document. */
+  isData: boolean;
+}
+
+/** Whether a conversion clears the band by weight, and the margin over the compact form. */
+export function isWorthConverting(weights: Weights): boolean {
+  return isBandCleared(weights.source, weights.converted) && isOverMargin(weights);
+}
+
+/** Whether a conversion is so much lighter than the compact form that the format may change. */
+function isOverMargin(weights: Weights): boolean {
+  const { source, compact, converted } = weights;
+  if (source < SHORT_TEXT_WEIGHT && compact - converted < MIN_SHORT_SAVINGS) return false;
+  return isOverShare(weights);
+}
+
+/**
+ * Whether it is lighter by the margin's share: of the compact form, not of the source, so that the answer
+ * stays the same once a document is compact.
+ */
+export function isOverShare({ compact, converted, isData }: Weights): boolean {
+  const margin = isData ? DATA_MARGIN_PCT : COMPACT_MARGIN_PCT;
+  return converted < compact && 100 * (compact - converted) >= margin * compact;
 }
 
 /** Whether compact Markdown is worth a change of the document. */
@@ -49,13 +66,14 @@ export function isCompactWorthIt(source: number, compact: number): boolean {
  * The lightest form that may be used without a look; a conversion only where it saves the margin over
  * compact Markdown. Of equals, the one that changes the document least.
  */
-export function chooseForm({ keep, compact, hybrid, toon, isData }: FormInput): FormDecision {
-  const earns = ({ weight }: ConvertedForm): boolean =>
-    !isCompactEnough({ source: keep, compact: compact ?? keep, converted: weight, isData });
-
-  let best: { form: FormName; weight: number } = { form: "keep", weight: keep };
-  if (compact !== null && isCompactWorthIt(keep, compact)) {
-    best = { form: "compact", weight: compact };
+export function chooseForm({ keep, compact, hybrid, toon }: Forms, isData: boolean): FormDecision {
+  const earns = ({ weight: converted }: WeighedForm): boolean => {
+    const { weight } = compact ?? keep;
+    return isOverMargin({ source: keep.weight, compact: weight, converted, isData });
+  };
+  let best: { form: FormName; weight: number } = { form: "keep", weight: keep.weight };
+  if (compact !== null && isCompactWorthIt(keep.weight, compact.weight)) {
+    best = { form: "compact", weight: compact.weight };
   }
   for (const [form, found] of [
     ["hybrid", hybrid],
@@ -65,9 +83,8 @@ export function chooseForm({ keep, compact, hybrid, toon, isData }: FormInput): 
     best = { form, weight: found.weight };
   }
   const { form, weight } = best;
-  const lighter = [hybrid, toon].filter((found) => found !== null && found.weight < weight);
-  if (lighter.some((found) => found !== null && earns(found)))
-    return { form, reason: "review_first" };
+  const lighter = [hybrid, toon].flatMap((one) => (one && one.weight < weight ? one : []));
+  if (lighter.some(earns)) return { form, reason: "review_first" };
   if (form === "keep") return { form, reason: "no_savings" };
   return { form, reason: lighter.length === 0 ? "lightest" : "compact_suffices" };
 }

@@ -9,11 +9,11 @@ import type {
 import type { WarningCode } from "../contract/warning-codes.js";
 
 /**
- * Decision policy 1.2: every constant, the priority of the verdicts, and what a plan may assert.
+ * Decision policy 1.3: every constant, the priority of the verdicts, and what a plan may assert.
  * Deterministic inputs only: measured characters, warning codes and severities, and the lossless
  * and valid flags. `choose-form.ts` has the rest, which is decided by weight.
  */
-export const POLICY_VERSION = "1.2";
+export const POLICY_VERSION = "1.3";
 
 /** Savings have to reach this share of the source, for a document and for a hybrid (docs/policy.md). */
 export const MIN_CONVERT_SAVINGS_PCT = 5;
@@ -41,11 +41,18 @@ export function isCoverageEnough({ kept, total }: { kept: number; total: number 
   return 100 * kept >= MIN_COVERAGE_PCT * total;
 }
 
-/** By weight, what is converted has to save this share of the source over compact Markdown. */
+/** What is converted has to weigh this share less than compact Markdown. */
 export const COMPACT_MARGIN_PCT = 5;
 
 /** Of data, TOON has to weigh this share less than the same data in its own format, compact. */
 export const DATA_MARGIN_PCT = 10;
+
+/**
+ * Of texts below this weight (150 tokens, in hundredths), a conversion has to save at least 5 tokens over
+ * the compact form. Shares of them are one or two tokens, less than tokenizers differ by.
+ */
+export const SHORT_TEXT_WEIGHT = 15_000;
+export const MIN_SHORT_SAVINGS = 500;
 
 /** Compact Markdown is a form of its own where it saves this share of the source's weight. */
 export const MIN_COMPACT_SAVINGS_PCT = 1;

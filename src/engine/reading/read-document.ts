@@ -1,12 +1,11 @@
 import { convertJudged } from "../api.js";
+import { analyze } from "../candidate/analysis.js";
 import { findJoins } from "../candidate/join-lines.js";
 import type { FormName } from "../contract/contract.js";
 import { ContextVerdictError } from "../contract/errors.js";
 import type { FlavorChoice } from "../contract/requests.js";
-import { readData } from "../data/read-data.js";
-import { adviseForm } from "../judge/best-form.js";
+import { findBestForm } from "../judge/best-form.js";
 import { judge } from "../judge/judge.js";
-import { parseDocument } from "../markdown/document.js";
 import { defaultEstimator } from "../tokens/default-estimator.js";
 import { cutToRoom, isWithin, type Room, roomOf } from "./room.js";
 import { PageBreaks, type Slice, SourceLines } from "./source-lines.js";
@@ -167,16 +166,17 @@ function cutLine(line: string, index: number, room: Room): FormText {
  * the line that names it costs.
  */
 function findBest(source: FormText, choice: FlavorChoice, least = LINE_TOKENS): FormText {
-  const flavor = choice === "auto" ? readData(source.text, choice).flavor : choice;
-  const document = parseDocument(source.text, flavor);
-  const unwrapped = findJoins(document).write();
-  const parsed = unwrapped === source.text ? { document } : {};
-  const whole = judge(unwrapped, { flavor, splits: false, ...parsed });
-  const { best, text } = adviseForm(whole);
+  const read = analyze(source.text, choice);
+  const unwrapped = findJoins(read.document).write();
+  const isJoined = unwrapped !== source.text;
+  const whole = judge(isJoined ? analyze(unwrapped, read.document.flavor) : read, {
+    splits: false,
+  });
+  const { best, text } = findBestForm(whole);
   const tokens = { source: source.tokens.source, form: defaultEstimator.count(text) };
   if (tokens.source - tokens.form <= least) return source;
-  const isData = whole.analysis.data !== null && { isData: true as const };
-  const joined = unwrapped !== source.text && { joined: true as const };
+  const isData = read.data !== null && { isData: true as const };
+  const joined = isJoined && { joined: true as const };
   return { form: best.form, ...isData, ...joined, text, tokens };
 }
 

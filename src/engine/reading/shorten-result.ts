@@ -1,7 +1,6 @@
 import { compact, convert } from "../api.js";
-import { analyze } from "../candidate/analysis.js";
 import { findJoins } from "../candidate/join-lines.js";
-import { type ReadText, readData } from "../data/read-data.js";
+import { readData } from "../data/read-data.js";
 import { parseDocument } from "../markdown/document.js";
 import { defaultEstimator } from "../tokens/default-estimator.js";
 
@@ -35,7 +34,7 @@ export const TOON_LINE = "In TOON: rows below a header of their fields.\n";
 export function shortenResult(request: ResultRequest): ShortResult | null {
   const { content, minSavings } = request;
   const read = readData(content, "auto");
-  const short = read.data === null ? shortenText(request) : shortenData(request, read);
+  const short = read.data === null ? shortenText(request) : shortenData(request);
   if (short === null || short.text === content) return null;
   const tokens = {
     source: defaultEstimator.count(content),
@@ -48,13 +47,13 @@ export function shortenResult(request: ResultRequest): ShortResult | null {
 
 type Form = Pick<ShortResult, "form" | "text">;
 
-function shortenData({ content, allowsToon }: ResultRequest, read: ReadText): Form {
+function shortenData({ content, allowsToon }: ResultRequest): Form {
   if (allowsToon) {
     const { verdict, safe_to_auto_apply, profile, toon_candidate: toon } = convert(content);
     const isTable = verdict === "convert" && safe_to_auto_apply && profile.name === "table";
     if (isTable && toon !== null) return { form: "toon", text: TOON_LINE + toon };
   }
-  return { form: "compact", text: analyze(parseDocument(content, read.flavor), read).compact() };
+  return { form: "compact", text: compact(content) };
 }
 
 function shortenText({ content, isMarkdown }: ResultRequest): Form | null {

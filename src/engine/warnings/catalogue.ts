@@ -26,7 +26,7 @@ export const WARNING_CATALOGUE: Readonly<Record<WarningCode, WarningEntry>> = {
     severity: "warning",
     kind: "form",
     short:
-      "Over the compact form, the conversion saves less than 5 % of the document by weight; for data, less than 10 % of the compact form.",
+      "Over the compact form, the conversion saves less than 5 % by weight; for data, less than 10 %; for short documents, less than 5 tokens.",
     help: "Keep the format. `context-verdict fix FILE` compacts the tables of Markdown.",
   },
   duplicate_rule: {

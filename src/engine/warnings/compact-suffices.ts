@@ -4,30 +4,37 @@ import {
   nameCompactForm,
   suggestCompactForm,
 } from "../candidate/compact-form.js";
+import { isOverShare, isWorthConverting } from "../policy/choose-form.js";
 import { toPercent } from "../policy/measure.js";
-import { COMPACT_MARGIN_PCT, DATA_MARGIN_PCT, isBandCleared } from "../policy/policy.js";
+import {
+  COMPACT_MARGIN_PCT,
+  DATA_MARGIN_PCT,
+  isBandCleared,
+  MIN_SHORT_SAVINGS,
+} from "../policy/policy.js";
 import { defineWarning } from "./define-warning.js";
 
-export const compactSuffices = defineWarning<{ weighed_pct: number; compact: CompactSavings }>({
+export const compactSuffices = defineWarning<{
+  weighed_pct: number;
+  compact: CompactSavings;
+  margin: string;
+}>({
   code: "compact_suffices",
   severity: "warning",
   kind: "form",
   short:
-    "Over the compact form, the conversion saves less than 5 % of the document by weight; for data, less than 10 % of the compact form.",
+    "Over the compact form, the conversion saves less than 5 % by weight; for data, less than 10 %; for short documents, less than 5 tokens.",
   help: "Keep the format. `context-verdict fix FILE` compacts the tables of Markdown.",
-  find(subject) {
-    const { measured, weighing } = subject;
-    if (!isBandCleared(measured.source, measured.toon) || !weighing.clears) return [];
-    if (weighing.isWorthConverting) return [];
-    const weighed_pct = toPercent(weighing.source - weighing.candidate, weighing.source);
-    return [{ args: { weighed_pct, compact: measureCompactForm(subject) } }];
+  find({ analysis, weights }) {
+    if (weights === null || !isBandCleared(weights.source, weights.converted)) return [];
+    if (isWorthConverting(weights)) return [];
+    const weighed_pct = toPercent(weights.source - weights.converted, weights.source);
+    const share = weights.isData ? DATA_MARGIN_PCT : COMPACT_MARGIN_PCT;
+    const margin = isOverShare(weights) ? `${MIN_SHORT_SAVINGS / 100} tokens` : `${share} %`;
+    return [{ args: { weighed_pct, compact: measureCompactForm(analysis), margin } }];
   },
-  render({ weighed_pct, compact }) {
+  render({ weighed_pct, compact, margin }) {
     const name = nameCompactForm(compact.name);
-    const margin =
-      compact.name === "compact_markdown"
-        ? `${COMPACT_MARGIN_PCT} % of the document`
-        : `${DATA_MARGIN_PCT} % of that`;
     return {
       message: `Over ${name}, converting saves less than ${margin} by weight`,
       suggestion: suggestCompactForm(compact),

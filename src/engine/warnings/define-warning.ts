@@ -1,12 +1,12 @@
 import type { Analysis } from "../candidate/analysis.js";
 import type { PlannedSection } from "../candidate/hybrid.js";
-import type { Weighing } from "../candidate/weighing.js";
 import type { MeasuredChars, Severity } from "../contract/contract.js";
 import type { Block } from "../markdown/blocks.js";
 import type { Document } from "../markdown/document.js";
 import type { Span } from "../markdown/lines.js";
 import type { Section } from "../markdown/sections.js";
 import type { Conversion } from "../modes/conversion.js";
+import type { Weights } from "../policy/choose-form.js";
 import type { Statements } from "../statements/statements.js";
 
 /** A document with one converted form: its candidate or its hybrid. */
@@ -16,9 +16,10 @@ export interface FormSubject {
   measured: MeasuredChars;
   /** The text of the form. */
   text: string;
-  weighing: Weighing;
+  /** null where the characters do not clear the band, so that no weight can decide anything. */
+  weights: Weights | null;
   /** Of a hybrid: the sections of the document. */
-  sections?: readonly PlannedSection[];
+  planned?: readonly PlannedSection[];
 }
 
 /** Parts that are worth converting in a document that is not. */

@@ -16,10 +16,9 @@ export const negativeSavings = defineWarning<{
   kind: "conversion",
   short: "The TOON candidate is longer than the document.",
   help: "Load the document as it is, or in its compact form where that saves enough.",
-  find(subject) {
-    const { source, toon } = subject.measured;
+  find({ analysis, measured: { source, toon } }) {
     if (toon <= source) return [];
-    return [{ args: { source, toon, compact: measureCompactForm(subject) } }];
+    return [{ args: { source, toon, compact: measureCompactForm(analysis) } }];
   },
   render({ source, toon, compact }) {
     return {

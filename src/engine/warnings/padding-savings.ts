@@ -18,12 +18,10 @@ export const paddingSavings = defineWarning<{
   short:
     "The candidate saves enough characters, but mostly characters that tokenizers hardly charge for.",
   help: "Compact the tables of the document instead, or load the document as it is.",
-  find(subject) {
-    const { measured, weighing } = subject;
-    if (!isBandCleared(measured.source, measured.toon) || weighing.clears) return [];
-    const weighed_pct = toPercent(weighing.source - weighing.candidate, weighing.source);
-    const compact = measureCompactForm(subject);
-    return [{ args: { savings_pct: measured.savings_pct, weighed_pct, compact } }];
+  find({ analysis, measured: { savings_pct }, weights }) {
+    if (weights === null || isBandCleared(weights.source, weights.converted)) return [];
+    const weighed_pct = toPercent(weights.source - weights.converted, weights.source);
+    return [{ args: { savings_pct, weighed_pct, compact: measureCompactForm(analysis) } }];
   },
   render({ savings_pct, weighed_pct, compact }) {
     // The code is named for the usual cause. Documents without padded tables have another.

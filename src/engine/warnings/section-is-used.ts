@@ -8,10 +8,10 @@ export const sectionIsUsed = defineWarning<Use>({
   kind: "form",
   short: "The hybrid puts text that works only outside a code block into one.",
   help: "Use another form, or move the named lines to a section that stays Markdown.",
-  find({ document, measured, sections = [] }) {
+  find({ document, measured, planned = [] }) {
     if (!isBandCleared(measured.source, measured.toon)) return [];
     const { lines } = document;
-    return findUses(document, sections).map((args) => ({
+    return findUses(document, planned).map((args) => ({
       args,
       span: { start: lines.startOf(args.line), end: lines.endOf(args.line) },
     }));

@@ -14,9 +14,9 @@ export const wrappedLines = defineWarning<{ count: number; weighed_pct: number }
   find({ analysis, document }) {
     const { count, weigh, write } = findJoins(document);
     const saved = weigh();
-    if (saved <= 0 || 100 * saved < MIN_SAVINGS_PCT * analysis.weight()) return [];
+    if (saved <= 0 || 100 * saved < MIN_SAVINGS_PCT * analysis.weight) return [];
     if (write() === document.lines.source) return [];
-    return [{ args: { count, weighed_pct: toPercent(saved, analysis.weight()) } }];
+    return [{ args: { count, weighed_pct: toPercent(saved, analysis.weight) } }];
   },
   render({ count, weighed_pct }) {
     return {

@@ -1,13 +1,8 @@
 import { DELIMITERS, encode } from "@toon-format/toon";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { analyze } from "../../../src/engine/candidate/analysis.js";
-import {
-  type Candidate,
-  draftOf,
-  estimateSavings,
-  findCandidate,
-} from "../../../src/engine/candidate/candidate.js";
+import { Analysis } from "../../../src/engine/candidate/analysis.js";
+import { type Candidate, findCandidate } from "../../../src/engine/candidate/candidate.js";
 import { prove } from "../../../src/engine/candidate/proof.js";
 import { toEntries } from "../../../src/engine/candidate/shapes/entries.js";
 import { toOutline } from "../../../src/engine/candidate/shapes/outline.js";
@@ -15,7 +10,6 @@ import type { DelimiterName, Flavor } from "../../../src/engine/contract/contrac
 import { type Document, parseDocument } from "../../../src/engine/markdown/document.js";
 import type { JsonValue } from "../../../src/engine/toon/codec.js";
 import { isIllFormed } from "../../../src/engine/toon/ill-formed.js";
-import { weigh } from "../../../src/engine/weight/weigh.js";
 import { anyDocument } from "../../support/arbitrary-documents.js";
 import { readCases } from "../../support/cases.js";
 
@@ -23,13 +17,13 @@ const DELIMITER_NAMES = ["comma", "tab", "pipe"] as const;
 
 const find = (source: string, delimiter?: DelimiterName, flavor: Flavor = "markdown") =>
   findCandidate(
-    analyze(parseDocument(source, flavor)),
+    new Analysis(parseDocument(source, flavor)),
     delimiter === undefined ? {} : { delimiter },
   );
 
 /** The outline of a document as the official encoder writes it. */
 function encodeOutline(document: Document, name: DelimiterName = "comma"): string {
-  const entries = toEntries(toOutline(analyze(document)));
+  const entries = toEntries(toOutline(new Analysis(document)));
   const [first] = entries;
   const isBare = entries.length === 1 && first?.[0] === "table";
   const value = isBare ? (first[1] as JsonValue) : Object.fromEntries(entries);
@@ -40,7 +34,7 @@ function encodeOutline(document: Document, name: DelimiterName = "comma"): strin
 function* shapedCases(): Generator<{ name: string; document: Document }> {
   for (const { source, flavor, name } of readCases()) {
     const document = parseDocument(source, flavor);
-    if (!isIllFormed(source) && findCandidate(analyze(document)).shape !== "text")
+    if (!isIllFormed(source) && findCandidate(new Analysis(document)).shape !== "text")
       yield { name, document };
   }
 }
@@ -49,7 +43,7 @@ describe("the candidate", () => {
   test("is the outline as the official encoder writes it", () => {
     for (const { name, document } of shapedCases()) {
       for (const delimiter of DELIMITER_NAMES) {
-        const { toon } = findCandidate(analyze(document), { delimiter });
+        const { toon } = findCandidate(new Analysis(document), { delimiter });
         expect(toon, `${name}, ${delimiter}`).toBe(encodeOutline(document, delimiter));
       }
     }
@@ -61,7 +55,7 @@ describe("the candidate", () => {
         const document = parseDocument(source, "markdown");
         fc.pre(!isIllFormed(source) && document.blocks.length > 0);
         const outline = encodeOutline(document, delimiter);
-        const { toon } = findCandidate(analyze(document), { delimiter });
+        const { toon } = findCandidate(new Analysis(document), { delimiter });
         if (prove(outline, document).restores) expect(toon).toBe(outline);
       }),
       { numRuns: 1_000 },
@@ -108,24 +102,15 @@ describe("the candidate", () => {
   });
 });
 
-test.each(DELIMITER_NAMES)("savings are estimated with the delimiter asked for: %s", (name) => {
-  const table = `| owner | port |\n| ----- | ---- |\n${"| ops   | 8080 |\n".repeat(20)}`;
-  const document = parseDocument(table, "markdown");
-  const { toon } = findCandidate(analyze(document), { delimiter: name });
-  const analysis = analyze(document);
-  expect(estimateSavings(analysis, draftOf(analysis, name))).toEqual({
-    chars: table.length - toon.length,
-    weight: weigh(table) - weigh(toon),
-  });
-});
-
 describe("a candidate that has to fit", () => {
   const findFitting = (document: Document, isFitting: (toon: string) => boolean): Candidate =>
-    findCandidate(analyze(document), { share: (toon) => (isFitting(toon) ? 1 : 1 + toon.length) });
+    findCandidate(new Analysis(document), {
+      share: (toon) => (isFitting(toon) ? 1 : 1 + toon.length),
+    });
 
   test("is the one without a target where all fit", () => {
     for (const { name, document } of shapedCases()) {
-      const { toon } = findCandidate(analyze(document));
+      const { toon } = findCandidate(new Analysis(document));
       expect(findFitting(document, () => true).toon, name).toBe(toon);
     }
   });

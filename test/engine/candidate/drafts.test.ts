@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { plan } from "../../../src/engine/api.js";
-import { analyze } from "../../../src/engine/candidate/analysis.js";
+import { Analysis } from "../../../src/engine/candidate/analysis.js";
 import { findCandidate } from "../../../src/engine/candidate/candidate.js";
 import { type Draft, writeDraft } from "../../../src/engine/candidate/drafts.js";
 import { prove } from "../../../src/engine/candidate/proof.js";
@@ -20,7 +20,7 @@ import { testRandomly } from "../../support/test-randomly.js";
 function draftOf(source: string, delimiter: DelimiterName = "comma"): Draft | null {
   const escaped = isIllFormed(source);
   const document = parseDocument(escaped ? escapeIllFormed(source) : source, "markdown");
-  return writeDraft({ analysis: analyze(document), escaped }, delimiter);
+  return writeDraft({ analysis: new Analysis(document), escaped }, delimiter);
 }
 
 /** Checks the drafts of a document, as a wrong one costs it its form. */
@@ -33,7 +33,7 @@ function checkDrafts(source: string): void {
     check(valid && restores, `${delimiter}: valid ${valid}, restores ${restores}`);
   }
   check(
-    findCandidate(analyze(document)).shape !== "text" || document.blocks.length === 0,
+    findCandidate(new Analysis(document)).shape !== "text" || document.blocks.length === 0,
     "no shape",
   );
   const { context_plan } = plan(source, { include_hybrid: true });

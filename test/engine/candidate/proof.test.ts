@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { convert, restore } from "../../../src/engine/api.js";
-import { analyze } from "../../../src/engine/candidate/analysis.js";
+import { Analysis } from "../../../src/engine/candidate/analysis.js";
 import { findCandidate } from "../../../src/engine/candidate/candidate.js";
 import { isSameDocument, prove } from "../../../src/engine/candidate/proof.js";
 import { parseDocument } from "../../../src/engine/markdown/document.js";
@@ -12,7 +12,7 @@ const SOURCE = [
   "## Notes\n\n```\ncode\n```\n",
 ].join("\n\n");
 const document = parseDocument(SOURCE, "markdown");
-const { toon } = findCandidate(analyze(document));
+const { toon } = findCandidate(new Analysis(document));
 
 describe("a candidate", () => {
   test("of the document is proved", () =>

@@ -6,16 +6,12 @@ import { findCandidate } from "../../../src/engine/candidate/candidate.js";
 import { proveValue } from "../../../src/engine/candidate/proof.js";
 import { type Data, readData } from "../../../src/engine/data/read-data.js";
 import { loadYaml } from "../../../src/engine/data/yaml.js";
-import { parseDocument } from "../../../src/engine/markdown/document.js";
 import { warningsOf } from "../warnings/subject.js";
 
 beforeAll(loadYaml);
 
 const ROWS = Array.from({ length: 20 }, (_, id) => ({ id, name: `item ${id}`, price: id + 0.5 }));
-const candidateOf = (text: string) => {
-  const read = readData(text, "auto");
-  return findCandidate(analyze(parseDocument(text, read.flavor), read));
-};
+const candidateOf = (text: string) => findCandidate(analyze(text, "auto"));
 
 describe("the candidate of data", () => {
   test("is the official encoding, with commas unless another delimiter is asked for", () => {

@@ -144,7 +144,7 @@ describe("a hybrid with a section that is used", () => {
       recommend_hybrid: true,
       reassembly_verified: true,
       safe_to_auto_apply: false,
-      best_form: { form: "toon", reason: "review_first" },
+      best_form: { form: "compact", reason: "review_first" },
     });
     expect(
       context_plan?.sections.map(({ action, verdict, safe_to_auto_apply }) => [

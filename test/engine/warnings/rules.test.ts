@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { analyze } from "../../../src/engine/candidate/analysis.js";
 import { judge } from "../../../src/engine/judge/judge.js";
 import { testExamples } from "../../support/examples.js";
 import { onWindows, slicesOf, warningsOf } from "./subject.js";
@@ -7,7 +8,7 @@ const RULE_CODES = ["duplicate_rule", "vague_rule"];
 
 describe("warnings about rules", () => {
   testExamples(new URL("rules.md", import.meta.url), (source) =>
-    judge(source, { flavor: "markdown" })
+    judge(analyze(source, "markdown"))
       .warnings.filter(({ code }) => RULE_CODES.includes(code))
       .map(({ code, severity, range, message }) => {
         const { line_start, line_end, char_start, char_end } = range!;
@@ -26,7 +27,7 @@ describe("warnings about rules", () => {
   test("never quote the document", () => {
     const source = "- Never use hunter2 here.\n- Never use hunter2 here.\n- Be careful, hunter2.\n";
     for (const text of [source, onWindows(source)]) {
-      const { warnings } = judge(text, { flavor: "markdown" });
+      const { warnings } = judge(analyze(text, "markdown"));
       expect(warnings.length).toBeGreaterThan(1);
       expect(JSON.stringify(warnings)).not.toContain("hunter2");
     }

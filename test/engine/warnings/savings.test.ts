@@ -1,7 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { analyze } from "../../../src/engine/candidate/analysis.js";
-import { Weighing } from "../../../src/engine/candidate/weighing.js";
-import { parseDocument } from "../../../src/engine/markdown/document.js";
 import { convertLosslessly } from "../../../src/engine/modes/conversion.js";
 import { measure } from "../../../src/engine/policy/measure.js";
 import { budgetRefused } from "../../../src/engine/warnings/budget-refused.js";
@@ -15,16 +13,16 @@ import { onWindows, warningsOf } from "./subject.js";
 
 /** A subject with whatever lengths a test wants to look at. */
 function subject(source: string, toon: string, length = source.length): Subject {
-  const document = parseDocument(source, "markdown");
-  const analysis = analyze(document);
+  const analysis = analyze(source, "markdown");
+  const { document } = analysis;
   return {
     document,
     analysis,
     statements: { rules: [], definitions: [] },
     measured: measure(length, toon.length),
     text: toon,
-    conversion: { ...convertLosslessly(analyze(parseDocument("", "markdown")), {}), toon },
-    weighing: new Weighing(analysis, toon),
+    conversion: { ...convertLosslessly(analyze("", "markdown"), {}), toon },
+    weights: analysis.weighForm(toon),
     splitting: NO_SPLITTING,
   };
 }
@@ -80,17 +78,39 @@ describe("padding_savings", () => {
 describe("compact_suffices", () => {
   const padded = `| what           | how                  |\n| -------------- | -------------------- |\n${"| stow it        | a: b, c              |\n".repeat(9)}`;
 
-  /** Of 1000, compact Markdown and what is converted weigh so much. */
-  const firesAt = (compact: number, converted: number) => {
-    const given = subject(padded, "x");
-    const analysis = { ...given.analysis, weight: () => 1_000, compactWeight: () => compact };
-    const weighing = new Weighing(analysis, "", () => converted);
-    return compactSuffices.find({ ...given, weighing }).length === 1;
+  /** Of 1000 tokens, compact Markdown and what is converted weigh so much. */
+  const firesAt = (compact: number, converted: number, isData = false) => {
+    const weights = { source: 1_000, compact, converted, isData };
+    const hundredths = {
+      ...weights,
+      source: 1e5,
+      compact: 100 * compact,
+      converted: 100 * converted,
+    };
+    return compactSuffices.find({ ...subject(padded, "x"), weights: hundredths }).length === 1;
   };
 
-  test("asks for five percent of the document over compact Markdown, and no more", () => {
-    expect([firesAt(900, 851), firesAt(900, 850), firesAt(800, 890)]).toEqual([true, false, true]);
-    expect([firesAt(995, 946), firesAt(995, 945)]).toEqual([true, false]);
+  test("asks for five percent of compact Markdown, and no more", () => {
+    expect([firesAt(900, 856), firesAt(900, 855), firesAt(800, 890)]).toEqual([true, false, true]);
+    expect([firesAt(1000, 950), firesAt(990, 941)]).toEqual([false, true]);
+  });
+
+  test("asks for ten percent of compact data", () =>
+    expect([firesAt(900, 811, true), firesAt(900, 810, true)]).toEqual([true, false]));
+
+  test("asks for five tokens of a text under 150", () => {
+    const firesOf = (source: number, saved: number) => {
+      const [own, converted] = [100 * source, 100 * (source - saved)];
+      const weights = { source: own, compact: own, converted, isData: false };
+      return compactSuffices.find({ ...subject(padded, "x"), weights }).length === 1;
+    };
+    expect([firesOf(60, 4), firesOf(60, 5), firesOf(149, 8), firesOf(150, 8)]).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+    expect([firesOf(90, 4.99), firesOf(90, 5)]).toEqual([true, false]);
   });
 
   test("leaves what does not clear by weight to padding_savings", () =>

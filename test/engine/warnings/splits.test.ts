@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { analyze } from "../../../src/engine/candidate/analysis.js";
 import { judge } from "../../../src/engine/judge/judge.js";
 import { onWindows, PROSE, slicesOf, warningsOf, wordTable } from "./subject.js";
 
@@ -8,7 +9,7 @@ const TABLE = wordTable(20, 14);
 const SECTION = `## Table\n\n${TABLE}`;
 const SPLIT = `# Doc\n\n${steps(400)}\n${SECTION}\n## End\n\n${steps(400)}`;
 const HIDING = `# Doc\n\n${steps(400)}\n${TABLE}\n${steps(400)}`;
-const verdictOf = (source: string) => judge(source, { flavor: "markdown" }).verdict;
+const verdictOf = (source: string) => judge(analyze(source, "markdown")).verdict;
 
 describe("split_candidate", () => {
   test("covers the section, its heading included, with any line endings", () => {

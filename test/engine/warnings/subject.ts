@@ -1,10 +1,11 @@
+import { analyze } from "../../../src/engine/candidate/analysis.js";
 import type { Flavor, Warning } from "../../../src/engine/contract/contract.js";
 import { judge } from "../../../src/engine/judge/judge.js";
 import { phrases } from "../../support/words.js";
 
 /** The warnings of one code. */
 export function warningsOf(code: string, source: string, flavor: Flavor = "markdown"): Warning[] {
-  return judge(source, { flavor }).warnings.filter((warning) => warning.code === code);
+  return judge(analyze(source, flavor)).warnings.filter((warning) => warning.code === code);
 }
 
 /** What the ranges of one code cover in the source as it was given. */

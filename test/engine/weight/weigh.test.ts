@@ -1,8 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { analyze } from "../../../src/engine/candidate/analysis.js";
-import { Weighing } from "../../../src/engine/candidate/weighing.js";
-import { parseDocument } from "../../../src/engine/markdown/document.js";
 import { weigh } from "../../../src/engine/weight/weigh.js";
 
 describe("the weight", () => {
@@ -40,17 +37,6 @@ describe("the weight", () => {
     const padded =
       "| a          | b        |\n| ---------- | -------- |\n| c          | d        |\n";
     expect(padded.length).toBeGreaterThan(2 * compact.length);
-    const weighing = new Weighing(analyze(parseDocument(padded, "markdown")), compact);
-    expect(weighing.clears).toBe(weigh(padded) * 0.95 >= weigh(compact));
     expect(weigh(padded)).toBeLessThan(2 * weigh(compact));
   });
 });
-
-test.each([
-  ["one two three four", "one two three", true],
-  ["one two three four", "one two three four", false],
-  ["one two", "one two three", false],
-  ["", "", false],
-])("whether %j clears by weight as %j: %s", (source, candidate, cleared) =>
-  expect(new Weighing(analyze(parseDocument(source, "markdown")), candidate).clears).toBe(cleared),
-);

@@ -1,5 +1,5 @@
 import { restore } from "../../../src/engine/api.js";
-import { analyze } from "../../../src/engine/candidate/analysis.js";
+import { Analysis } from "../../../src/engine/candidate/analysis.js";
 import { findCandidate } from "../../../src/engine/candidate/candidate.js";
 import { canReassemble, writeHybrid } from "../../../src/engine/candidate/hybrid.js";
 import type { Document } from "../../../src/engine/markdown/document.js";
@@ -166,7 +166,7 @@ function isSameOutline(a: string, b: string): boolean {
 /** What `restore` makes of the candidate and a hybrid that is proved, other than the source itself. */
 function restoreAll(document: Document): Set<string> {
   const { source } = document.lines;
-  const restored = new Set([restore(findCandidate(analyze(document)).toon)]);
+  const restored = new Set([restore(findCandidate(new Analysis(document)).toon)]);
   const { text: hybrid, sections: pieces } = writeHybrid(
     document,
     findSections(document).map((section) => ({ section, converted: section.blocks.length > 0 })),

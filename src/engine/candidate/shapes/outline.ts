@@ -28,9 +28,9 @@ export function toOutline(analysis: Analysis): Segment[] {
   return segments;
 }
 
-function toOwnSegment({ document, rowsOf }: Analysis, block: Block): Segment | null {
+function toOwnSegment({ document, rows }: Analysis, block: Block): Segment | null {
   if (document.flavor === "text") return null;
-  return block.type === "heading" ? toHeadingSegment(document, block) : rowsOf(block);
+  return block.type === "heading" ? toHeadingSegment(document, block) : (rows.get(block) ?? null);
 }
 
 /** Verbatim text, cut between blocks where its line in TOON would get too long, else between lines. */

@@ -1,4 +1,4 @@
-import { type Analysis, analyze, analyzeValue } from "../../candidate/analysis.js";
+import { Analysis, analyzeValue } from "../../candidate/analysis.js";
 import { type Candidate, draftOf, findCandidate } from "../../candidate/candidate.js";
 import type { DelimiterName, Flags } from "../../contract/contract.js";
 import { once, remember } from "../../contract/once.js";
@@ -57,7 +57,7 @@ export function convertToBudget(
   const { source, text } = document.lines;
   const share = (toon: string) => shareOf(target, toon);
   const fits = (toon: string) => share(toon) <= 1;
-  const compactFitting = fits(analysis.compact()) ? ("compact" as const) : null;
+  const compactFitting = fits(analysis.compact.text) ? ("compact" as const) : null;
   const fitting = fits(source) ? ("source" as const) : compactFitting;
   const draft = draftOf(analysis, delimiter);
   const cutDown = once(() => {
@@ -180,7 +180,11 @@ function cutDocument(document: Document, statements: Statements): Cuts | null {
       }
       return [...losses.values()].filter(({ cut }) => cut > 0);
     };
-    return { text: left, analyze: () => analyze(parseDocument(left, document.flavor)), listLosses };
+    return {
+      text: left,
+      analyze: () => new Analysis(parseDocument(left, document.flavor)),
+      listLosses,
+    };
   };
   return { steps: steps.length, at };
 }

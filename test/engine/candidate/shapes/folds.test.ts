@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { analyze } from "../../../../src/engine/candidate/analysis.js";
+import { Analysis } from "../../../../src/engine/candidate/analysis.js";
 import { toOutline } from "../../../../src/engine/candidate/shapes/outline.js";
 import { parseDocument } from "../../../../src/engine/markdown/document.js";
 import { encodeToon } from "../../../../src/engine/toon/codec.js";
@@ -9,7 +9,7 @@ import { canRestore, toJson } from "./restored.js";
 /** The outline of a document in lines of TOON, checked to give it back. */
 function outline(source: string): string[] {
   expect(canRestore(source)).toBe(true);
-  const segments = toOutline(analyze(parseDocument(source, "markdown")));
+  const segments = toOutline(new Analysis(parseDocument(source, "markdown")));
   return encodeToon(toJson(segments), "comma").split("\n");
 }
 

@@ -1,4 +1,4 @@
-import { analyze } from "../../../../src/engine/candidate/analysis.js";
+import { Analysis } from "../../../../src/engine/candidate/analysis.js";
 import { isSameDocument } from "../../../../src/engine/candidate/proof.js";
 import { restoreJson } from "../../../../src/engine/candidate/restore.js";
 import { toEntries } from "../../../../src/engine/candidate/shapes/entries.js";
@@ -33,5 +33,5 @@ export function restoreSegments(segments: readonly Segment[]): string {
 /** Whether its outline gives the document back. */
 export function canRestore(source: string): boolean {
   const document = parseDocument(source, "markdown");
-  return isSameDocument(document, restoreSegments(toOutline(analyze(document))));
+  return isSameDocument(document, restoreSegments(toOutline(new Analysis(document))));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { analyze } from "../../../../src/engine/candidate/analysis.js";
+import { Analysis } from "../../../../src/engine/candidate/analysis.js";
 import { findCandidate } from "../../../../src/engine/candidate/candidate.js";
 import type { Flavor } from "../../../../src/engine/contract/contract.js";
 import { parseDocument } from "../../../../src/engine/markdown/document.js";
@@ -46,7 +46,7 @@ describe("what a budget leaves", () => {
 
   test("folds as the whole does where the end of a list is cut", () => {
     const items = Array.from({ length: 40 }, (_, n) => `- [Term${n}](docs/${n}.md): its meaning`);
-    const whole = findCandidate(analyze(parseDocument(`${items.join("\n")}\n`, "markdown")));
+    const whole = findCandidate(new Analysis(parseDocument(`${items.join("\n")}\n`, "markdown")));
     expect(whole.toon).toContain("{text}");
     const left = cut(`${items.join("\n")}\n`, whole.toon.length - 20);
     expect(left.split("\n").filter((line) => items.includes(line)).length).toBeGreaterThan(35);
