@@ -191,7 +191,7 @@ describe("sources import one way", () => {
     ["io/patterns/", /^io\/patterns\/|^io\/if-possible\.js$|^package minimatch$/],
     [
       "../hosted/src/",
-      /^\.\.\/hosted\/src\/|^(?:http|io|render)\/|^engine\/(?:contract\/(?:contract|errors|tool-names|version)|warnings\/catalogue)\.js$|^package /,
+      /^\.\.\/hosted\/src\/|^(?:http|io|render)\/|^engine\/(?:contract\/(?:contract|errors|requests|version)|warnings\/catalogue)\.js$|^package /,
     ],
     ...["cli/", "http/", "mcp/", "io/", "engine/"].map((folder): [string, RegExp] => [
       folder,
@@ -226,7 +226,7 @@ describe("sources import one way", () => {
       Object.fromEntries([...callers].map(([name, files]) => [name, [...files].sort()])),
     ).toEqual({
       "package @toon-format/toon": ["engine/toon/codec.ts", "engine/toon/untrusted.ts"],
-      "package jsonc-parser/lib/esm/impl/scanner.js": ["engine/data/tokens.ts"],
+      "package jsonc-parser/lib/esm/impl/scanner.js": ["engine/data/json.ts"],
       "package markdown-it": ["engine/markdown/markdown-it-blocks.ts"],
       "package yaml": ["engine/data/read-yaml.ts"],
     });

@@ -1,10 +1,10 @@
 import type { Verdict } from "../engine/contract/contract.js";
 import { ContextVerdictError, type ErrorCode } from "../engine/contract/errors.js";
-import { FAIL_ON_WORDS } from "../engine/contract/names.js";
 import { isAboutSavings } from "../engine/warnings/is-about-savings.js";
 import type { Config } from "../features/config/config.js";
 import { suggestName } from "../io/json/suggest-name.js";
 import { nameOperand } from "../render/terminal/quote-word.js";
+import { FAIL_ON_WORDS } from "./fail-on-words.js";
 import { DEFAULTS, type OptionMeaning, type OptionName, type OptionValues } from "./options.js";
 
 /** The arguments of a command. */

@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { VERDICT_NAMES } from "../engine/contract/names.js";
 import { ENGINE_VERSION } from "../engine/contract/version.js";
 import { WARNING_CODES } from "../engine/contract/warning-codes.js";
 import { suggestName } from "../io/json/suggest-name.js";
@@ -14,6 +13,7 @@ import {
   type Request,
 } from "./arguments.js";
 import { CliError, type Command, usageError } from "./command.js";
+import { VERDICT_NAMES } from "./fail-on-words.js";
 import { GLOBAL_OPTIONS, OPTIONS, type OptionMeaning, type OptionName } from "./options.js";
 import { writeStdout } from "./streams.js";
 

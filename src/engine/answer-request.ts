@@ -9,7 +9,7 @@ import {
   show,
   showName,
 } from "./contract/options.js";
-import type { ToolName } from "./contract/tool-names.js";
+import type { ToolName } from "./contract/requests.js";
 
 type Texts = Record<"content" | "toon", string>;
 

@@ -6,7 +6,7 @@ import type {
   Validation,
   Verdict,
 } from "./contract/contract.js";
-import type { ToolName } from "./contract/tool-names.js";
+import type { ToolName } from "./contract/requests.js";
 import { findBestForm } from "./judge/best-form.js";
 import { judge } from "./judge/judge.js";
 import type { Judgement } from "./judge/judgement.js";

@@ -1,4 +1,4 @@
-import type { ToolName } from "../engine/contract/tool-names.js";
+import type { ToolName } from "../engine/contract/requests.js";
 
 /** The implemented endpoints. */
 export const TOOL_ROUTES: Record<ToolName, string> = {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { ToolName } from "../engine/contract/tool-names.js";
+import type { ToolName } from "../engine/contract/requests.js";
 import type { MemoryBudget } from "../io/memory-budget.js";
 import type { Answer, ServerPool, ToolRunner } from "../io/workers/job.js";
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ErrorCode } from "../engine/contract/errors.js";
-import { TOOL_NAMES, type ToolName } from "../engine/contract/tool-names.js";
+import { TOOL_NAMES, type ToolName } from "../engine/contract/requests.js";
 import { MemoryBudget } from "../io/memory-budget.js";
 import { largestAnswer } from "../io/workers/job.js";
 import { openBodyGate } from "./body-gate.js";

@@ -1,7 +1,6 @@
 import { ContextVerdictError } from "../engine/contract/errors.js";
-import type { ToolName } from "../engine/contract/tool-names.js";
-import { mostTokens } from "../engine/reading/most-tokens.js";
-import { isWithin, type Room } from "../engine/reading/room.js";
+import type { ToolName } from "../engine/contract/requests.js";
+import { isWithin, mostTokens, type Room } from "../engine/reading/room.js";
 import type { MemoryBudget } from "../io/memory-budget.js";
 import type { ToolRunner } from "../io/workers/job.js";
 import { renderBrief, renderBriefValidation } from "./brief.js";

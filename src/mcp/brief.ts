@@ -1,5 +1,5 @@
 import type { Validation } from "../engine/contract/contract.js";
-import type { ToolName } from "../engine/contract/tool-names.js";
+import type { ToolName } from "../engine/contract/requests.js";
 import { type Advice, chooseAction } from "../engine/judge/advise.js";
 import type { Summary } from "../engine/summarize.js";
 import { ACTION_WORDS } from "../render/advice.js";

@@ -1,9 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { checkFields, checkRequestOptions } from "../engine/answer-request.js";
 import { ContextVerdictError } from "../engine/contract/errors.js";
-import { validatorOf } from "../engine/contract/option-validators.js";
-import { checkText, show } from "../engine/contract/options.js";
-import type { ToolName } from "../engine/contract/tool-names.js";
+import { checkText, show, validatorOf } from "../engine/contract/options.js";
+import type { ToolName } from "../engine/contract/requests.js";
 import type { ReadRequest } from "../engine/reading/read-document.js";
 import { rejection } from "./rejections.js";
 import { DETAIL, type Detail, READ_OPTIONS, READ_TOOL, type TextSource, TOOLS } from "./tools.js";

@@ -5,7 +5,7 @@ import {
   McpServer,
 } from "@modelcontextprotocol/server";
 import { ContextVerdictError } from "../engine/contract/errors.js";
-import { TOOL_NAMES } from "../engine/contract/tool-names.js";
+import { TOOL_NAMES } from "../engine/contract/requests.js";
 import { ENGINE_VERSION } from "../engine/contract/version.js";
 import { toInternalError } from "../io/workers/defect.js";
 import { answerCall, type CallAnswer, type ToolContext } from "./answer-call.js";

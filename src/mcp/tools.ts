@@ -5,7 +5,7 @@ import {
   type ValueSchema,
 } from "../engine/contract/option-facts.js";
 import { REQUEST_OPTIONS } from "../engine/contract/options.js";
-import type { ToolName } from "../engine/contract/tool-names.js";
+import type { ToolName } from "../engine/contract/requests.js";
 import type { ReadForm } from "../engine/reading/read-document.js";
 
 /** The argument for a text, and the one for its file. */

@@ -5,7 +5,7 @@ import {
   type GPT_ENCODINGS,
   OPTIONS,
 } from "../engine/contract/option-facts.js";
-import { validatorOf } from "../engine/contract/option-validators.js";
+import { validatorOf } from "../engine/contract/options.js";
 
 export type TokenizerName =
   | typeof DEFAULT_TOKENIZER

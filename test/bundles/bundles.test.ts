@@ -4,7 +4,7 @@ import { Ajv } from "ajv";
 import { describe, expect, test } from "vitest";
 import { parse as parseYaml } from "yaml";
 import { findRequest, readArguments } from "../../src/cli/arguments.js";
-import { TOOL_NAMES as NAMES } from "../../src/engine/contract/tool-names.js";
+import { TOOL_NAMES as NAMES } from "../../src/engine/contract/requests.js";
 import { INSTRUCTIONS, READ_TOOL, TOOLS } from "../../src/mcp/tools.js";
 
 const ROOT = new URL("../../", import.meta.url);

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { TOOL_NAMES, type ToolName } from "../../src/engine/contract/tool-names.js";
+import { TOOL_NAMES, type ToolName } from "../../src/engine/contract/requests.js";
 import { refusals } from "../suite/refusals.js";
 import { anyDocument } from "../support/arbitrary-documents.js";
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
 import { describe, expect, test } from "vitest";
 import { answerRequest } from "../../src/engine/answer-request.js";
-import type { ToolName } from "../../src/engine/contract/tool-names.js";
+import type { ToolName } from "../../src/engine/contract/requests.js";
 import { checkConfig } from "../../src/features/config/check-config.js";
 import {
   type Json,

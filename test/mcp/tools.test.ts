@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { describe, expect, test } from "vitest";
 import { REQUEST_OPTIONS } from "../../src/engine/contract/options.js";
-import { TOOL_NAMES } from "../../src/engine/contract/tool-names.js";
+import { TOOL_NAMES } from "../../src/engine/contract/requests.js";
 import { INSTRUCTIONS, TOOLS } from "../../src/mcp/tools.js";
 import { compileStrict } from "../support/verdict-schema.js";
 import { connect } from "./support.js";

@@ -1,4 +1,4 @@
-import type { ToolName } from "../../src/engine/contract/tool-names.js";
+import type { ToolName } from "../../src/engine/contract/requests.js";
 import { convert } from "../../src/index.js";
 import { type Case, readCases } from "../support/cases.js";
 

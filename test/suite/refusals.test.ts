@@ -6,7 +6,7 @@ import {
   type ErrorDetails,
   type ErrorEnvelope,
 } from "../../src/engine/contract/errors.js";
-import { TOOL_NAMES, type ToolName } from "../../src/engine/contract/tool-names.js";
+import { TOOL_NAMES, type ToolName } from "../../src/engine/contract/requests.js";
 import { convert, loadYaml, plan, profile, validate } from "../../src/index.js";
 import { WireClient } from "../contract/wire-client.js";
 import { serveWith, type TestServer } from "../http/start-server.js";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { parse } from "yaml";
-import type { ToolName } from "../../src/engine/contract/tool-names.js";
+import type { ToolName } from "../../src/engine/contract/requests.js";
 
 /** A wrong value, and how a message shows it. */
 export type Shown = [value: unknown, shown: string];

@@ -1,5 +1,5 @@
 import type { ValidateFunction } from "ajv/dist/2020.js";
-import { TOOL_NAMES, type ToolName } from "../../src/engine/contract/tool-names.js";
+import { TOOL_NAMES, type ToolName } from "../../src/engine/contract/requests.js";
 import { type JsonObject, type OpenapiDocument, resolveRefs } from "./openapi-document.js";
 import { compileStrict } from "./verdict-schema.js";
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { ContextVerdictError } from "../../../src/engine/contract/errors.js";
-import type { ToolName } from "../../../src/engine/contract/tool-names.js";
+import type { ToolName } from "../../../src/engine/contract/requests.js";
 import { whenClosed } from "../../../src/http/connections.js";
 import { OPENAPI_ROUTE } from "../../../src/http/routes.js";
 import type { Admission, Grant } from "../../../src/http/server-options.js";

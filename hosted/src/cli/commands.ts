@@ -1,4 +1,4 @@
-import { TOOL_NAMES } from "../../../src/engine/contract/tool-names.js";
+import { TOOL_NAMES } from "../../../src/engine/contract/requests.js";
 import { systemCode } from "../../../src/io/system-code.js";
 import { escapeControls } from "../../../src/render/neutralize.js";
 import { type Config, LIMITS, readConfig } from "../config/read-config.js";

@@ -1,6 +1,6 @@
 import { createHash, randomInt } from "node:crypto";
 import { crc32 } from "node:zlib";
-import { TOOL_NAMES, type ToolName } from "../../../src/engine/contract/tool-names.js";
+import { TOOL_NAMES, type ToolName } from "../../../src/engine/contract/requests.js";
 
 /** The rights of a key: to call tools, or to manage its account. */
 export type Scope = ToolName | "account";

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { ContextVerdictError } from "../../../src/engine/contract/errors.js";
-import type { ToolName } from "../../../src/engine/contract/tool-names.js";
+import type { ToolName } from "../../../src/engine/contract/requests.js";
 
 const HEADER = "idempotency-key";
 

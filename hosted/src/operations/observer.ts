@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
-import type { ToolName } from "../../../src/engine/contract/tool-names.js";
+import type { ToolName } from "../../../src/engine/contract/requests.js";
 import { toContractError } from "../../../src/http/http-errors.js";
 import type { Caller } from "../store/types.js";
 import { describeFailure } from "./log.js";

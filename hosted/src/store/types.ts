@@ -1,4 +1,4 @@
-import type { ToolName } from "../../../src/engine/contract/tool-names.js";
+import type { ToolName } from "../../../src/engine/contract/requests.js";
 import type { Scope } from "../keys/api-key.js";
 
 /*

@@ -1,5 +1,5 @@
 import type { FlavorChoice } from "../contract/requests.js";
-import type { JsonValue } from "../data/json-value.js";
+import type { JsonValue } from "../data/json.js";
 import { type Data, type DataProblem, readData } from "../data/read-data.js";
 import { countTables, type TableStats } from "../data/tables.js";
 import type { Block } from "../markdown/blocks.js";

@@ -1,8 +1,7 @@
 import type { DelimiterName } from "../contract/contract.js";
 import { type Data, isDataFlavor } from "../data/read-data.js";
 import type { Document } from "../markdown/document.js";
-import { encodeToon, type JsonValue } from "../toon/codec.js";
-import { ESCAPE_MARK } from "../toon/ill-formed.js";
+import { ESCAPE_MARK, encodeToon, type JsonValue } from "../toon/codec.js";
 import type { Analysis } from "./analysis.js";
 import { type Entry, TABLE_KEY, toEntries } from "./shapes/entries.js";
 import { toOutline } from "./shapes/outline.js";

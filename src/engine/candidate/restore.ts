@@ -1,7 +1,7 @@
 import { trimBlankEnd } from "../markdown/blank.js";
 import { toSourceText } from "../markdown/lines.js";
 import type { JsonValue } from "../toon/codec.js";
-import { ESCAPE_MARK, isMarkedEscaped, unescapeIllFormed } from "../toon/ill-formed.js";
+import { ESCAPE_MARK, isMarkedEscaped, unescapeIllFormed } from "../toon/codec.js";
 import { decodeUntrusted } from "../toon/untrusted.js";
 import { toSegments } from "./shapes/entries.js";
 import { maxRestoredChars } from "./shapes/restored-bound.js";

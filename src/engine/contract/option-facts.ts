@@ -1,6 +1,5 @@
 import type { Mode } from "./contract.js";
-import type { DelimiterChoice, FlavorChoice } from "./requests.js";
-import type { ToolName } from "./tool-names.js";
+import type { DelimiterChoice, FlavorChoice, ToolName } from "./requests.js";
 
 /**
  * The only declaration of each option: type, range, default, short texts, and the tools that take it.

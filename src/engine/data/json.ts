@@ -1,6 +1,8 @@
-import { isExactNumber } from "./exact-number.js";
-import type { JsonValue } from "./json-value.js";
-import { TOKEN, type Tokens, tokenize } from "./tokens.js";
+// @ts-expect-error The library has types for its main module only, which Node.js cannot load.
+import { createScanner } from "jsonc-parser/lib/esm/impl/scanner.js";
+
+export type JsonPrimitive = string | number | boolean | null;
+export type JsonValue = JsonPrimitive | JsonValue[] | { [key: string]: JsonValue };
 
 /** The value of a JSON text; undefined for other texts. */
 export function parseJson(text: string): JsonValue | undefined {
@@ -209,4 +211,83 @@ export function shortenEscapes(token: string): string {
     const isSeen = VISIBLE.test(character) && !BLANK.test(character);
     return isSeen && !(at === noMarkAt && /\p{M}/u.test(character)) ? character : keep(spelled);
   });
+}
+
+/** A number as sign, digits without zeros at either end, and the power of ten of the last digit. */
+interface Decimal {
+  isNegative: boolean;
+  digits: string;
+  exponent: number;
+}
+
+/**
+ * Whether a number has exactly the value of its JSON spelling: `1e2`, `100` and `100.0` are equal, no
+ * double holds `12345678901234567890`, and `-0` is not `0`. Works on digits and exponents, and never
+ * expands a number.
+ * @param spelled A number of the JSON grammar.
+ */
+export function isExactNumber(spelled: string, value: unknown): boolean {
+  if (typeof value !== "number" || !Number.isFinite(value)) return false;
+  const shortest = String(value);
+  if (spelled === shortest) return true;
+  const a = readDecimal(spelled);
+  const b = readDecimal(shortest);
+  return a.isNegative === b.isNegative && a.digits === b.digits && a.exponent === b.exponent;
+}
+
+function readDecimal(spelled: string): Decimal {
+  const isNegative = spelled.startsWith("-");
+  const [significand = "", power = "0"] = spelled.slice(isNegative ? 1 : 0).split(/e/i);
+  const [whole = "", fraction = ""] = significand.split(".");
+  const all = whole + fraction;
+  const end = trimmedEnd(all);
+  const digits = all.slice(0, end).replace(/^0+/, "");
+  if (digits === "") return { isNegative, digits, exponent: 0 };
+  return { isNegative, digits, exponent: Number(power) - fraction.length + all.length - end };
+}
+
+const ZERO = 48;
+
+/** The length without zeros at the end. (A regular expression would be quadratic in runs of zeros.) */
+function trimmedEnd(digits: string): number {
+  let end = digits.length;
+  while (end > 0 && digits.charCodeAt(end - 1) === ZERO) end--;
+  return end;
+}
+
+/** The token kinds of `jsonc-parser`, which it declares as a `const enum`. */
+export const TOKEN = {
+  openBrace: 1,
+  closeBrace: 2,
+  openBracket: 3,
+  closeBracket: 4,
+  comma: 5,
+  colon: 6,
+  null: 7,
+  true: 8,
+  false: 9,
+  string: 10,
+  number: 11,
+  lineComment: 12,
+  blockComment: 13,
+  lineBreak: 14,
+  blank: 15,
+  end: 17,
+} as const;
+
+/** Reads a JSON text token by token, without recursion. */
+export interface Tokens {
+  /** The kind of the next token. */
+  scan(): number;
+  getTokenOffset(): number;
+  getTokenLength(): number;
+  /** Of a string: without quotation marks and escapes. */
+  getTokenValue(): string;
+  /** 0 for no error. */
+  getTokenError(): number;
+}
+
+/** @param skipsBlanks Whether to skip white space and comments. */
+export function tokenize(text: string, skipsBlanks = false): Tokens {
+  return createScanner(text, skipsBlanks);
 }

@@ -1,7 +1,6 @@
 import { ContextVerdictError } from "../contract/errors.js";
 import type { DataFormat } from "../contract/options.js";
-import { isPrintable } from "./bounds.js";
-import type { JsonValue } from "./json-value.js";
+import type { JsonValue } from "./json.js";
 import { printYaml } from "./yaml.js";
 
 /**
@@ -31,4 +30,31 @@ export function printData(
 
 export function restoreError(reason: string): ContextVerdictError {
   return new ContextVerdictError("bad_request", `cannot be restored: ${reason}`, "toon");
+}
+
+/**
+ * Whether a value printed with `indent` per level has at most about `maxChars` characters. A TOON table
+ * has its keys once and JSON has them in every row, so the length of the TOON does not bound it.
+ * @param areBlocks Whether the lines of texts are indented, too, as in YAML.
+ */
+function isPrintable(
+  value: JsonValue,
+  indent: string,
+  maxChars: number,
+  areBlocks: boolean,
+): boolean {
+  let budget = maxChars;
+  const spend = (inner: JsonValue, depth: number): boolean => {
+    if (typeof inner === "string" && areBlocks) {
+      budget -= (inner.split("\n").length - 1) * depth * indent.length;
+      return budget >= 0;
+    }
+    if (typeof inner !== "object" || inner === null) return true;
+    const children = Array.isArray(inner) ? inner : Object.values(inner);
+    const keys = Array.isArray(inner) ? [] : Object.keys(inner);
+    budget -= children.length * ((depth + 1) * indent.length + 4);
+    for (const key of keys) budget -= key.length;
+    return budget >= 0 && children.every((child) => spend(child, depth + 1));
+  };
+  return spend(value, 0);
 }

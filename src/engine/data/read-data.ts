@@ -2,11 +2,16 @@ import type { Flavor } from "../contract/contract.js";
 import { once } from "../contract/once.js";
 import type { FlavorChoice } from "../contract/requests.js";
 import { normalizeText } from "../markdown/lines.js";
-import { isWithinBounds } from "./bounds.js";
-import { compactJson, isBlankJson, parseJson, parseJsonLines } from "./json.js";
-import type { JsonValue } from "./json-value.js";
+import {
+  compactJson,
+  isBlankJson,
+  type JsonValue,
+  parseJson,
+  parseJsonLines,
+  TOKEN,
+  tokenize,
+} from "./json.js";
 import type { YamlReason } from "./read-yaml.js";
-import { TOKEN, tokenize } from "./tokens.js";
 import { readYamlText } from "./yaml.js";
 
 export function isDataFlavor(flavor: Flavor): boolean {
@@ -187,4 +192,39 @@ function step(kind: number, expected: Expected, closers: number[]): Expected | u
   }
   if (!expected.endsWith("value")) return undefined;
   return closers.length === 0 ? "end" : "comma";
+}
+
+/** Deeper values are not converted: the codec recurses, and TOON pays for every level with indentation. */
+export const MAX_DEPTH = 32;
+/** Structure may take this many times the characters of the value as JSON on one line, escapes aside. */
+const MAX_SPREAD = 2;
+/** Structure that every value may have, in characters. */
+const ALWAYS_ALLOWED = 2000;
+/** Characters of an array or object in addition to indentation, roughly: `- [n]:`. */
+const CONTAINER_CHARS = 4;
+
+/**
+ * Whether a value is worth converting: not nested too deeply, and not so fragmented that its TOON would
+ * be mostly indentation. Counts the value, not the text: the answer must not depend on how it is spelled.
+ */
+export function isWithinBounds(value: JsonValue): boolean {
+  let spread = 0;
+  let chars = 0;
+  const visit = (inner: JsonValue, depth: number): boolean => {
+    chars += typeof inner === "string" ? inner.length + 3 : 3;
+    if (typeof inner !== "object" || inner === null) {
+      if (typeof inner === "number") chars += String(inner).length - 2;
+      return true;
+    }
+    if (depth > MAX_DEPTH) return false;
+    spread += 2 * depth + CONTAINER_CHARS;
+    if (Array.isArray(inner)) return inner.every((item) => visit(item, depth + 1));
+    for (const key in inner) {
+      spread += 2 * depth;
+      chars += key.length + 3;
+      if (!visit(inner[key] as JsonValue, depth + 1)) return false;
+    }
+    return true;
+  };
+  return visit(value, 1) && spread <= ALWAYS_ALLOWED + MAX_SPREAD * chars;
 }

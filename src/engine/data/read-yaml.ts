@@ -12,7 +12,7 @@ import {
   stringify,
   visit,
 } from "yaml";
-import type { JsonValue } from "./json-value.js";
+import type { JsonValue } from "./json.js";
 
 /** Tokens that say more than a value, by their names in the library. `doc-end`: three dots. */
 const EXTRAS = ["alias", "anchor", "comment", "directive-line", "doc-end", "tag"] as const;

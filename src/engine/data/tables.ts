@@ -1,4 +1,4 @@
-import type { JsonPrimitive, JsonValue } from "./json-value.js";
+import type { JsonPrimitive, JsonValue } from "./json.js";
 
 /** An array that TOON writes as a table: objects with the same keys, and only primitives in them. */
 export type UniformRows = { [key: string]: JsonPrimitive }[];

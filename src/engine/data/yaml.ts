@@ -1,5 +1,5 @@
 import { ContextVerdictError } from "../contract/errors.js";
-import type { JsonValue } from "./json-value.js";
+import type { JsonValue } from "./json.js";
 import type { YamlText } from "./read-yaml.js";
 
 let yaml: typeof import("./read-yaml.js") | undefined;

@@ -8,17 +8,24 @@ import type { DelimiterName } from "../contract/contract.js";
 import { isValueOf } from "../data/json.js";
 import type { Data } from "../data/read-data.js";
 import { countTables, keepTables } from "../data/tables.js";
+import { toOneLine } from "../markdown/blank.js";
 import { type Cell, type Heading, visitBlocks } from "../markdown/blocks.js";
 import type { Document } from "../markdown/document.js";
-import { toOneLine } from "../markdown/one-line.js";
 import { withoutComments } from "../markdown/protected.js";
 import { shownText } from "../markdown/shown-text.js";
 import { readCell } from "../markdown/table-row.js";
 import { type Coverage, measureCoverage, toMissingPercent } from "../policy/coverage.js";
 import { TASK } from "../statements/instruction.js";
 import type { Statements } from "../statements/statements.js";
-import { decodeToon, encodeToon, type JsonValue, type Row } from "../toon/codec.js";
-import { ESCAPE_MARK, escapeIllFormed, isIllFormed } from "../toon/ill-formed.js";
+import {
+  decodeToon,
+  ESCAPE_MARK,
+  encodeToon,
+  escapeIllFormed,
+  isIllFormed,
+  type JsonValue,
+  type Row,
+} from "../toon/codec.js";
 import { convertLosslessly, type RecordConversion } from "./conversion.js";
 
 /** The records of a document (docs/records.md), each kind in document order. */

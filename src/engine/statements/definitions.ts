@@ -1,5 +1,5 @@
+import { toOneLine } from "../markdown/blank.js";
 import { type List, ownText } from "../markdown/blocks.js";
-import { toOneLine } from "../markdown/one-line.js";
 import { withoutComments } from "../markdown/protected.js";
 import { findSentences } from "../markdown/sentences.js";
 import { findForces } from "./force.js";

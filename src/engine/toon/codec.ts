@@ -1,7 +1,7 @@
 import type { JsonStreamEvent } from "@toon-format/toon";
 import { DELIMITERS, decodeStreamSync, encode } from "@toon-format/toon";
 import type { DelimiterName } from "../contract/contract.js";
-import type { JsonPrimitive, JsonValue } from "../data/json-value.js";
+import type { JsonPrimitive, JsonValue } from "../data/json.js";
 
 /** The official codec is the only writer and reader of TOON; this file is its only caller. */
 
@@ -89,4 +89,37 @@ function setOwn(object: { [key: string]: JsonValue }, key: string, value: JsonVa
  */
 function flatten(text: string): string {
   return text.charCodeAt(0) >= 0 ? text : "";
+}
+
+/**
+ * TOON cannot hold lone surrogates, so a document with any is escaped: each becomes `\uXXXX`, a `\u` of
+ * the document becomes `\u005cu`, and a root entry `"\\u": true` marks the candidate.
+ */
+export const ESCAPE_MARK = "\\u";
+
+/** Whether a text has lone surrogates. */
+export function isIllFormed(text: string): boolean {
+  return !text.isWellFormed();
+}
+
+export function escapeIllFormed(text: string): string {
+  return text.replace(/\\u|\p{Surrogate}/gu, (match) =>
+    match === ESCAPE_MARK ? "\\u005cu" : `\\u${match.charCodeAt(0).toString(16)}`,
+  );
+}
+
+export function unescapeIllFormed(text: string): string {
+  return text.replace(/\\u([0-9a-f]{4})/g, (_, hex) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+}
+
+/** Whether a decoded candidate is marked as escaped. */
+export function isMarkedEscaped(json: JsonValue): boolean {
+  return (
+    typeof json === "object" &&
+    json !== null &&
+    !Array.isArray(json) &&
+    Object.keys(json)[0] === ESCAPE_MARK
+  );
 }

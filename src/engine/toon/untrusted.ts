@@ -1,6 +1,6 @@
 import { ToonDecodeError } from "@toon-format/toon";
 import type { ToonProblem } from "../contract/contract.js";
-import { isExactNumber } from "../data/exact-number.js";
+import { isExactNumber } from "../data/json.js";
 import { visitValues } from "../data/tables.js";
 import { trimBlanks } from "../markdown/blank.js";
 import { decodeToon, type JsonValue } from "./codec.js";

@@ -1,6 +1,6 @@
 import { ContextVerdictError, type ErrorDetails } from "../../engine/contract/errors.js";
 import { checkObject, show } from "../../engine/contract/options.js";
-import { TOKEN, tokenize } from "../../engine/data/tokens.js";
+import { TOKEN, tokenize } from "../../engine/data/json.js";
 import { findId } from "../../io/json/find-id.js";
 import { parseJsonBytes } from "../../io/json/parse-json.js";
 import type { StreamAnswer } from "./stream-job.js";

@@ -1,6 +1,6 @@
 import type { Verdict } from "../../engine/contract/contract.js";
 import { oneOf } from "../../engine/contract/option-facts.js";
-import type { ToolName } from "../../engine/contract/tool-names.js";
+import type { ToolName } from "../../engine/contract/requests.js";
 import type { AnswerLimit } from "../../io/workers/job.js";
 
 /** The tools that judge a document. */

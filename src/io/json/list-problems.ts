@@ -1,6 +1,5 @@
 import { OPTIONS } from "../../engine/contract/option-facts.js";
-import { validatorOf } from "../../engine/contract/option-validators.js";
-import { show } from "../../engine/contract/options.js";
+import { show, validatorOf } from "../../engine/contract/options.js";
 import { isObject } from "./json-fields.js";
 import type { JsonProblem } from "./json-file.js";
 import type { JsonPath } from "./json-tree.js";

@@ -1,5 +1,5 @@
 import { ContextVerdictError, type ErrorDetails } from "../../engine/contract/errors.js";
-import type { ToolName } from "../../engine/contract/tool-names.js";
+import type { ToolName } from "../../engine/contract/requests.js";
 import type { Defect } from "./defect.js";
 
 /** The default for how long a job may wait, and for how long it may run. */

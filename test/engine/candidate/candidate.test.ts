@@ -9,7 +9,7 @@ import { toOutline } from "../../../src/engine/candidate/shapes/outline.js";
 import type { DelimiterName, Flavor } from "../../../src/engine/contract/contract.js";
 import { type Document, parseDocument } from "../../../src/engine/markdown/document.js";
 import type { JsonValue } from "../../../src/engine/toon/codec.js";
-import { isIllFormed } from "../../../src/engine/toon/ill-formed.js";
+import { isIllFormed } from "../../../src/engine/toon/codec.js";
 import { anyDocument } from "../../support/arbitrary-documents.js";
 import { readCases } from "../../support/cases.js";
 

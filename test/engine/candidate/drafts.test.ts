@@ -7,7 +7,7 @@ import { type Draft, writeDraft } from "../../../src/engine/candidate/drafts.js"
 import { prove } from "../../../src/engine/candidate/proof.js";
 import type { DelimiterName } from "../../../src/engine/contract/contract.js";
 import { parseDocument } from "../../../src/engine/markdown/document.js";
-import { escapeIllFormed, isIllFormed } from "../../../src/engine/toon/ill-formed.js";
+import { escapeIllFormed, isIllFormed } from "../../../src/engine/toon/codec.js";
 import {
   repeatingList,
   repeatingParagraphs,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { convert, plan, profile, restoreStrictly, validate } from "../../../src/engine/api.js";
 import { ContextVerdictError } from "../../../src/engine/contract/errors.js";
-import type { ToolName } from "../../../src/engine/contract/tool-names.js";
+import type { ToolName } from "../../../src/engine/contract/requests.js";
 
 /** What `test/suite/refusals.yaml` cannot say: values that are no JSON, and what wrong options have in common. */
 

@@ -1,10 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { isWithinBounds, MAX_DEPTH } from "../../../src/engine/data/bounds.js";
-import { isExactNumber } from "../../../src/engine/data/exact-number.js";
-import { compactJson, isValueOf, shortenEscapes } from "../../../src/engine/data/json.js";
-import type { JsonValue } from "../../../src/engine/data/json-value.js";
-import { findFault } from "../../../src/engine/data/read-data.js";
-import { TOKEN, tokenize } from "../../../src/engine/data/tokens.js";
+import type { JsonValue } from "../../../src/engine/data/json.js";
+import {
+  compactJson,
+  isExactNumber,
+  isValueOf,
+  shortenEscapes,
+  TOKEN,
+  tokenize,
+} from "../../../src/engine/data/json.js";
+import { findFault, isWithinBounds, MAX_DEPTH } from "../../../src/engine/data/read-data.js";
 import { readRows } from "../../support/read-rows.js";
 import { words } from "../../support/words.js";
 

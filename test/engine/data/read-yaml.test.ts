@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import type { JsonValue } from "../../../src/engine/data/json-value.js";
+import type { JsonValue } from "../../../src/engine/data/json.js";
 import { readYaml, writeYaml } from "../../../src/engine/data/read-yaml.js";
 import { readRows } from "../../support/read-rows.js";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { JsonValue } from "../../../src/engine/data/json-value.js";
+import type { JsonValue } from "../../../src/engine/data/json.js";
 import {
   countItems,
   countTables,

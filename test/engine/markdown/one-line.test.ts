@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toOneLine } from "../../../src/engine/markdown/one-line.js";
+import { toOneLine } from "../../../src/engine/markdown/blank.js";
 
 test.each([
   ["a\nb", "a b"],

@@ -1,7 +1,7 @@
 import { countTokens as countCl100k } from "gpt-tokenizer/encoding/cl100k_base";
 import { countTokens as countO200k } from "gpt-tokenizer/encoding/o200k_base";
 import { describe, expect, test } from "vitest";
-import { mostTokens } from "../../../src/engine/reading/most-tokens.js";
+import { mostTokens } from "../../../src/engine/reading/room.js";
 import { readCases } from "../../support/cases.js";
 
 const NO_SPECIAL = { disallowedSpecial: new Set<string>() };

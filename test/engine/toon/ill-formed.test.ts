@@ -7,7 +7,7 @@ import {
   isIllFormed,
   isMarkedEscaped,
   unescapeIllFormed,
-} from "../../../src/engine/toon/ill-formed.js";
+} from "../../../src/engine/toon/codec.js";
 
 describe("ill-formed text", () => {
   test.each([

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { writeReport } from "../../../hosted/src/server/write-report.js";
 import { answerRequest } from "../../../src/engine/answer-request.js";
-import type { ToolName } from "../../../src/engine/contract/tool-names.js";
+import type { ToolName } from "../../../src/engine/contract/requests.js";
 import type { Validation, Verdict } from "../../../src/index.js";
 import { readCases } from "../../support/cases.js";
 

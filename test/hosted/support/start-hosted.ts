@@ -9,7 +9,7 @@ import type { NewKey } from "../../../hosted/src/store/keys.js";
 import { openStore, type Store } from "../../../hosted/src/store/store.js";
 import type { TenantChanges } from "../../../hosted/src/store/tenant-store.js";
 import type { ErrorDetails, ErrorEnvelope } from "../../../src/engine/contract/errors.js";
-import { TOOL_NAMES } from "../../../src/engine/contract/tool-names.js";
+import { TOOL_NAMES } from "../../../src/engine/contract/requests.js";
 import { CANARY, expectPlainAnswer, expectSilence } from "./silence.js";
 
 const DIST = new URL("../../../hosted/dist/", import.meta.url);

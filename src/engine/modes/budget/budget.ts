@@ -8,8 +8,7 @@ import { countItems, cutArrays } from "../../data/tables.js";
 import { type Document, parseDocument } from "../../markdown/document.js";
 import { measureCoverage } from "../../policy/coverage.js";
 import type { Statements } from "../../statements/statements.js";
-import { encodeToon } from "../../toon/codec.js";
-import { isIllFormed } from "../../toon/ill-formed.js";
+import { encodeToon, isIllFormed } from "../../toon/codec.js";
 import { type BudgetConversion, convertLosslessly, type RefusedConversion } from "../conversion.js";
 import { type Loss, listParts } from "./parts.js";
 import { printKept } from "./print-kept.js";
@@ -66,9 +65,10 @@ export function convertToBudget(
   });
   const offer = (candidate: Offered, flags: Flags, losses: Loss[]): BudgetConversion => {
     const { toon, delimiter, restored } = candidate;
-    // Data is compared by its value: there are many ways to spell it. Nothing is left out of a text.
-    const words = data === null || flags.proof === "tree" ? text : JSON.stringify(data.value);
-    const coverage = measureCoverage(words, restored ?? "");
+    // What is left of data is spelled by JSON, and so is then what it is compared with.
+    const isPart = data !== null && !flags.lossless;
+    const words = isPart ? JSON.stringify(data.value) : flags.proof === "value" ? restored : text;
+    const coverage = measureCoverage(words ?? "", restored ?? "");
     const sizes = measureSizes(target, toon);
     const told = { ...flags, target_reached: fits(toon) };
     const common = { toon, delimiter, restored, flags: told, coverage, losses };

@@ -2,8 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { toCellValue } from "../../../../src/engine/candidate/shapes/cell-value.js";
 import { countQuoted } from "../../../../src/engine/candidate/shapes/quoted.js";
-import { encodeToon } from "../../../../src/engine/toon/codec.js";
-import { isIllFormed } from "../../../../src/engine/toon/ill-formed.js";
+import { encodeToon, isIllFormed } from "../../../../src/engine/toon/codec.js";
 
 test("values between quotes are counted", () => {
   const quoted = ["a,b", "a: b", '"', "\\", "a\nb", "[x", "{x}", "-a", "#1", " a", "a ", ""];

@@ -6,7 +6,7 @@ import { parseDocument } from "../../../../src/engine/markdown/document.js";
 import { listParts } from "../../../../src/engine/modes/budget/parts.js";
 import { CUT_MARK, printKept } from "../../../../src/engine/modes/budget/print-kept.js";
 import { findStatements } from "../../../../src/engine/statements/statements.js";
-import { isIllFormed } from "../../../../src/engine/toon/ill-formed.js";
+import { isIllFormed } from "../../../../src/engine/toon/codec.js";
 import { convert, restore } from "../../../../src/index.js";
 import { testExamples } from "../../../support/examples.js";
 

@@ -1,5 +1,5 @@
-import type { Severity, VerdictName } from "./contract.js";
-import { WARNING_CODES } from "./warning-codes.js";
+import type { Severity, VerdictName } from "../engine/contract/contract.js";
+import { WARNING_CODES } from "../engine/contract/warning-codes.js";
 
 /** Maps, so that a name added to the contract does not compile until it is added here. */
 const VERDICTS: Record<VerdictName, true> = {
