@@ -15,7 +15,7 @@ import { withoutComments } from "../markdown/protected.js";
 import { shownText } from "../markdown/shown-text.js";
 import { readCell } from "../markdown/table-row.js";
 import { type Coverage, measureCoverage, toMissingPercent } from "../policy/coverage.js";
-import { TASK } from "../statements/instruction.js";
+import { TASK } from "../statements/prose.js";
 import type { Statements } from "../statements/statements.js";
 import {
   decodeToon,

@@ -1,11 +1,12 @@
 import { toOneLine } from "../markdown/blank.js";
-import { type List, ownText } from "../markdown/blocks.js";
 import { withoutComments } from "../markdown/protected.js";
 import { findSentences } from "../markdown/sentences.js";
-import { findForces } from "./force.js";
-import { isInstructing, TASK, type TermKind } from "./instruction.js";
-import { canOblige, toProse } from "./obligation.js";
-import { INSTRUCTION_VERB } from "./vocabulary/verbs.js";
+import { TASK, toProse } from "./prose.js";
+import { CONDITION, canOblige, findForces, hasOpeningVerb, hasRuleOpening } from "./rules.js";
+import { isVerb } from "./vocabulary.js";
+
+/** The kind of a term: a name in a program, or a word. */
+export type TermKind = "code" | "word";
 
 /** A term and its meaning, each on one line; the term without markup, the meaning as written. */
 export interface DefinedTerm {
@@ -74,7 +75,7 @@ const ONE_WORD = /^[\w.-]+$/;
 
 /** Labels of notes and steps, not terms. */
 const NOTE =
-  /^[^\p{L}]*(?:(?:important |please |security |side )?notes?(?: (?:about|for|on|to) .+)?|important for .+|breaking changes?|rationale|returns|throws|updates?|nb|n\.b\.?|p\.?s\.?|notice|warning|important|attention|tip|hint|caution|remark|remember|reminder|example|e\.g\.|good|bad|danger|todo|fixme|deprecated|learn more|read more|see(?: also| .+)?|related(?: .+)?|when to use|question|answer|q|a)(?: \d+|s)?$/iu;
+  /^[^\p{L}]*(?:(?:important |please |security |side )?notes?(?: (?:about|for|on|to) .+)?|important for .+|breaking changes?|rationale|returns|throws|updates?|nb|n\.b\.?|p\.?s\.?|notice|warning|important|attention|tip|hint|caution|remark|remember|reminder|example|e\.g\.|good|bad|danger|todo|fixme|deprecated|learn more|read more|see(?: also| .+)?|related(?: .+)?|when to use|question|answer|q|a|回答|答え|答案|質問|问题|結論|结论|まとめ|总结|次|注|注意|例|備考|补充|補足|参考)(?: \d+|s)?$/iu;
 const STEP = /^(?:step|phase|stage)s? \d+\b/i;
 /** `For new pages, run the check`: a circumstance, not a term. */
 const CIRCUMSTANCE = /^(?:after|before|checking|for|how|if|to|when|why) \S+ \S/i;
@@ -109,11 +110,11 @@ export function readDefinitions(source: string, inGlossary = false): DefinedTerm
 }
 
 /** The definition of each item of a glossary without markup; null for other lists. */
-export function readPlainGlossary({ items }: List): DefinedTerm[] | null {
+export function readPlainGlossary(items: readonly string[]): DefinedTerm[] | null {
   if (items.length < MIN_PLAIN_ITEMS) return null;
   const defined: DefinedTerm[] = [];
-  for (const item of items) {
-    const term = readPlain(withoutComments(ownText(item)?.text ?? ""));
+  for (const text of items) {
+    const term = readPlain(withoutComments(text));
     if (term === null) return null;
     defined.push(term);
   }
@@ -300,6 +301,9 @@ export function isMeaningOf(term: string, meaning: string): boolean {
   if (sentence.endsWith("?")) return false;
   if (NAME.test(term)) return true;
   if (VALUE.test(sentence.replace(/[.!]$/, "")) || REFERS.test(sentence)) return false;
+  // `Validation`: The command validates it. `Order`: If the plugin runs first, …
+  const [, deed] = /^The [a-z-]+ ([a-z]+)s\b/.exec(sentence) ?? [];
+  if ((deed !== undefined && isVerb(deed)) || /^(?:If|When|While) /.test(sentence)) return false;
   // In small letters, a clause can define a state: `the pointer is above it`.
   if (STATE.test(sentence)) return true;
   const opening = /^\p{L}[\p{L}-]*/u.exec(sentence)?.[0] ?? "";
@@ -317,6 +321,99 @@ export function isMeaningOf(term: string, meaning: string): boolean {
   return !/ \S+ /.test(term) || !isVerb(opening);
 }
 
-function isVerb(word: string): boolean {
-  return INSTRUCTION_VERB.test(word);
+/** Only this much of a meaning is read for whether it instructs. */
+const MAX_INSTRUCTION = 600;
+const LABEL_OF_FORCE =
+  /^(?:do|dos|don['’]?ts?|do not|never|always|must(?: not)?|should(?: not)?|shall|mandatory|forbidden|prohibited|recommended)$/i;
+/** A meaning of a name in a program that begins like this is about its use. */
+const TELLS_OF_USE =
+  /^(?:must|shall|should|ought|avoid|prefer)\b|^(?:always|never|do not|don['’]t)\b(?: ever)? (?:use|using|pass|passing|run|running|set|setting|call|calling|rely|add|combine|commit|push|edit|change|skip|leave|enable|disable)\b/i;
+
+/**
+ * Whether the text after a term tells the reader what to do, rather than what a thing is: its first
+ * sentence begins like an instruction or obliges in its main clause. `Always run them twice` does, `the
+ * number of members that must be present` does not. The text after a name in a program (`--quiet`:
+ * `do not print`) describes its behaviour, unless it is about its use.
+ */
+export function isInstructing(term: string, meaning: string, kind: TermKind): boolean {
+  if (!canOblige(term) && !canOblige(meaning) && !canInstruct(term, meaning)) return false;
+  const prose = toProse(meaning.slice(0, MAX_INSTRUCTION));
+  const [first] = findSentences(prose, { start: 0, end: prose.length });
+  if (first === undefined) return false;
+  const sentence = prose.slice(first.start, first.end);
+  if (kind === "code") return TELLS_OF_USE.test(sentence) || hasMainForce(IN_CAPITALS);
+  if (LABEL_OF_FORCE.test(term) || isInstruction(term)) return true;
+  if (hasOpeningInstruction(sentence)) return true;
+  return hasRuleOpening(sentence) || hasMainForce(/^/);
+
+  function hasMainForce(word: RegExp): boolean {
+    return findForces(sentence).some(
+      (start) => word.test(sentence.slice(start)) && isMain(sentence, start),
+    );
+  }
+}
+
+/** A quick look: a meaning in capitals, or a term of several words, may begin like an instruction. */
+function canInstruct(term: string, meaning: string): boolean {
+  return /^[^\p{L}]*\p{Lu}/u.test(meaning) || / \S+ /.test(term) || LABEL_OF_FORCE.test(term);
+}
+
+/** `Never force-push`, `Use small commits`: a bold phrase that is the instruction itself. */
+function isInstruction(term: string): boolean {
+  const prose = toProse(term);
+  if (findForces(prose).length > 0 || hasRuleOpening(prose)) return true;
+  const [first = "", second = "", ...more] = prose.split(" ");
+  if (more.length === 0) return false;
+  return hasOpeningVerb(prose) || (isVerb(first.toLowerCase()) && LINK_WORD.test(second));
+}
+
+const LINK_WORD = /^(?:a|all|an|any|every|for|from|it|only|the|to|with|your)$/;
+
+/** In lower case a verb glosses its term: `**Evict**: take a page out of memory`. */
+function hasOpeningInstruction(sentence: string): boolean {
+  return /^\p{Lu}/u.test(sentence) && hasOpeningVerb(sentence);
+}
+
+const SUBORDINATE =
+  /\b(?:that|which|who|whom|whose|what|where|when|whenever|if|because|since|before|after|until|unless|while|how|why|whether|though|although|as|than)\b/i;
+const ARTICLE = /^(?:an?|the|any|one|some|several) /i;
+const REDUCED = /[\p{L}\p{N}] (?:you|we|they|it|he|she|one) $/iu;
+const ATTRIBUTE = /^(?:required|mandatory)\b/i;
+const MODAL = /^(?:must|shall|should|ought)/i;
+/** Key words of specifications (RFC 8174). */
+const IN_CAPITALS = /^(?:MUST|SHALL|SHOULD)\b/;
+
+/** Whether a word of force is in a main clause, not in one that qualifies a noun. */
+function isMain(sentence: string, start: number): boolean {
+  const from = clauseStart(sentence, start);
+  const clause = sentence.slice(from, start).trim();
+  const force = sentence.slice(start);
+  if (from === 0) {
+    // `An issue we must fix`.
+    if (ARTICLE.test(clause) && REDUCED.test(`${clause} `)) return false;
+  } else {
+    if (clause === "" && ATTRIBUTE.test(force)) return false;
+    // `The height of the lift, never more than 5`; but `the pump, once started, must run`.
+    const goesOn = MODAL.test(force) && !/[;:—–]/.test(sentence.slice(0, start));
+    if (isThing(sentence.slice(0, sentence.search(/[,;:—–()]/))) && !goesOn) return false;
+  }
+  return !isDependent(clause);
+}
+
+/** Whether a clause is a noun phrase rather than a sentence. */
+function isThing(clause: string): boolean {
+  if (!ARTICLE.test(clause)) return false;
+  const finite = FINITE.exec(clause);
+  return finite === null || isDependent(clause.slice(0, finite.index));
+}
+
+/** Whether a clause is subordinate; a condition at its beginning does not count. */
+function isDependent(clause: string): boolean {
+  return SUBORDINATE.test(clause.slice(CONDITION.exec(clause)?.[0].length ?? 0));
+}
+
+function clauseStart(sentence: string, at: number): number {
+  let start = at;
+  while (start > 0 && !/[,;:—–()]/.test(sentence[start - 1] as string)) start--;
+  return start;
 }

@@ -6,7 +6,6 @@ import {
   type ListItem,
   ownText,
   type Paragraph,
-  visitBlocks,
 } from "../markdown/blocks.js";
 import { type Document, findTitle } from "../markdown/document.js";
 import type { Lines, Span } from "../markdown/lines.js";
@@ -18,26 +17,21 @@ import {
   readHeadingTerm,
   readPlainDefinition,
   readPlainGlossary,
+  type TermKind,
 } from "./definitions.js";
-import { isImperative, type TermKind } from "./instruction.js";
-import {
-  findTopics,
-  hasBoldOpening,
-  isAnnouncing,
-  isAnnouncingBan,
-  isContentsEntry,
-  isStatement,
-} from "./list-items.js";
+import { findQuotations } from "./prose.js";
 import {
   canOblige,
-  findQuotations,
+  hasOnlyForce,
   isForceLabel,
+  isImperative,
+  isLabelledOrder,
   isObligingToList,
-  isRule,
-  toProse,
-} from "./obligation.js";
+  isVagueOrder,
+  obliges,
+} from "./rules.js";
 import { type SectionLabel, SectionLabels } from "./section-labels.js";
-import { hasVagueOpening } from "./vocabulary/vague-phrases.js";
+import { MAX_VAGUE_LENGTH } from "./vague.js";
 
 /** A rule or definition with its exact position. */
 export interface Statement extends Span {
@@ -52,10 +46,10 @@ export interface Statement extends Span {
 export interface Rule extends Statement {
   /** The paragraph above its list if that makes it a rule: `**MUST NOT**`. */
   force: Paragraph | null;
-  /** What it holds for: a paragraph that ends in a colon above its list, else the item or heading around it. */
-  scope: Paragraph | ListItem | Heading | null;
-  /** Whether nothing stands before it in its paragraph or item. */
-  isFirst: boolean;
+  /** The paragraph right above its list if it ends in a colon: what the list is about. */
+  lead: Paragraph | null;
+  /** Whether it is all of its paragraph or item, and introduces nothing. */
+  isWhole: boolean;
   /** Whether nothing stands behind it there, and it introduces nothing. */
   isLast: boolean;
 }
@@ -79,228 +73,145 @@ export interface Statements {
  * statement, however it is wrapped; in running text, a rule is a sentence and a definition a paragraph.
  */
 export function findStatements(document: Document): Statements {
-  return new StatementFinder(document).find();
+  const reader = new Reader(document);
+  reader.readBlocks(document.blocks);
+  return { rules: reader.rules, definitions: withoutFields(reader.definitions) };
 }
 
-/** After one of these, a paragraph is no longer right below its heading. */
-const ENDS_LEAD: ReadonlySet<string> = new Set(["list", "table", "paragraph"]);
+/** What stands around a block. */
+interface Around {
+  listed: boolean;
+  parent: ListItem | null;
+  /** Below a text such as "Never:", items by themselves would say the opposite. */
+  isBanned: boolean;
+}
 
-class StatementFinder {
-  readonly #rules: Rule[] = [];
-  readonly #definitions: Definition[] = [];
-  readonly #labels = new SectionLabels();
-  readonly #terms = new Map<ListItem, DefinedTerm[]>();
-  /** Items below a sentence such as "Never:": by themselves they would say the opposite. */
-  readonly #banned = new Set<ListItem>();
-  /** Items that the paragraph above their list turns into rules, with that paragraph if they need it. */
-  readonly #forced = new Map<ListItem, Paragraph | null>();
-  /** The paragraphs that end in a colon above the lists of items. */
-  readonly #introductions = new Map<ListItem, Paragraph>();
-  /** Items whose labels are not terms. */
-  readonly #topics = new Set<ListItem>();
-  #before: Block | ListItem | null = null;
-  #heading: Heading | null = null;
-  #label: SectionLabel | null = null;
-  /** Whether the heading itself announces definitions. */
-  #definesInText = false;
-  /** The heading that a paragraph right below it would define. */
-  #term: Heading | null = null;
+/** The heading that blocks are under, and what it says of them. */
+interface Section {
+  heading: Heading | null;
+  label: SectionLabel | null;
+  /** Whether the label is from a heading above. */
+  inherited: boolean;
+}
 
+class Reader {
+  readonly rules: Rule[] = [];
+  readonly definitions: Definition[] = [];
   readonly #lines: Lines;
-  readonly #blocks: readonly Block[];
+  readonly #labels = new SectionLabels();
+  #section: Section = { heading: null, label: null, inherited: false };
 
   constructor(document: Document) {
     this.#lines = document.lines;
-    this.#blocks = document.blocks;
     // The title of the frontmatter counts where no heading is a title.
     const isNamed = document.blocks.some((block) => block.type === "heading" && block.level === 1);
     const title = isNamed ? null : findTitle(document);
-    if (title !== null) this.#label = this.#labels.enter({ level: 0, text: title }).label;
+    if (title !== null) this.#section.label = this.#labels.enter({ level: 0, text: title }).label;
   }
 
-  find(): Statements {
-    visitBlocks(this.#blocks, (block, { quoted, listed, parent }) => {
-      if (quoted) return;
-      if (block.type === "heading" && !listed) this.#enter(block);
-      // Changelogs describe: they hold neither rules nor definitions.
-      if (this.#label === "changes") return;
-      switch (block.type) {
-        case "list":
-          this.#readList(block, parent);
-          break;
-        case "item":
-          this.#readItem(block, parent);
-          break;
-        case "paragraph":
-          if (parent?.children[0] !== block) this.#readParagraph(block, listed, parent);
+  readBlocks(
+    blocks: readonly Block[],
+    around: Around = { listed: false, parent: null, isBanned: false },
+  ): void {
+    let before: Block | null = null;
+    let isBelowHeading = false;
+    for (const block of blocks) {
+      if (block.type === "heading" && !around.listed) {
+        this.#section = { heading: block, ...this.#labels.enter(block) };
+        isBelowHeading = true;
       }
-      this.#before = block;
-      if (ENDS_LEAD.has(block.type)) this.#term = null;
-    });
-    return { rules: this.#rules, definitions: withoutFields(this.#definitions) };
-  }
-
-  #enter(heading: Heading): void {
-    const { label, inherited } = this.#labels.enter(heading);
-    this.#heading = heading;
-    this.#label = label;
-    this.#definesInText = label === "glossary" && !inherited;
-    this.#term = label === "glossary" && inherited ? heading : null;
-  }
-
-  #readList(list: List, parent: ListItem | null): void {
-    const before = this.#before?.type === "paragraph" ? this.#before : null;
-    if (before !== null && ENDS_IN_COLON.test(before.text)) {
-      for (const item of list.items) this.#introductions.set(item, before);
-    }
-    const isForce = before !== null && isForceLabel(before.text);
-    if (isForce || (before !== null && isObligingToList(before.text))) {
-      for (const item of list.items) this.#forced.set(item, isForce ? before : null);
-      return;
-    }
-    if (this.#label === "rules" || this.#label === "guidance") {
-      const isBanned =
-        (parent !== null && this.#banned.has(parent)) ||
-        (before !== null && isAnnouncingBan(before.text));
-      if (isBanned) for (const item of list.items) this.#banned.add(item);
-    }
-    if (this.#label === "rules") return;
-    for (const item of findTopics(list)) this.#topics.add(item);
-    this.#readTerms(list);
-  }
-
-  /**
-   * Reads the definitions of a list. Outside a glossary, at least half of the items whose label is a word, not
-   * a name in code, must have a meaning.
-   */
-  #readTerms(list: List): void {
-    const inGlossary = this.#label === "glossary";
-    const plain = readPlainGlossary(list);
-    const read = list.items.map((item, index) => {
-      const term = plain?.[index];
-      return term === undefined ? readDefinitions(ownText(item)?.text ?? "", inGlossary) : [term];
-    });
-    // Items that begin with bold but neither define nor oblige count against the list.
-    const labelledByWord = list.items.filter((item, index) => {
-      const terms = read[index] as DefinedTerm[];
-      const { text = "" } = ownText(item) ?? {};
-      return terms.length > 0 ? !terms.every(isName) : hasBoldOpening(text) && !isRule(text);
-    });
-    const meant = read.filter(
-      (terms) => !terms.every(isName) && terms.every(({ isMeant }) => isMeant),
-    ).length;
-    const areTerms = inGlossary || (this.#label !== "traits" && 2 * meant >= labelledByWord.length);
-    for (const [index, terms] of read.entries()) {
-      const item = list.items[index] as ListItem;
-      const isKept = (areTerms && !this.#topics.has(item)) || terms.every(isName);
-      if (isKept && terms.length > 0) this.#terms.set(item, terms);
+      if (block.type === "footnote") this.readBlocks(block.children, around);
+      // Changelogs describe: they hold neither rules nor definitions.
+      else if (this.#section.label !== "changes") {
+        const isOwnText = around.parent?.children[0] === block;
+        if (block.type === "list") this.#readList(block, before, around);
+        else if (block.type === "paragraph" && !isOwnText) {
+          this.#readParagraph(block, around, isBelowHeading);
+        }
+      }
+      if (/^(?:list|table|paragraph)$/.test(block.type)) isBelowHeading = false;
+      before = block;
     }
   }
 
-  #readItem(item: ListItem, parent: ListItem | null): void {
-    const own = ownText(item);
-    if (own === undefined || isContentsEntry(own.text)) return;
-    const force = this.#forced.get(item);
-    if (force !== undefined) {
-      if (isRule(own.text)) this.#addItem(item, own, parent);
-      else if (!isAnnouncing(own.text)) this.#addItem(item, own, parent, force);
-      return;
+  #readList(list: List, before: Block | null, around: Around): void {
+    const { heading, label } = this.#section;
+    const above = before?.type === "paragraph" ? before : null;
+    const place = readPlace(list, above, around, label);
+    const terms = place.force === null ? readTerms(list, place, label) : [];
+    for (const [index, item] of list.items.entries()) {
+      const own = ownText(item);
+      if (own !== undefined && !ANCHOR_ONLY.test(own.text)) {
+        const defined = terms[index] ?? [];
+        if (defined.length > 0) this.#addDefinitions(own, defined, around.parent);
+        else {
+          const reason = whyRule(own.text, place, around.parent, label);
+          if (reason !== null) {
+            const isOnly = item.children.length === 1;
+            const force = reason === "force" ? above : null;
+            const lead = place.isLed ? above : null;
+            this.#addRule(own, { heading, parent: around.parent, force, lead }, true, isOnly);
+          }
+        }
+      }
+      this.readBlocks(item.children, { listed: true, parent: item, isBanned: place.isBanned });
     }
-    const terms = this.#label === "rules" ? readNames(own.text) : (this.#terms.get(item) ?? []);
-    if (terms.length > 0) this.#addDefinitions(own, terms, parent);
-    else if (
-      this.#isStated(item, own, parent) ||
-      this.#isRule(own.text) ||
-      this.#isGuidance(item, own.text)
-    )
-      this.#addItem(item, own, parent);
   }
 
-  /** Whether an item below a heading that names rules is one. */
-  #isStated(item: ListItem, own: Paragraph, parent: ListItem | null): boolean {
-    return this.#label === "rules" && !this.#banned.has(item) && isStatement(own, parent);
-  }
-
-  /** `Focus on performance` below `Features` is praise. */
-  #isRule(text: string): boolean {
-    return isRule(text) && !(this.#label === "traits" && hasVagueOpening(toProse(text)));
-  }
-
-  /** Whether an item below a heading that names guidance is a rule. */
-  #isGuidance(item: ListItem, text: string): boolean {
-    if (this.#label !== "guidance" || this.#banned.has(item) || isAnnouncing(text)) return false;
-    return this.#topics.has(item) || isImperative(text);
-  }
-
-  #readParagraph(block: Paragraph, listed: boolean, parent: ListItem | null): void {
-    const terms = listed ? [] : this.#termsOf(block);
+  #readParagraph(block: Paragraph, { listed, parent }: Around, isBelowHeading: boolean): void {
+    const { heading, label } = this.#section;
+    const terms = listed ? [] : this.#termsOf(block, isBelowHeading);
     if (terms.length > 0) {
       this.#addDefinitions(block, terms, parent);
       return;
     }
-    if (!canOblige(block.text)) return;
+    if (!canOblige(block.text) && block.text.length > MAX_VAGUE_LENGTH) return;
     const text = this.#lines.text.slice(block.start, block.end);
     const sentences = findWholeSentences(text);
     for (const [index, { start, end }] of sentences.entries()) {
-      if (!this.#isRule(text.slice(start, end))) continue;
+      const sentence = text.slice(start, end);
+      if (!isRule(sentence, label)) continue;
       const span = { start: block.start + start, end: block.start + end };
-      this.#addRule(span, {
-        parent,
-        force: null,
-        scope: parent ?? this.#heading,
-        isFirst: index === 0,
-        isLast: index === sentences.length - 1,
-      });
+      const place = { heading, parent, force: null, lead: null };
+      this.#addRule(span, place, index === 0, index === sentences.length - 1);
     }
   }
 
-  #termsOf({ text }: Paragraph): DefinedTerm[] {
-    const inGlossary = this.#label === "glossary";
+  /** The terms that a paragraph outside lists defines. */
+  #termsOf({ text }: Paragraph, isBelowHeading: boolean): DefinedTerm[] {
+    const { heading, label, inherited } = this.#section;
     const marked = readDefinitions(text);
     const areTerms = marked.every((term) =>
       isName(term)
         ? !TYPE.test(term.term)
-        : inGlossary || (this.#label !== "traits" && term.isMeant),
+        : label === "glossary" || (label !== "traits" && term.isMeant),
     );
     if (marked.length > 0 && areTerms) return marked;
-    if (this.#term === null) return this.#definesInText ? readPlainDefinition(text) : [];
-    const term = readHeadingTerm(this.#term.text, text);
+    if (label !== "glossary") return [];
+    if (!inherited) return readPlainDefinition(text);
+    const term = isBelowHeading ? readHeadingTerm(heading?.text ?? "", text) : null;
     return term === null ? [] : [term];
-  }
-
-  #addItem(
-    item: ListItem,
-    own: Paragraph,
-    parent: ListItem | null,
-    force: Paragraph | null = null,
-  ): void {
-    this.#addRule(own, {
-      parent,
-      force,
-      scope: this.#introductions.get(item) ?? parent ?? this.#heading,
-      isFirst: true,
-      isLast: item.children.length === 1,
-    });
   }
 
   #addRule(
     span: Span,
-    place: Pick<Rule, "parent" | "force" | "scope" | "isFirst" | "isLast">,
+    { heading, parent, force, lead }: Pick<Rule, "heading" | "parent" | "force" | "lead">,
+    isFirst: boolean,
+    isEnd: boolean,
   ): void {
     const { start, end, text } = this.#read(span);
-    const { parent, force, scope, isFirst } = place;
-    const isLast = place.isLast && !ENDS_IN_COLON.test(text);
-    const heading = this.#heading;
+    const isLast = isEnd && !ENDS_IN_COLON.test(text);
+    const isWhole = isFirst && isLast;
     // Written out: with object spread, it would take three times the memory.
-    this.#rules.push({ start, end, text, heading, parent, force, scope, isFirst, isLast });
+    this.rules.push({ start, end, text, heading, parent, force, lead, isWhole, isLast });
   }
 
   #addDefinitions(block: Paragraph, terms: readonly DefinedTerm[], parent: ListItem | null): void {
+    const { heading } = this.#section;
     for (const { term, definition, kind, line, lineEnd } of terms) {
       const span = terms.length === 1 ? block : this.#linesOf(block, line, lineEnd);
       const { start, end, text } = this.#read(span);
-      const heading = this.#heading;
-      this.#definitions.push({ start, end, text, heading, parent, term, definition, kind });
+      this.definitions.push({ start, end, text, heading, parent, term, definition, kind });
     }
   }
 
@@ -328,20 +239,158 @@ function findWholeSentences(text: string): Span[] {
   return joinAcross(sentences, whole);
 }
 
+/** What the items of a list share. */
+interface Place {
+  /** Whether the paragraph above ends in a colon. */
+  isLed: boolean;
+  /** Whether the paragraph above obliges to its items, which may need it to be read: `**MUST NOT**`. */
+  force: "label" | "sentence" | null;
+  /** Whether it forbids them. */
+  isBanned: boolean;
+  /** Whether an item is a rule if it instructs. */
+  instructs: boolean;
+  /** Whether they are occasions, aims or qualities. */
+  isAbout: boolean;
+  /** Whether its labels are topics, not terms: behind at least half of them stands an instruction. */
+  hasTopics: boolean;
+}
+
+function readPlace(
+  list: List,
+  above: Paragraph | null,
+  around: Around,
+  label: SectionLabel | null,
+): Place {
+  const lead = above?.text ?? "";
+  const force = isForceLabel(lead) ? "label" : isObligingToList(lead) ? "sentence" : null;
+  const end = lead.slice(-MAX_LEAD);
+  const isAbout = OCCASIONS.test(end) || AIMS.test(end);
+  const isBanned = around.isBanned || isAnnouncingBan(lead);
+  const instructs = label === "guidance" || (label === null && !isAbout && hasOrders(list));
+  const labelled = list.items.map(textOf).filter(hasBoldOpening);
+  const hasTopics =
+    labelled.length > 0 && 2 * labelled.filter(isLabelledOrder).length >= labelled.length;
+  return { isLed: ENDS_IN_COLON.test(lead), force, isBanned, instructs, isAbout, hasTopics };
+}
+
+function textOf(item: ListItem): string {
+  return ownText(item)?.text ?? "";
+}
+
+function hasBoldOpening(text: string): boolean {
+  return text.startsWith("**") || text.startsWith("__");
+}
+
+/** Only the end of a text above a list is read, UTF-16 code units. */
+const MAX_LEAD = 200;
 const ENDS_IN_COLON = /:[\s*_]*$/;
+/** `Use it when you need to:`, `Do not skip it if:`; not `When you deploy:`, which orders may follow. */
+const OCCASIONS =
+  /\S \(?(?:when|whenever|where|if)(?: (?:you|the user|users|your|asked|working)\b[^.!?:]{0,80})?:[\s*_]*$/i;
+/** `**Goals of a review:**`, `This skill helps you:`. */
+const AIMS =
+  /\b(?:advantages|aims?|benefits|can|capabilities|covers?|examples?|expertise|features|goals?|helps?|includes?|objectives?|purposes?|responsib\w+|scenarios|signs|skills|symptoms|use cases)\b[^.!?:]{0,40}:[\s*_]*$/i;
 
-/** A paragraph that begins with a type describes its heading. */
-const TYPE =
-  /^(?:any|array|bigint|bool|boolean|buffer|date|error|float|function|int|integer|map|null|number|object|promise|record|regexp|set|string|symbol|undefined|void)\b(?! \w)/i;
+/** Whether at least half of a list's items, and two, begin with an instruction. Steps are no rules. */
+function hasOrders({ ordered, items }: List): boolean {
+  if (ordered || items.length < 2) return false;
+  const orders = items.filter((item) => isImperative(textOf(item))).length;
+  return orders >= 2 && 2 * orders >= items.length;
+}
 
-/** Names in code with their meanings, which are definitions even among rules. */
-function readNames(text: string): DefinedTerm[] {
-  return /^\[?`/.test(text) ? readDefinitions(text).filter(isName) : [];
+const BAN = /\b(?:never|not|avoid|forbidden|prohibited)\b|n['’]t\b/i;
+
+/** Whether a text announces prohibitions: `Never:`, `**MUST NOT**`. */
+function isAnnouncingBan(text: string): boolean {
+  const end = text.slice(-MAX_LEAD);
+  const sentence = end.slice(end.search(/[^.!?]*$/));
+  return (isAnnouncing(text) || hasOnlyForce(text)) && BAN.test(sentence);
+}
+
+/** Whether a text ends with a colon. */
+function isAnnouncing(text: string): boolean {
+  return /[:：][*_]*$/.test(text.slice(-MAX_LEAD));
+}
+
+/** An item with nothing but a link is not a statement, and a link within the document a line of its contents. */
+const LINK_ONLY = /^\[[^\]\n]*\](?:\([^()\s]*\)|\[[^\]\n]*\])?[.,;]?$/;
+const ANCHOR_ONLY = /^\[[^\]\n]*\]\(#[^()\s]*\)$/;
+
+/** Whether an item is a rule because of the text above its list, or for another reason. */
+function whyRule(
+  text: string,
+  place: Place,
+  parent: ListItem | null,
+  label: SectionLabel | null,
+): "force" | "other" | null {
+  const isOwnRule = place.isAbout || place.isBanned ? isObliging(text, label) : isRule(text, label);
+  if (isOwnRule && !(place.isAbout && isAim(text))) return "other";
+  if (isAnnouncing(text)) return null;
+  if (place.force !== null) return place.force === "label" ? "force" : "other";
+  if (place.isBanned) return null;
+  if (label !== "rules") {
+    const isOrder = place.instructs && (isTopic(text, place) || isImperative(text));
+    return isOrder ? "other" : null;
+  }
+  if (LINK_ONLY.test(text)) return null;
+  const isSentence = parent === null || /[.!]["”)*_]*$/.test(text);
+  return isSentence || isAnnouncing(textOf(parent)) ? "other" : null;
+}
+
+function isRule(text: string, label: SectionLabel | null): boolean {
+  return isObliging(text, label) || (label !== "traits" && label !== "aside" && isVagueOrder(text));
+}
+
+/** `Ensure accessibility`, below `Use this when you need to:`. */
+function isAim(text: string): boolean {
+  return isImperative(text) && !/\b(?:must|always|never|not)\b|n['’]t\b/i.test(text);
+}
+
+/** `Ensure high performance` below `Features` is praise. */
+function isObliging(text: string, label: SectionLabel | null): boolean {
+  return obliges(text) && !(label === "traits" && isVagueOrder(text));
+}
+
+function isTopic(text: string, { hasTopics }: Place): boolean {
+  return hasTopics && hasBoldOpening(text);
+}
+
+/**
+ * The definitions of each item of a list; none for items that are no definition. Outside a glossary, at least
+ * half of the items whose label is a word, not a name in code, must have a meaning. Among rules, only names in
+ * code are defined.
+ */
+function readTerms(list: List, place: Place, label: SectionLabel | null): DefinedTerm[][] {
+  const texts = list.items.map(textOf);
+  if (label === "rules") {
+    return texts.map((text) => (/^\[?`/.test(text) ? readDefinitions(text).filter(isName) : []));
+  }
+  const inGlossary = label === "glossary";
+  const plain = readPlainGlossary(texts);
+  const read =
+    plain?.map((term) => [term]) ?? texts.map((text) => readDefinitions(text, inGlossary));
+  // Items that begin with bold but neither define nor oblige count against the list.
+  const labelledByWord = read.filter((terms, index) => {
+    const text = texts[index] as string;
+    return terms.length > 0 ? !terms.every(isName) : hasBoldOpening(text) && !isRule(text, null);
+  });
+  const meant = read.filter(
+    (terms) => !terms.every(isName) && terms.every(({ isMeant }) => isMeant),
+  );
+  const areTerms = inGlossary || (label !== "traits" && 2 * meant.length >= labelledByWord.length);
+  return read.map((terms, index) => {
+    const isWord = areTerms && !isTopic(texts[index] as string, place);
+    return isWord || terms.every(isName) ? terms : [];
+  });
 }
 
 function isName({ kind }: DefinedTerm): boolean {
   return kind === "code";
 }
+
+/** A paragraph that begins with a type describes its heading. */
+const TYPE =
+  /^(?:any|array|bigint|bool|boolean|buffer|date|error|float|function|int|integer|map|null|number|object|promise|record|regexp|set|string|symbol|undefined|void)\b(?! \w)/i;
 
 /** A word that labels something in this many sections or items is a field, not a term. */
 const MIN_FIELD_CONTAINERS = 3;

@@ -32,7 +32,7 @@ export const WARNING_CATALOGUE: Readonly<Record<WarningCode, WarningEntry>> = {
   duplicate_rule: {
     severity: "warning",
     kind: "document",
-    short: "Two rules of one section say the same.",
+    short: "Two rules say the same.",
     help: "Remove one of them. Read both first.",
   },
   line_ending_savings: {

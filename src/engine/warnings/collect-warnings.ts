@@ -21,11 +21,11 @@ export function collectFormWarnings(subject: FormSubject): Warning[] {
 }
 
 function render(
-  { code, severity, render }: WarningDefinition,
+  { code, severity: usual, render }: WarningDefinition,
   hits: readonly Hit<unknown>[],
   { document: { lines } }: FormSubject,
 ): Warning[] {
-  return hits.map(({ args, span }) => {
+  return hits.map(({ args, span, severity = usual }) => {
     const warning: Warning = Object.assign({ code, severity }, render(args));
     if (span !== undefined) warning.range = lines.toSource(span);
     return warning;

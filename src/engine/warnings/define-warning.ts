@@ -46,6 +46,8 @@ export interface Hit<Args> {
   args: Args;
   /** Offsets into the normalised text; absent if the warning is about the whole document. */
   span?: Span;
+  /** Absent if it is that of the warning. */
+  severity?: Severity;
 }
 
 /** The words of a warning. They never quote the document. */

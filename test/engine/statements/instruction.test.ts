@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isInstructing, type TermKind } from "../../../src/engine/statements/instruction.js";
+import { isInstructing, type TermKind } from "../../../src/engine/statements/definitions.js";
 import { readRows } from "../../support/read-rows.js";
 
 test.each(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isRule } from "../../../src/engine/statements/obligation.js";
+import { isVagueOrder, obliges } from "../../../src/engine/statements/rules.js";
 import { readRows } from "../../support/read-rows.js";
 import { phrases } from "../../support/words.js";
 
@@ -23,10 +23,10 @@ describe("a text is a rule", () => {
     **Keys**: Only give them to members.
   `),
     "Run `npm test` always.",
-  ])("%s", (text) => expect(isRule(text)).toBe(true));
+  ])("%s", (text) => expect(obliges(text) || isVagueOrder(text)).toBe(true));
 
   test.each(readRows<[string, string]>("no-obligations.yaml", import.meta.url))(
     "not %s: %s",
-    (_name, text) => expect(isRule(text)).toBe(false),
+    (_name, text) => expect(obliges(text) || isVagueOrder(text)).toBe(false),
   );
 });
