@@ -12,56 +12,44 @@ export type Conversion =
   | BudgetConversion
   | RefusedConversion;
 
-interface Attempt {
-  /** The candidate; of a refused conversion, the lossless one nearest to the target. */
+interface Offer {
   toon: string;
   flags: Flags;
-}
-
-interface Offer extends Attempt {
   delimiter: DelimiterName;
 }
 
-interface Restorable extends Offer {
+export interface LosslessConversion extends Offer {
+  kind: "lossless";
   /** What the candidate restores to; of data its JSON. null if it restores to nothing. */
   restored: string | null;
-}
-
-/** A target, and how a candidate and the source compare with it. */
-interface Targeted {
-  target: Target;
-  /** The candidate against each limit of the target. */
-  sizes: readonly Size[];
-  fitting: FittingForm | null;
-}
-
-export interface LosslessConversion extends Restorable {
-  kind: "lossless";
 }
 
 export interface RecordConversion extends Offer {
   kind: "record";
   coverage: Coverage;
-  records: RecordCounts;
+  /** How many records there are. */
+  records: { definitions: number; rules: number; rows: number };
 }
 
-/** Records by kind. */
-export interface RecordCounts {
-  definitions: number;
-  rules: number;
-  rows: number;
+/** Nothing is offered: the lossless candidate misses the target, and nothing may be cut. */
+export interface RefusedConversion {
+  kind: "refused";
+  /** The lossless candidate that is nearest to the target. */
+  toon: string;
+  flags: Flags;
+  target: Target;
+  /** The candidate against each limit of the target. */
+  sizes: readonly Size[];
+  /** What meets the target without TOON. */
+  fitting: FittingForm | null;
 }
 
-export interface BudgetConversion extends Restorable, Targeted {
+export interface BudgetConversion extends Offer, Omit<RefusedConversion, "kind"> {
   kind: "budget";
+  restored: LosslessConversion["restored"];
   coverage: Coverage;
   /** What was cut; empty if the lossless candidate is offered. */
   losses: readonly Loss[];
-}
-
-/** The lossless candidate misses the target, and nothing may be cut. Nothing is offered. */
-export interface RefusedConversion extends Attempt, Targeted {
-  kind: "refused";
 }
 
 export function modeOf({ kind }: Conversion): Mode {

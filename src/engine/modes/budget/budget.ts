@@ -1,5 +1,5 @@
 import { Analysis, analyzeValue } from "../../candidate/analysis.js";
-import { type Candidate, draftOf, findCandidate } from "../../candidate/candidate.js";
+import { type Candidate, draftOf, findCandidate, type Wanted } from "../../candidate/candidate.js";
 import type { DelimiterName, Flags } from "../../contract/contract.js";
 import { once, remember } from "../../contract/once.js";
 import { isValueOf } from "../../data/json.js";
@@ -10,8 +10,7 @@ import { measureCoverage } from "../../policy/coverage.js";
 import type { Statements } from "../../statements/statements.js";
 import { encodeToon, isIllFormed } from "../../toon/codec.js";
 import { type BudgetConversion, convertLosslessly, type RefusedConversion } from "../conversion.js";
-import { type Loss, listParts } from "./parts.js";
-import { printKept } from "./print-kept.js";
+import { type Loss, listParts, printKept } from "./parts.js";
 import { measureSizes, shareOf, type Target } from "./target.js";
 
 export interface Budget {
@@ -20,26 +19,11 @@ export interface Budget {
   allowLossy: boolean;
 }
 
-/** A document of which something is cut. */
-interface Cut {
-  /** null for data that is carried by its value. */
-  text: string | null;
-  analyze: () => Analysis;
-  listLosses: () => Loss[];
-}
-
 /** The ways to cut a document: each step keeps all that the one before keeps, the last one everything. */
 interface Cuts {
   steps: number;
-  at: (step: number) => Cut;
-}
-
-type Offered = Pick<BudgetConversion, "toon" | "delimiter" | "restored">;
-
-/** The candidate of a cut document: one that fits, or the smallest possible one. */
-interface Compression {
-  candidate: Candidate;
-  losses: Loss[];
+  /** What is left. The text is null for data that is carried by its value. */
+  at: (step: number) => { text: string | null; losses: Loss[]; analyze: () => Analysis };
 }
 
 /**
@@ -55,39 +39,37 @@ export function convertToBudget(
   const { document, data } = analysis;
   const { source, text } = document.lines;
   const share = (toon: string) => shareOf(target, toon);
+  const goal = { delimiter, share };
   const fits = (toon: string) => share(toon) <= 1;
-  const compactFitting = fits(analysis.compact.text) ? ("compact" as const) : null;
-  const fitting = fits(source) ? ("source" as const) : compactFitting;
+  const forms = { source, compact: analysis.compact.text };
+  const fitting = (["source", "compact"] as const).find((form) => fits(forms[form])) ?? null;
   const draft = draftOf(analysis, delimiter);
   const cutDown = once(() => {
     const cuts = data === null ? cutDocument(document, statements) : cutData(data, draft === null);
-    return cuts === null ? null : findCut(cuts, delimiter, share);
+    return cuts === null ? null : findCut(cuts, goal);
   });
-  const offer = (candidate: Offered, flags: Flags, losses: Loss[]): BudgetConversion => {
-    const { toon, delimiter, restored } = candidate;
+  const offer = (
+    { toon, delimiter, restored }: Pick<BudgetConversion, "toon" | "delimiter" | "restored">,
+    flags: Flags,
+    losses: Loss[],
+  ): BudgetConversion => {
     // What is left of data is spelled by JSON, and so is then what it is compared with.
     const isPart = data !== null && !flags.lossless;
     const words = isPart ? JSON.stringify(data.value) : flags.proof === "value" ? restored : text;
     const coverage = measureCoverage(words ?? "", restored ?? "");
-    const sizes = measureSizes(target, toon);
     const told = { ...flags, target_reached: fits(toon) };
-    const common = { toon, delimiter, restored, flags: told, coverage, losses };
-    return { kind: "budget", ...common, target, sizes, fitting };
+    const offered = { toon, delimiter, restored, flags: told, coverage, losses };
+    return { kind: "budget", ...offered, target, sizes: measureSizes(target, toon), fitting };
   };
-  const offerCut = ({ candidate, losses }: Compression) =>
-    offer(
-      candidate,
-      { lossless: false, valid: candidate.valid, target_reached: null, restores: null },
-      losses,
-    );
+  const offerCut = ({ candidate, losses }: ReturnType<typeof findCut>) =>
+    offer(candidate, { ...CUT_FLAGS, valid: candidate.valid }, losses);
 
   // Proving the whole document takes as long as all the rest, so first look whether it can fit.
-  const isDraftFitting = draft !== null && fits(draft.toon);
-  const mayFit = isDraftFitting || isIllFormed(text) || fitsVerbatim(text, delimiter, share);
-  const early = allowLossy && !mayFit ? cutDown() : null;
+  const isIn = (draft !== null && fits(draft.toon)) || fitsVerbatim(text, goal);
+  const early = allowLossy && !isIn && !isIllFormed(text) ? cutDown() : null;
   if (early !== null && fits(early.candidate.toon)) return offerCut(early);
 
-  const lossless = convertLosslessly(analysis, { delimiter, share, draft });
+  const lossless = convertLosslessly(analysis, { ...goal, draft });
   const { toon, flags } = lossless;
   if (!fits(toon) && !allowLossy) {
     const { proof: _, ...rest } = { ...flags, target_reached: false, restores: null };
@@ -100,11 +82,12 @@ export function convertToBudget(
   return isSmaller ? offerCut(cut) : offer(lossless, flags, []);
 }
 
-/** The share of the target that a candidate takes. */
-type Share = (toon: string) => number;
+const CUT_FLAGS = { lossless: false, target_reached: null, restores: null };
+
+type Goal = Required<Pick<Wanted, "delimiter" | "share">>;
 
 /** Whether a text fits as it stands, which is known without parsing it. */
-function fitsVerbatim(text: string, delimiter: DelimiterName, share: Share): boolean {
+function fitsVerbatim(text: string, { delimiter, share }: Goal): boolean {
   if (isIllFormed(text)) return false;
   return share(encodeToon({ text: text.replace(/\n$/, "") }, delimiter)) <= 1;
 }
@@ -117,32 +100,27 @@ function fitsVerbatim(text: string, delimiter: DelimiterName, share: Share): boo
  * differ, the smaller target goes lower: a larger target never keeps less, even if candidates do not grow
  * with the selections.
  */
-function findCut({ steps, at }: Cuts, delimiter: DelimiterName, share: Share): Compression {
-  const wanted = { delimiter, share };
-  let found: Candidate | null = findCandidate(at(0).analyze(), wanted);
+function findCut({ steps, at }: Cuts, goal: Goal) {
+  let found: Candidate | null = findCandidate(at(0).analyze(), goal);
   let low = 0;
   // The last step keeps everything, which is known not to fit.
-  let high = share(found.toon) <= 1 ? steps - 2 : 0;
+  let high = goal.share(found.toon) <= 1 ? steps - 2 : 0;
   while (low < high) {
     const middle = (low + high + 1) >> 1;
     const { text, analyze } = at(middle);
-    const isVerbatim = text !== null && fitsVerbatim(text, delimiter, share);
-    const candidate = isVerbatim ? null : findFitting(analyze());
-    if (isVerbatim || candidate !== null) {
+    const isVerbatim = text !== null && fitsVerbatim(text, goal);
+    const analysis = isVerbatim ? null : analyze();
+    const draft = analysis && draftOf(analysis, goal.delimiter);
+    // Only a draft that fits is proved.
+    const isProved = draft !== null && goal.share(draft.toon) <= 1;
+    const candidate = analysis && isProved ? findCandidate(analysis, { ...goal, draft }) : null;
+    if (isVerbatim || (candidate !== null && goal.share(candidate.toon) <= 1)) {
       low = middle;
       found = candidate;
     } else high = middle - 1;
   }
-  const { analyze, listLosses } = at(low);
-  return { candidate: found ?? findCandidate(analyze(), wanted), losses: listLosses() };
-
-  /** The candidate if it fits. Only a draft that does is proved. */
-  function findFitting(analysis: Analysis): Candidate | null {
-    const draft = draftOf(analysis, delimiter);
-    if (draft === null || share(draft.toon) > 1) return null;
-    const candidate = findCandidate(analysis, { ...wanted, draft });
-    return share(candidate.toon) <= 1 ? candidate : null;
-  }
+  const { analyze, losses } = at(low);
+  return { candidate: found ?? findCandidate(analyze(), goal), losses };
 }
 
 /**
@@ -168,22 +146,19 @@ function cutDocument(document: Document, statements: Statements): Cuts | null {
     steps.push(place + 1);
     since = 0;
   }
-  const at = (step: number): Cut => {
+  const at = (step: number) => {
     const kept = steps[step] as number;
     const left = printKept(text, groups, kept);
-    const listLosses = () => {
-      const losses = new Map<string, Loss>();
-      for (const { kind, place } of parts) {
-        const loss = remember(losses, kind, () => ({ kind, total: 0, cut: 0 }));
-        loss.total++;
-        if (place >= kept) loss.cut++;
-      }
-      return [...losses.values()].filter(({ cut }) => cut > 0);
-    };
+    const losses = new Map<string, Loss>();
+    for (const { kind, place } of parts) {
+      const loss = remember(losses, kind, () => ({ kind, total: 0, cut: 0 }));
+      loss.total++;
+      if (place >= kept) loss.cut++;
+    }
     return {
       text: left,
+      losses: [...losses.values()].filter(({ cut }) => cut > 0),
       analyze: () => new Analysis(parseDocument(left, document.flavor)),
-      listLosses,
     };
   };
   return { steps: steps.length, at };
@@ -199,12 +174,14 @@ function cutData({ value, json, isLines, isBounded }: Data, isText: boolean): Cu
   const { all, longest } = countItems(value);
   if (longest === 0 || !isBounded() || !isValueOf(json, value, isLines)) return null;
   const last = Math.min(longest, countSteps(json.length));
-  const at = (step: number): Cut => {
+  const at = (step: number) => {
     const left = cutArrays(value, Math.ceil((step * longest) / last));
     const cut = all - countItems(left).all;
-    const listLosses = (): Loss[] => (cut === 0 ? [] : [{ kind: "item", total: all, cut }]);
-    const text = isText ? JSON.stringify(left) : null;
-    return { text, analyze: () => analyzeValue(left), listLosses };
+    return {
+      text: isText ? JSON.stringify(left) : null,
+      losses: cut === 0 ? [] : [{ kind: "item" as const, total: all, cut }],
+      analyze: () => analyzeValue(left),
+    };
   };
   return { steps: last + 1, at };
 }

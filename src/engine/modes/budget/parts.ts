@@ -21,10 +21,8 @@ const ORDER = [
   "other",
 ] as const;
 
-type Importance = (typeof ORDER)[number];
-
 /** The kind of a part. One below a heading of examples, or a long one, is still of its own kind. */
-export type PartKind = Exclude<Importance, "example" | "long">;
+export type PartKind = Exclude<(typeof ORDER)[number], "example" | "long">;
 
 /**
  * What a budget keeps or cuts as a whole: a block, an item of a list or a row of a table; of plain text, where
@@ -32,8 +30,6 @@ export type PartKind = Exclude<Importance, "example" | "long">;
  */
 export interface Part extends Span {
   kind: PartKind;
-  /** Offset after the marker of a list item; elsewhere the start. */
-  content: number;
   /** Smaller is kept longer; of equal ones, the first. */
   rank: number;
   /** Its index in the order of importance. */
@@ -78,34 +74,32 @@ export function listParts(
 ): { groups: PartGroup[]; parts: Part[] } {
   const groups: PartGroup[] = [];
   const parts: Part[] = [];
-  const kindOf = makeKindOf([
-    ...definitions.map(({ start }) => ({ start, kind: "definition" as const })),
+  // Of the statements that begin on a line.
+  const stated: PartKind[] = [];
+  for (const { start } of definitions) stated[lines.lineAt(start)] = "definition";
+  for (const { start, force } of rules) {
+    stated[lines.lineAt(start)] = "rule";
     // A rule below `You must not:` would say the opposite without that line.
-    ...rules.flatMap(({ start, force }) =>
-      [start, force?.start ?? start].map((at) => ({ start: at, kind: "rule" as const })),
-    ),
-  ]);
-  let isExample = false;
+    if (force !== null) stated[force.line] = "rule";
+  }
+  // Of the heading that announces examples; 0 outside of them.
   let exampleLevel = 0;
   let isOpening = true;
 
   const open = (type: PartGroup["type"], start: number) => groups.push({ type, start, parts: [] });
   const add = ({ start, end }: Span, kind: PartKind, least = 0): Part => {
-    const isLong = end - start > LONG;
-    const demoted = isLong ? "long" : isExample ? "example" : kind;
-    const importance = Math.max(
-      ORDER.indexOf(kind),
-      kind === "heading" ? 0 : ORDER.indexOf(demoted),
-    );
-    const part = { start, end, content: start, kind, rank: Math.max(importance, least), place: 0 };
+    const demoted = end - start > LONG ? "long" : exampleLevel > 0 ? "example" : kind;
+    const rank = Math.max(ORDER.indexOf(kind), ORDER.indexOf(demoted), least);
+    const part = { start, end, kind, rank, place: 0 };
     groups.at(-1)?.parts.push(part);
     parts.push(part);
     return part;
   };
-  const readText = (span: Span): PartKind => {
-    const kind = kindOf(span) ?? (isOpening ? "opening" : "text");
+  const kindOf = ({ line, lineEnd }: { line: number; lineEnd: number }): PartKind => {
+    const kinds = stated.slice(line, lineEnd);
+    const kind = isOpening ? "opening" : "text";
     isOpening = false;
-    return kind;
+    return (["rule", "definition"] as const).find((one) => kinds.includes(one)) ?? kind;
   };
 
   if (frontmatter !== null) {
@@ -116,11 +110,11 @@ export function listParts(
     open(block.type, lines.startOf(block.line));
     if (block.type === "heading") {
       // An example ends with the next heading that is not deeper.
-      if (!isExample || block.level <= exampleLevel) {
-        isExample = EXAMPLE_HEADING.test(block.text);
-        exampleLevel = block.level;
+      if (exampleLevel === 0 || block.level <= exampleLevel) {
+        exampleLevel = EXAMPLE_HEADING.test(block.text) ? block.level : 0;
       }
       isOpening = true;
+      // Headings come before all else, higher ones first.
       add(block, "heading").rank = block.level / 10;
     } else if (block.type === "table") {
       const header = { start: block.start, end: lines.endOf(block.line + 1) };
@@ -128,11 +122,9 @@ export function listParts(
       // No row is more important than its header, so that none stands without it.
       for (const row of block.rows) add(row, "table_row", rank);
     } else if (block.type === "list") {
-      for (const item of block.items) {
-        add(item, readText(item)).content = item.children[0]?.start ?? item.end;
-      }
+      for (const item of block.items) add(item, kindOf(item));
     } else {
-      const kind = KINDS[block.type] ?? readText(block);
+      const kind = KINDS[block.type] ?? kindOf(block);
       const areLines = flavor === "text" && (kind === "opening" || kind === "text");
       if (!areLines) add(block, kind);
       for (let at = block.line; areLines && at < block.lineEnd; at++) {
@@ -145,18 +137,56 @@ export function listParts(
   return { groups, parts };
 }
 
-/** Finds the most important of the statements that begin in a span. Spans must ascend from call to call. */
-function makeKindOf<Kind extends "rule" | "definition">(
-  statements: { start: number; kind: Kind }[],
-): (span: Span) => Kind | undefined {
-  statements.sort((a, b) => a.start - b.start);
-  let next = 0;
-  return ({ start, end }) => {
-    while ((statements[next]?.start ?? Number.POSITIVE_INFINITY) < start) next++;
-    let kind: Kind | undefined;
-    for (; (statements[next]?.start ?? Number.POSITIVE_INFINITY) < end; next++) {
-      if (kind !== "rule") kind = statements[next]?.kind;
+/** Marks a cut. It has no letters, so it never counts as kept content. */
+export const CUT_MARK = "[…]";
+const CUT_ROW = `| ${CUT_MARK} |`;
+/** Marks for the end of a block; in plain text, a line. */
+const END_MARKS: Partial<Record<PartGroup["type"], string>> = {
+  list: `\n\n${CUT_MARK}`,
+  table: `\n${CUT_ROW}`,
+};
+
+/**
+ * The Markdown of the `kept` most important parts, with every cut marked: by a paragraph, which also stands
+ * for the end of a list, by an item, a row or a line. Adjacent cuts share a mark.
+ */
+export function printKept(text: string, groups: readonly PartGroup[], kept: number): string {
+  let printed = "";
+  // Of the group before: where it ends, whether it lacks something, whether a mark stands behind it.
+  let before = { end: 0, isCut: false, isMarked: false };
+  for (const { type, start, parts } of groups) {
+    const { end } = parts.at(-1) as Part;
+    let last = parts.length - 1;
+    while (last >= 0 && (parts[last] as Part).place >= kept) last--;
+    if (last < 0) {
+      if (!before.isMarked) printed += printed === "" ? CUT_MARK : `\n\n${CUT_MARK}`;
+      before = { end, isCut: true, isMarked: true };
+      continue;
     }
-    return kind;
-  };
+    // A blank line, so that nothing continues a mark; else the distance that the document has. It also keeps
+    // a thematic break at the start from opening front matter.
+    printed += before.isCut ? "\n\n" : text.slice(before.end, start);
+    let isCut = false;
+    let wasCut = false;
+    let from = start;
+    for (const part of parts.slice(0, last + 1)) {
+      const isKept = part.place < kept;
+      if (isKept) printed += text.slice(from, part.end);
+      else if (!wasCut) printed += text.slice(from, part.start) + markOf(part, text);
+      wasCut = !isKept;
+      isCut ||= wasCut;
+      from = part.end;
+    }
+    const isShort = last < parts.length - 1;
+    if (isShort) printed += END_MARKS[type] ?? `\n${CUT_MARK}`;
+    before = { end, isCut: isCut || isShort, isMarked: isShort && type !== "table" };
+  }
+  return printed === "" ? "" : `${printed}\n`;
+}
+
+/** The mark that replaces a row, or an item behind its marker. */
+function markOf({ kind, start }: Part, text: string): string {
+  if (kind === "table_row") return CUT_ROW;
+  const [marker] = /^(?:[-+*]|\d{1,9}[.)])(?=\s)/.exec(text.slice(start, start + 11)) ?? [];
+  return marker === undefined ? CUT_MARK : `${marker} ${CUT_MARK}`;
 }
