@@ -1,8 +1,9 @@
 import { toOneLine } from "../markdown/blank.js";
 import { withoutComments } from "../markdown/protected.js";
 import { findSentences } from "../markdown/sentences.js";
+import { findForces } from "./force.js";
 import { TASK, toProse } from "./prose.js";
-import { CONDITION, canOblige, findForces, hasOpeningVerb, hasRuleOpening } from "./rules.js";
+import { CONDITION, canOblige, hasOpeningVerb, hasRuleOpening } from "./rules.js";
 import { isVerb } from "./vocabulary.js";
 
 /** The kind of a term: a name in a program, or a word. */
@@ -95,7 +96,11 @@ export function readDefinitions(source: string, inGlossary = false): DefinedTerm
   // Only a text that begins with a mark can define a marked term.
   if (!inGlossary && !hasMarkAtStart(text)) return [];
   const lines = text.split("\n");
-  const starts = lines.flatMap((line, index) => (index === 0 || isMarked(line) ? [index] : []));
+  const starts = lines.flatMap((line, index) =>
+    index === 0 || (MARKS.has(line.charAt(0)) && (MARKED_COLON.test(line) || MARKED.test(line)))
+      ? [index]
+      : [],
+  );
   const read = (from: number, to: number): DefinedTerm | null => {
     const found = readLabelled(lines.slice(from, to).join("\n"), inGlossary);
     return found === null ? null : define(found, from, to);
@@ -150,10 +155,6 @@ function hasMarkAtStart(text: string): boolean {
   return MARKS.has(text.charAt(text.startsWith("[") ? (TASK.exec(text)?.[0].length ?? 0) : 0));
 }
 
-function isMarked(text: string): boolean {
-  return MARKS.has(text.charAt(0)) && (MARKED_COLON.test(text) || MARKED.test(text));
-}
-
 function readLabelled(text: string, inGlossary: boolean): Labelled | null {
   const body = text.replace(TASK, "");
   const marked = MARKS.has(body.charAt(0))
@@ -201,12 +202,15 @@ function readName({ written, note }: Omit<Labelled, "meaning">): Name | null {
   const term = toTerm(written);
   if (term === "" || term.length > MAX_TERM) return null;
   const isNoted = note !== undefined && ONE_WORD.test(term);
-  const kind = isNoted ? "code" : kindOf(written, term);
+  const isName = isNoted || written.includes("`") || NAME_IN_PROGRAM.test(term);
+  const kind = isName ? "code" : "word";
   const isLabel = !isNoted && !BEGINS_WITH_CODE.test(written);
   if (isLabel && (NOTE.test(term) || STEP.test(term))) return null;
   if (!WHOLE_CODE.test(written) && SENTENCE_IN_TERM.test(term)) return null;
   if (kind === "word" && CIRCUMSTANCE.test(term)) return null;
-  return isObligingName(written) ? null : { term, kind };
+  // `**`x.lock` must hold**: …` is no name, even with code in it.
+  const isObliging = canOblige(written) && findForces(toProse(written)).length > 0;
+  return isObliging ? null : { term, kind };
 }
 
 /** A term with its meaning; null if the label is not a term, or the text tells the reader what to do. */
@@ -228,11 +232,6 @@ function define(
   return { term, definition, kind, isMeant, line, lineEnd };
 }
 
-/** Labels that oblige are not names, even with code in them: `**`x.lock` must hold**: …`. */
-function isObligingName(written: string): boolean {
-  return canOblige(written) && findForces(toProse(written)).length > 0;
-}
-
 /** Code, which keeps its content, and markup that is dropped: bold, anchors, comments. */
 const MARKUP =
   /(`+)(.+?)\1|\*\*|(?<![\p{L}\p{N}])__|__(?![\p{L}\p{N}])|<\/?(?:a|span)\b[^<>]*>|<!--.*?-->/giu;
@@ -243,7 +242,7 @@ const WHOLE_LINK = /^\[([^[\]]+)\](?:\([^()\s]*\)|\[[^[\]]*\])?$/;
 const MAX_WRITTEN = 10_000;
 
 /** A term without bold and backticks; of a link, its text. */
-export function toTerm(written: string): string {
+function toTerm(written: string): string {
   if (written.length > MAX_WRITTEN) return written;
   if (WHOLE_CODE.test(written)) return written.slice(1, -1).trim();
   const bare = written.replace(MARKUP, (_, fence?: string, code?: string) =>
@@ -258,11 +257,6 @@ export function toTerm(written: string): string {
 
 /** Names that only programs have; `Node.js` is a word. */
 const NAME_IN_PROGRAM = /^[-/]|[_{}=<>$@\\]|\w\(|^(?![A-Z]\w*\.js$)[^ ]*\.\w|^[a-z][^ ]*\/\w/;
-
-/** Code, and bold names that only programs have. */
-function kindOf(written: string, term: string): TermKind {
-  return written.includes("`") || NAME_IN_PROGRAM.test(term) ? "code" : "word";
-}
 
 /** Only this much of a meaning is read. */
 const MAX_MEANING = 300;
@@ -292,7 +286,7 @@ const REFERS = /^(?:by|see|use|using|via)\b/i;
  * Whether the text after a word is its meaning: a thing (`height of the lift`), rather than a value, a
  * statement about it (`The page uses it`) or praise. In doubt, it is not.
  */
-export function isMeaningOf(term: string, meaning: string): boolean {
+function isMeaningOf(term: string, meaning: string): boolean {
   const [, more = ""] = term.split(/ (.*)/);
   if (NO_TERM.test(term) || FINITE.test(more)) return false;
   const prose = toProse(meaning.slice(0, MAX_MEANING)).trim();
@@ -336,15 +330,19 @@ const TELLS_OF_USE =
  * `do not print`) describes its behaviour, unless it is about its use.
  */
 export function isInstructing(term: string, meaning: string, kind: TermKind): boolean {
-  if (!canOblige(term) && !canOblige(meaning) && !canInstruct(term, meaning)) return false;
+  // A quick look: a meaning in capitals, or a term of several words, may begin like an instruction.
+  const canInstruct =
+    /^[^\p{L}]*\p{Lu}/u.test(meaning) || / \S+ /.test(term) || LABEL_OF_FORCE.test(term);
+  if (!canInstruct && !canOblige(term) && !canOblige(meaning)) return false;
   const prose = toProse(meaning.slice(0, MAX_INSTRUCTION));
   const [first] = findSentences(prose, { start: 0, end: prose.length });
   if (first === undefined) return false;
   const sentence = prose.slice(first.start, first.end);
-  if (kind === "code") return TELLS_OF_USE.test(sentence) || hasMainForce(IN_CAPITALS);
-  if (LABEL_OF_FORCE.test(term) || isInstruction(term)) return true;
-  if (hasOpeningInstruction(sentence)) return true;
-  return hasRuleOpening(sentence) || hasMainForce(/^/);
+  if (kind === "code")
+    return TELLS_OF_USE.test(sentence) || hasMainForce(/^(?:MUST|SHALL|SHOULD)\b/);
+  if (LABEL_OF_FORCE.test(term) || isInstruction(term) || hasRuleOpening(sentence)) return true;
+  // In lower case a verb glosses its term: `**Evict**: take a page out of memory`.
+  return (/^\p{Lu}/u.test(sentence) && hasOpeningVerb(sentence)) || hasMainForce(/^/);
 
   function hasMainForce(word: RegExp): boolean {
     return findForces(sentence).some(
@@ -353,48 +351,34 @@ export function isInstructing(term: string, meaning: string, kind: TermKind): bo
   }
 }
 
-/** A quick look: a meaning in capitals, or a term of several words, may begin like an instruction. */
-function canInstruct(term: string, meaning: string): boolean {
-  return /^[^\p{L}]*\p{Lu}/u.test(meaning) || / \S+ /.test(term) || LABEL_OF_FORCE.test(term);
-}
-
 /** `Never force-push`, `Use small commits`: a bold phrase that is the instruction itself. */
 function isInstruction(term: string): boolean {
   const prose = toProse(term);
   if (findForces(prose).length > 0 || hasRuleOpening(prose)) return true;
   const [first = "", second = "", ...more] = prose.split(" ");
   if (more.length === 0) return false;
-  return hasOpeningVerb(prose) || (isVerb(first.toLowerCase()) && LINK_WORD.test(second));
-}
-
-const LINK_WORD = /^(?:a|all|an|any|every|for|from|it|only|the|to|with|your)$/;
-
-/** In lower case a verb glosses its term: `**Evict**: take a page out of memory`. */
-function hasOpeningInstruction(sentence: string): boolean {
-  return /^\p{Lu}/u.test(sentence) && hasOpeningVerb(sentence);
+  const isLinked = /^(?:a|all|an|any|every|for|from|it|only|the|to|with|your)$/.test(second);
+  return hasOpeningVerb(prose) || (isLinked && isVerb(first.toLowerCase()));
 }
 
 const SUBORDINATE =
   /\b(?:that|which|who|whom|whose|what|where|when|whenever|if|because|since|before|after|until|unless|while|how|why|whether|though|although|as|than)\b/i;
 const ARTICLE = /^(?:an?|the|any|one|some|several) /i;
-const REDUCED = /[\p{L}\p{N}] (?:you|we|they|it|he|she|one) $/iu;
-const ATTRIBUTE = /^(?:required|mandatory)\b/i;
-const MODAL = /^(?:must|shall|should|ought)/i;
-/** Key words of specifications (RFC 8174). */
-const IN_CAPITALS = /^(?:MUST|SHALL|SHOULD)\b/;
+const REDUCED = /[\p{L}\p{N}] (?:you|we|they|it|he|she|one)$/iu;
 
 /** Whether a word of force is in a main clause, not in one that qualifies a noun. */
 function isMain(sentence: string, start: number): boolean {
-  const from = clauseStart(sentence, start);
+  const from = sentence.slice(0, start).search(/[^,;:—–()]*$/);
   const clause = sentence.slice(from, start).trim();
   const force = sentence.slice(start);
   if (from === 0) {
     // `An issue we must fix`.
-    if (ARTICLE.test(clause) && REDUCED.test(`${clause} `)) return false;
+    if (ARTICLE.test(clause) && REDUCED.test(clause)) return false;
   } else {
-    if (clause === "" && ATTRIBUTE.test(force)) return false;
+    if (clause === "" && /^(?:required|mandatory)\b/i.test(force)) return false;
     // `The height of the lift, never more than 5`; but `the pump, once started, must run`.
-    const goesOn = MODAL.test(force) && !/[;:—–]/.test(sentence.slice(0, start));
+    const goesOn =
+      /^(?:must|shall|should|ought)/i.test(force) && !/[;:—–]/.test(sentence.slice(0, start));
     if (isThing(sentence.slice(0, sentence.search(/[,;:—–()]/))) && !goesOn) return false;
   }
   return !isDependent(clause);
@@ -410,10 +394,4 @@ function isThing(clause: string): boolean {
 /** Whether a clause is subordinate; a condition at its beginning does not count. */
 function isDependent(clause: string): boolean {
   return SUBORDINATE.test(clause.slice(CONDITION.exec(clause)?.[0].length ?? 0));
-}
-
-function clauseStart(sentence: string, at: number): number {
-  let start = at;
-  while (start > 0 && !/[,;:—–()]/.test(sentence[start - 1] as string)) start--;
-  return start;
 }

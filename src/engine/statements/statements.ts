@@ -165,7 +165,7 @@ class Reader {
       this.#addDefinitions(block, terms, parent);
       return;
     }
-    if (!canOblige(block.text) && block.text.length > MAX_VAGUE_LENGTH) return;
+    if (!canOblige(block.text) && !mayBeVague(block.text)) return;
     const text = this.#lines.text.slice(block.start, block.end);
     const sentences = findWholeSentences(text);
     for (const [index, { start, end }] of sentences.entries()) {
@@ -239,6 +239,13 @@ function findWholeSentences(text: string): Span[] {
   return joinAcross(sentences, whole);
 }
 
+/** Whether a sentence of a short paragraph is an instruction. */
+function mayBeVague(text: string): boolean {
+  if (text.length > MAX_VAGUE_LENGTH) return false;
+  const sentences = findSentences(text, { start: 0, end: text.length });
+  return sentences.some(({ start, end }) => isImperative(text.slice(start, end)));
+}
+
 /** What the items of a list share. */
 interface Place {
   /** Whether the paragraph above ends in a colon. */
@@ -302,9 +309,9 @@ const BAN = /\b(?:never|not|avoid|forbidden|prohibited)\b|n['’]t\b/i;
 
 /** Whether a text announces prohibitions: `Never:`, `**MUST NOT**`. */
 function isAnnouncingBan(text: string): boolean {
+  if (!isAnnouncing(text) && !hasOnlyForce(text)) return false;
   const end = text.slice(-MAX_LEAD);
-  const sentence = end.slice(end.search(/[^.!?]*$/));
-  return (isAnnouncing(text) || hasOnlyForce(text)) && BAN.test(sentence);
+  return BAN.test(end.slice(end.search(/[^.!?]*$/)));
 }
 
 /** Whether a text ends with a colon. */
@@ -329,7 +336,8 @@ function whyRule(
   if (place.force !== null) return place.force === "label" ? "force" : "other";
   if (place.isBanned) return null;
   if (label !== "rules") {
-    const isOrder = place.instructs && (isTopic(text, place) || isImperative(text));
+    const isOrder =
+      place.instructs && ((place.hasTopics && hasBoldOpening(text)) || isImperative(text));
     return isOrder ? "other" : null;
   }
   if (LINK_ONLY.test(text)) return null;
@@ -349,10 +357,6 @@ function isAim(text: string): boolean {
 /** `Ensure high performance` below `Features` is praise. */
 function isObliging(text: string, label: SectionLabel | null): boolean {
   return obliges(text) && !(label === "traits" && isVagueOrder(text));
-}
-
-function isTopic(text: string, { hasTopics }: Place): boolean {
-  return hasTopics && hasBoldOpening(text);
 }
 
 /**
@@ -379,7 +383,7 @@ function readTerms(list: List, place: Place, label: SectionLabel | null): Define
   );
   const areTerms = inGlossary || (label !== "traits" && 2 * meant.length >= labelledByWord.length);
   return read.map((terms, index) => {
-    const isWord = areTerms && !isTopic(texts[index] as string, place);
+    const isWord = areTerms && !(place.hasTopics && hasBoldOpening(texts[index] as string));
     return isWord || terms.every(isName) ? terms : [];
   });
 }
