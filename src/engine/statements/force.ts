@@ -6,14 +6,25 @@ const FORCE =
 /** How far to look on both sides of a word, in UTF-16 code units. */
 const REACH = 60;
 
-/** The text on both sides of a word of force, the words next to it, and the sentence's first word, in lower case. */
+/** A sentence on both sides of a word of force. */
 interface Context {
-  opening: string;
+  sentence: string;
   before: string;
   after: string;
-  /** Empty where a clause begins. */
-  previous: string;
-  next: string;
+}
+
+/** The word right before, in lower case; empty where a clause begins. */
+function wordBefore({ before }: Context): string {
+  return before.endsWith(" ") ? lower(/([\p{L}\p{N}'’`)]+)$/u.exec(before.slice(-31, -1))) : "";
+}
+
+function wordAfter({ after }: Context): string {
+  return lower(/^ ([\p{L}'’-]+|``)/u.exec(after));
+}
+
+/** The sentence's first word. */
+function wordAtStart({ sentence }: Context): string {
+  return lower(/^\s*([\p{L}-]+)/u.exec(sentence));
 }
 
 /**
@@ -26,14 +37,7 @@ export function findForces(sentence: string): number[] {
     const end = index + word.length;
     const before = sentence.slice(Math.max(0, index - REACH), index);
     const after = sentence.slice(end, end + REACH);
-    const context = {
-      opening: lower(/^\s*([\p{L}-]+)/u.exec(sentence)),
-      before,
-      after,
-      previous: lower(/([\p{L}\p{N}'’`)]+)[ ]$/u.exec(before)),
-      next: lower(/^ ([\p{L}'’-]+|``)/u.exec(after)),
-    };
-    if (isBinding(word, context)) forces.push(index);
+    if (isBinding(word, { sentence, before, after })) forces.push(index);
   }
   return forces;
 }
@@ -59,13 +63,15 @@ function isBinding(word: string, context: Context): boolean {
  * `Never push`, `operators never work alone`; not `the cache never expires`. `Keys are always kept`,
  * `a key is never lent`; not `the cache is always filled`.
  */
-function isBindingAdverb(word: string, { opening, before, previous, next }: Context): boolean {
+function isBindingAdverb(word: string, context: Context): boolean {
+  const { before } = context;
+  const [previous, next] = [wordBefore(context), wordAfter(context)];
   if (/^(?:must|should|shall)$/.test(previous)) return false;
   if (previous === "is" || previous === "are") {
     const isIt = previous === "is" && word === "always";
     return !isIt && PARTICIPLE.test(next) && !PROCESSED.test(next);
   }
-  if (next === "") return isVerb(opening);
+  if (next === "") return isVerb(wordAtStart(context));
   if (/^belongs?$/.test(next)) return true;
   if (GERUND.test(next) || (DESCRIBED.test(next) && !BASE_IN_ED.test(next))) return false;
   if (CLAUSE_OPENING.test(previous)) return !/["”\w]$/.test(before);
@@ -86,11 +92,13 @@ const REPORTS =
   /^(?:who|which|that|it|they|i|he|she|this|almost|nearly|not|will|would|can|could|might|to)$/;
 
 /** `Do not push`, `if in doubt do not push`; not `users do not see it`. */
-function isBindingNegation({ opening, before, previous, next }: Context): boolean {
+function isBindingNegation(context: Context): boolean {
+  const { before } = context;
+  const [previous, next] = [wordBefore(context), wordAfter(context)];
   // `Do not you`, `don't worry`: questions and reassurance.
   if (/^(?:you|we|they|i|worry)$/.test(next)) return false;
   // After "and" it has the subject of the clause before, unless the sentence is an instruction.
-  if (/[^\s,;:.–—(] (?:and|or|but) $/i.test(before)) return isVerb(opening);
+  if (/[^\s,;:.–—(] (?:and|or|but) $/i.test(before)) return isVerb(wordAtStart(context));
   if (CLAUSE_OPENING.test(previous)) return !/["”\w]$/.test(before);
   // `They do not see it`: a description.
   if (
@@ -108,7 +116,9 @@ const CONDITION_OPENING =
   /^ ?(?:and |but |so )?(?:if|when|in|on|at|for|during|while|before|after|with) /i;
 
 /** `A review is required`, `approval required before a merge`; not `the required fields`, `if required`. */
-function isBindingPredicate({ before, next }: Context): boolean {
+function isBindingPredicate(context: Context): boolean {
+  const { before } = context;
+  const next = wordAfter(context);
   if (PARTS.test(next)) return false;
   if (COPULA_BEFORE.test(before)) return true;
   // `A key is required to`.

@@ -10,6 +10,9 @@ const QUOTATION = /(?<!^)(?:"[^"]{1,200}"|“[^“”]{1,200}”)/g;
 const WHITE_SPACE = /\s{2,}|[^\S ]/g;
 const PARENTHESIS = /[([]([^()[\]]{1,120})[)\]]/g;
 
+/** Any sign of what `toProse` changes. */
+const MARKUP = /[`*_~[(<"“]|[^\S ]| {2}| -{1,3} |:\/\//;
+
 /** The box of a task. */
 export const TASK = /^\[[ xX]\][ \t]+/;
 /** A label before a statement: `**Tests**:`. */
@@ -17,6 +20,7 @@ export const LABEL = /^[*_]{2}[^*_\n]{1,80}(?::[*_]{2}|[*_]{2}[ \t]*(?::|[ \t][�
 
 /** A text as prose: code as a placeholder, without emphasis, addresses and the types of a parameter. */
 export function toProse(text: string): string {
+  if (!MARKUP.test(text)) return text;
   const shown = text.includes("<!--") ? withoutComments(text) : text;
   let prose = shown;
   if (shown.includes("`")) {

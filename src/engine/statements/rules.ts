@@ -52,7 +52,7 @@ export function isVagueOrder(text: string): boolean {
 /** The notice in specifications on how to read the key words (RFC 2119, RFC 8174). */
 const KEY_WORDS = /\bkey ?words\b.{1,400}\b(?:interpreted|RFC ?(?:2119|8174)|BCP ?14)\b/i;
 const OPINION =
-  /^(?:\p{L}+, )?(?:perhaps|maybe)\b|\b(?:I|we) (?:believe|feel|guess|hope|think)\b/iu;
+  /^(?:\p{L}+, )?(?:perhaps|maybe|(?:I|we) (?:believe|feel|guess|hope|suppose|think|wish))\b/iu;
 /** `Users must edit a file, which is error-prone`: what is wrong with it today. */
 const COMPLAINT =
   /, which (?:can|is|are|may|makes)\b[^,;:]*\b(?:annoying|awkward|confusing|cumbersome|difficult|error-prone|frustrating|hard|inconvenient|painful|slow|tedious)\b/i;

@@ -1,9 +1,8 @@
 import type { Heading } from "../markdown/blocks.js";
+import { words } from "./vocabulary.js";
 
 /** The kind of content that a heading announces. */
 export type SectionLabel = "rules" | "guidance" | "glossary" | "changes" | "aside" | "traits";
-
-const words = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/));
 
 const RULES = words("rules requirements constraints dos do's don'ts donts");
 const TERMS = words(
@@ -12,6 +11,7 @@ const TERMS = words(
 const GUIDANCE = words(
   "guidelines guidance conventions standards practices principles policy policies boundaries style",
 );
+const NOUNS: ReadonlySet<string> = new Set([...RULES, ...TERMS, ...GUIDANCE]);
 const JOINTS = words("and or , / & +");
 const POSSESSIVES = words("the our your these my");
 /** Words that turn the noun into a topic ("How the rules work", "Exceptions to the rules"). */
@@ -80,14 +80,17 @@ export function readSectionLabel(heading: string): SectionLabel | null {
     .replace(/\bstyle guides?\b/, "style")
     .replace(/ ?([,/&+]) ?/g, " $1 ")
     .split(" ");
-  if (isNaming(RULES, split)) return "rules";
-  if (isNaming(TERMS, split) && !OF_OTHERS.test(text)) return "glossary";
-  if (isNaming(GUIDANCE, split)) return "guidance";
+  if (split.some((word) => NOUNS.has(word))) {
+    if (isNaming(RULES, split)) return "rules";
+    if (isNaming(TERMS, split) && !OF_OTHERS.test(text)) return "glossary";
+    if (isNaming(GUIDANCE, split)) return "guidance";
+  }
   if (ASIDE_HEADING.test(text)) return "aside";
   return TRAITS.test(plain) && !ANY_WORD.test(plain) ? "traits" : null;
 }
 
 function isNamingChanges(heading: string): boolean {
+  if (!/\d|change|history|new|notes|unreleased/i.test(heading)) return false;
   return (
     CHANGES.test(heading.replace(/^[^\p{L}\p{N}[]+|[^\p{L}\p{N})\]]+$/gu, "")) ||
     VERSION.test(heading)

@@ -49,7 +49,7 @@ const WORD = /[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*|[.,:;!?—–(]/gu;
  * such as "by" explains it, unless that has no substance either. English.
  */
 export function isVague(text: string): boolean {
-  if (text.length > MAX_VAGUE_LENGTH) return false;
+  if (text.length > MAX_VAGUE_LENGTH || text.includes("`")) return false;
   const rule = toProse(text).replace(BEFORE, "");
   if (CONCRETE.test(rule) || rule.endsWith("?")) return false;
   const lower = rule.toLowerCase();
