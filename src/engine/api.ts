@@ -3,7 +3,7 @@ import { compactForm } from "./candidate/compact-form.js";
 import { restoreConverted } from "./candidate/hybrid.js";
 import { measureOtherForm, type OtherForm } from "./candidate/other-form.js";
 import { isSameDocument } from "./candidate/proof.js";
-import { maxRestoredChars } from "./candidate/shapes/restored-bound.js";
+import { maxRestoredChars } from "./candidate/restore.js";
 import {
   describeDamage,
   FENCE_INFO,

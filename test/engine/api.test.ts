@@ -72,7 +72,7 @@ describe("restore", () => {
   );
 
   test("fills a slot without a value with nothing, whatever objects inherit", () =>
-    expect(restore('"{constructor}x"[1]{a}:\n  1\n')).toBe("x\n"));
+    expect(restore('list[1]{"{a}{constructor}x"}:\n  1\n')).toBe("1x\n"));
 
   test("leaves a toon block alone that is none of ours, and the plan says so", () => {
     const text = "```toon\nname: x\n```\n";

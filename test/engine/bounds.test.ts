@@ -2,8 +2,7 @@ import { decode } from "@toon-format/toon";
 import { describe, expect, test } from "vitest";
 import { restoreStrictly } from "../../src/engine/api.js";
 import { restoreHybrid } from "../../src/engine/candidate/hybrid.js";
-import { restoreToon } from "../../src/engine/candidate/restore.js";
-import { maxRestoredChars } from "../../src/engine/candidate/shapes/restored-bound.js";
+import { maxRestoredChars, restoreToon } from "../../src/engine/candidate/restore.js";
 import { canBeRows } from "../../src/engine/candidate/shapes/table-rows.js";
 import { type Table, visitBlocks } from "../../src/engine/markdown/blocks.js";
 import { parseDocument } from "../../src/engine/markdown/document.js";
@@ -70,7 +69,7 @@ test("a long heading does not make records of many rules and tables longer with 
 
 describe("a candidate that stands for a huge text", () => {
   const huge = (rows: number): string =>
-    `"{a}${"\\n#".repeat(4_000)}"[${rows}]{a}:\n${"  x\n".repeat(rows)}`.trimEnd();
+    `list[${rows}]{"{a}${"\\n#".repeat(4_000)}"}:\n${"  x\n".repeat(rows)}`.trimEnd();
 
   test("is none", () => {
     const toon = huge(3_126);
@@ -89,13 +88,13 @@ describe("a candidate that stands for a huge text", () => {
     expect(one).not.toContain("toon");
     // Seven blocks are 57,000 characters, and may stand for forty times as many: all of them.
     expect(restoreHybrid(block.repeat(7))).not.toContain("toon");
-    const tiny = `\`\`\`toon\n"{a}${"x".repeat(90)}"[900]{a}:\n${"  1\n".repeat(900)}\`\`\`\n`;
+    const tiny = `\`\`\`toon\nlist[900]{"{a}${"x".repeat(90)}"}:\n${"  1\n".repeat(900)}\`\`\`\n`;
     expect(restoreHybrid(tiny)).not.toContain("toon");
     expect(restoreHybrid(tiny.repeat(40))).not.toContain("toon");
   });
 
   test("may have names that no row has only so many times", () => {
-    const toon = `"${"{b}".repeat(20_000)}"[20000]{a}:\n${"  1\n".repeat(20_000)}`.trimEnd();
+    const toon = `list[20000]{"{a}${"{b}".repeat(20_000)}"}:\n${"  1\n".repeat(20_000)}`.trimEnd();
     expect(restoreToon(toon)).toBeNull();
   });
 

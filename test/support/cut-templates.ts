@@ -18,15 +18,10 @@ export function findLostCode(source: string, toon: string): string[] {
 export function findBadCuts(toon: string): string[] {
   const root: unknown = decode(toon);
   if (root === null || typeof root !== "object") return [];
-  return Object.entries(root).flatMap(([key, value]) => {
-    if (!Array.isArray(value) || value.length === 0) return [];
-    const rows = value as Row[];
-    const name = key.replace(/~\d+$/, "");
-    if (name === "rows" || name.startsWith("rows ")) return rows.flatMap(cutCells);
-    return name.includes("{") && !/^#{1,6}(?=[ \t]|$)[^{]*$/.test(name)
-      ? rows.flatMap((row, index) => cutRecord(name, row, index))
-      : [];
-  });
+  const values: unknown[] = Array.isArray(root) ? [root] : Object.values(root);
+  return values.flatMap((value) =>
+    Array.isArray(value) ? (value as Row[]).flatMap(cutCells) : [],
+  );
 }
 
 type Row = Record<string, string | number | boolean | null>;
@@ -35,12 +30,6 @@ type Row = Record<string, string | number | boolean | null>;
 type Parts = string[];
 
 const PLACE = /\{([^{}]+)\}/;
-
-function cutRecord(template: string, row: Row, index: number): string[] {
-  const [first, ...others] = Object.values(row);
-  if (first === undefined || others.includes(null)) return [];
-  return check(fill(template, (name) => row[name] ?? (name === "#" ? index + 1 : undefined)));
-}
 
 function cutCells(row: Row): string[] {
   return Object.entries(row).flatMap(([template, value]) => {

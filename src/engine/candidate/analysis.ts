@@ -8,15 +8,14 @@ import type { Weights } from "../policy/choose-form.js";
 import { isBandCleared } from "../policy/policy.js";
 import { weigh, weighText } from "../weight/weigh.js";
 import { compactMarkdown } from "./compact.js";
-import { foldList } from "./shapes/fold-lines.js";
-import { type RowSegment, toTableSegment } from "./shapes/segments.js";
+import { type Rows, writeRows } from "./shapes/write-rows.js";
 
 const NO_TABLES: TableStats = { tables: 0, rows: 0, share: 0 };
 
 /** A text as it was read, with what becomes rows: the basis of every later stage. */
 export class Analysis {
-  /** Its tables and lists as rows (`toTableSegment`, `foldList`). Other blocks stay text. */
-  readonly rows: ReadonlyMap<Block, RowSegment>;
+  /** Its tables and lists as rows (`writeRows`). Other blocks stay text. */
+  readonly rows: ReadonlyMap<Block, Rows>;
   /** As `countTables` for data; zeros for a document. */
   readonly tables: TableStats;
   #weight: number | undefined;
@@ -91,16 +90,11 @@ export function analyzeValue(value: JsonValue): Analysis {
   return new Analysis(parseDocument(json, "json"), data);
 }
 
-function toRows(document: Document): Map<Block, RowSegment> {
-  const rows = new Map<Block, RowSegment>();
+function toRows(document: Document): Map<Block, Rows> {
+  const rows = new Map<Block, Rows>();
   for (const block of document.blocks) {
-    const segment =
-      block.type === "table"
-        ? toTableSegment(document, block)
-        : block.type === "list"
-          ? foldList(document, block)
-          : null;
-    if (segment !== null) rows.set(block, segment);
+    const written = writeRows(document, block);
+    if (written !== null) rows.set(block, written);
   }
   return rows;
 }

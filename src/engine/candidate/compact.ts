@@ -4,9 +4,8 @@ import { type Document, parseDocument } from "../markdown/document.js";
 import { listImports } from "../markdown/imports.js";
 import { type Lines, toSourceText } from "../markdown/lines.js";
 import { weigh } from "../weight/weigh.js";
-import { isSameDocument } from "./proof.js";
-import { isSameBlock } from "./same-block.js";
-import { printAlignments } from "./shapes/print-table.js";
+import { isSameBlock, isSameDocument } from "./proof.js";
+import { printAlignments } from "./shapes/keys.js";
 import { canBeRows } from "./shapes/table-rows.js";
 
 /** A document's lightest text in its own format. */

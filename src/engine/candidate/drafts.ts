@@ -3,8 +3,8 @@ import { type Data, isDataFlavor } from "../data/read-data.js";
 import type { Document } from "../markdown/document.js";
 import { ESCAPE_MARK, encodeToon, type JsonValue } from "../toon/codec.js";
 import type { Analysis } from "./analysis.js";
-import { type Entry, TABLE_KEY, toEntries } from "./shapes/entries.js";
-import { toOutline } from "./shapes/outline.js";
+import { TABLE_KEY } from "./shapes/keys.js";
+import { type Entry, writeEntries } from "./shapes/write.js";
 
 /** A candidate that is not yet proved. */
 export interface Draft {
@@ -25,7 +25,7 @@ export function writeDraft(carried: Carried, delimiter: DelimiterName): Draft | 
   const { document, data } = carried.analysis;
   if (data !== null) return writeData(data, delimiter);
   if (isBlank(document) || isFragmented(document)) return null;
-  return encodeEntries("outline", toEntries(toOutline(carried.analysis)), carried, delimiter);
+  return encodeEntries("outline", writeEntries(carried.analysis), carried, delimiter);
 }
 
 /** The official encoding of a value; null if the encoder cannot write it (lone surrogates), or beyond the bounds. */

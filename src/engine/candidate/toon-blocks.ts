@@ -5,9 +5,8 @@ import type { Block } from "../markdown/blocks.js";
 import { type Document, parseDocument } from "../markdown/document.js";
 import type { Lines } from "../markdown/lines.js";
 import { decodeUntrusted } from "../toon/untrusted.js";
-import { restoreToon } from "./restore.js";
-import { maxRestoredChars } from "./shapes/restored-bound.js";
-import { HEADING_KEY } from "./shapes/segments.js";
+import { maxRestoredChars, restoreToon } from "./restore.js";
+import { HEADING_KEY } from "./shapes/keys.js";
 
 /** Info string of the fenced blocks that hold TOON in a hybrid document. */
 export const FENCE_INFO = "toon";
@@ -115,22 +114,21 @@ function skipLine(text: string): string {
 }
 
 /** The first line of a candidate, by its kind of key (docs/candidate.md). */
-const QUOTED_KEY = /^"([^"\\]*(?:\\.[^"\\]*)*)"(?::|(\[\d+[\t|]?\]\{))/;
-const BARE_KEY = /^(?:(?:text|table|rows)(?:~\d+)?(?::|\[\d+[\t|]?\]\{)|\[\d+[\t|]?\]\{)/;
+const QUOTED_KEY = /^"([^"\\]*(?:\\.[^"\\]*)*)"(?::|\[\d+[\t|]?\]\{)/;
+const BARE_KEY = /^(?:(?:text|table|list|loose)(?:~\d+)?(?::|\[\d+[\t|]?\]\{)|\[\d+[\t|]?\]\{)/;
 
 /** Headings, delimiter rows, the fences of frontmatter and the mark of escapes: keys that only candidates have. */
-const OWN_KEYS = [HEADING_KEY, /^\\\\u$/, /^(?:rows )?\|[-:|]+$/, /^(?:---|\+\+\+)$/, /\\n/];
+const OWN_KEYS = [HEADING_KEY, /^\\\\u$/, /^\|[-:|]+$/, /^(?:---|\+\+\+)$/, /\\n/];
 
 /**
  * Whether a text begins like a candidate: `certain` by a key that only candidates have, such as a
- * heading; `likely` by a word, a template or a table without a key.
+ * heading; `likely` by a word or a table without a key.
  */
 export function likenToCandidate(toon: string): "certain" | "likely" | "none" {
   const end = toon.indexOf("\n");
   const first = end < 0 ? toon : toon.slice(0, end);
   const quoted = QUOTED_KEY.exec(first);
   if (quoted === null) return BARE_KEY.test(first) ? "likely" : "none";
-  const [, key = "", header] = quoted;
-  if (OWN_KEYS.some((own) => own.test(key))) return "certain";
-  return header !== undefined && /^[^{]*\{[^}]*\}/.test(key) ? "likely" : "none";
+  const [, key = ""] = quoted;
+  return OWN_KEYS.some((own) => own.test(key)) ? "certain" : "none";
 }

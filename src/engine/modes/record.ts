@@ -1,9 +1,9 @@
 import { type Analysis, analyzeValue } from "../candidate/analysis.js";
 import { findCandidate } from "../candidate/candidate.js";
 import { isBlank } from "../candidate/drafts.js";
-import type { Entry } from "../candidate/shapes/entries.js";
+import { releaseName, UniqueNames } from "../candidate/shapes/keys.js";
 import { canBeRows, tableToRows } from "../candidate/shapes/table-rows.js";
-import { releaseName, UniqueNames } from "../candidate/shapes/unique-names.js";
+import type { Entry } from "../candidate/shapes/write.js";
 import type { DelimiterName } from "../contract/contract.js";
 import { isValueOf } from "../data/json.js";
 import type { Data } from "../data/read-data.js";

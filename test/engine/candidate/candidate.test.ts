@@ -4,8 +4,7 @@ import { describe, expect, test } from "vitest";
 import { Analysis } from "../../../src/engine/candidate/analysis.js";
 import { type Candidate, findCandidate } from "../../../src/engine/candidate/candidate.js";
 import { prove } from "../../../src/engine/candidate/proof.js";
-import { toEntries } from "../../../src/engine/candidate/shapes/entries.js";
-import { toOutline } from "../../../src/engine/candidate/shapes/outline.js";
+import { writeEntries } from "../../../src/engine/candidate/shapes/write.js";
 import type { DelimiterName, Flavor } from "../../../src/engine/contract/contract.js";
 import { type Document, parseDocument } from "../../../src/engine/markdown/document.js";
 import type { JsonValue } from "../../../src/engine/toon/codec.js";
@@ -23,7 +22,7 @@ const find = (source: string, delimiter?: DelimiterName, flavor: Flavor = "markd
 
 /** The outline of a document as the official encoder writes it. */
 function encodeOutline(document: Document, name: DelimiterName = "comma"): string {
-  const entries = toEntries(toOutline(new Analysis(document)));
+  const entries = writeEntries(new Analysis(document));
   const [first] = entries;
   const isBare = entries.length === 1 && first?.[0] === "table";
   const value = isBare ? (first[1] as JsonValue) : Object.fromEntries(entries);

@@ -57,8 +57,8 @@ describe("every draft of a document restores", () => {
       fc
         .sample(documents, { numRuns: 600 })
         .filter((source) => found.test(draftOf(source)?.toon ?? "")).length;
-    expect(count(repeatingTable, /^"?rows[ [|]/m)).toBeGreaterThan(60);
-    expect(count(repeatingList, /^"?[^\n]*\{text\}/)).toBeGreaterThan(60);
+    expect(count(repeatingTable, /^"?(?:table|\||#)[^\n]*\]\{[^\n]*\{/m)).toBeGreaterThan(60);
+    expect(count(repeatingList, /^"?(?:list|loose)\W/m)).toBeGreaterThan(60);
   });
 });
 

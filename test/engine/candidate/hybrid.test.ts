@@ -77,7 +77,7 @@ describe("a section of prose, tables and records", () => {
   const ROWS = `| Name | Port |\n|-|-|\n${LETTERS.map((x, n) => `| ${x} | ${n} |\n`).join("")}`;
   const LIST = LETTERS.map((x) => `- [${x}](/${x}) is ${x}\n`).join("");
   const ROWS_TOON = `[10]{Name,Port}:\n${LETTERS.map((x, n) => `  ${x},${n}\n`).join("")}`;
-  const LIST_TOON = `"- [{text}](/{text}) is {text}"[10]{text}:\n${LETTERS.map((x) => `  ${x}\n`).join("")}`;
+  const LIST_TOON = `list[10]{"- [{text}](/{text}) is {text}"}:\n${LETTERS.map((x) => `  ${x}\n`).join("")}`;
 
   test("has all of its body in one block, its prose too", () => {
     const source = `# h\n\n${PROSE}\n${ROWS}\n${PROSE}${LIST}\n\n${PROSE}`;

@@ -1,56 +1,251 @@
-import { findAffixes, isRestWhole, stripAffixes } from "./affixes.js";
-import { factorLinks } from "./links.js";
-import { MAX_EXCEPTIONS, MIN_TEXTS, type Pattern, type Which } from "./pattern.js";
-import { hasWord } from "./words.js";
+import { findSharedMarks, hasMarks } from "./shared-marks.js";
+import { fillTemplate, isLiteral } from "./template.js";
+import { hasWord, isCutWhole, isWordCode } from "./words.js";
 
-/** The common parts of texts: the marks of links, or the same beginning and end. null for none. */
-export function findPattern(texts: readonly (string | null)[], which: Which): Pattern | null {
-  return factorLinks(texts, which) ?? factorAffixes(texts, which);
+/** Texts, one per row, with the parts that they share written once. */
+export interface Pattern {
+  /** The texts around the slots, one more than slots. */
+  literals: string[];
+  /** The column whose value fills each slot. The first slot is of the first column. */
+  slots: number[];
+  /** Values by column, then by row. A text that does not follow is in the first, the others have null. */
+  columns: (string | null)[][];
 }
 
-/** A cheap check of a few texts: whether they could have anything in common. */
-export function canShare(texts: readonly string[]): boolean {
-  const [one = "", other = ""] = [texts[0], texts[1]];
-  return (
-    one.charCodeAt(0) === other.charCodeAt(0) ||
-    one.charCodeAt(one.length - 1) === other.charCodeAt(other.length - 1) ||
-    (texts[texts.length >> 1] ?? "").includes("](")
-  );
+/** At least this many texts must share a pattern. */
+export const MIN_TEXTS = 2;
+
+/**
+ * The share of texts with a letter or digit that may not follow. Real tables and lists have some that
+ * don't: without exceptions, 0.6 % of all tokens are lost. With more of them, what is shared is chance.
+ */
+const MAX_EXCEPTIONS = 0.2;
+
+/**
+ * Pairs of texts to compare at each distance. Two lose the list of a real document whose first and middle
+ * items are exceptions, five gain nothing on most and take longer.
+ */
+const ATTEMPTS = 3;
+
+/**
+ * Finds the marks that texts share and what stands between them; null if too few do, or if the rows would
+ * not give the texts back. A text of null is a cell that is not there.
+ */
+export function findPattern(texts: readonly (string | null)[]): Pattern | null {
+  const words = texts.filter((text): text is string => text !== null && hasWord(text));
+  if (words.length < MIN_TEXTS) return null;
+  // Among links, a text without one is not what the others share: the title of a group in a nested list.
+  const linked = words.filter((text) => text.includes("]("));
+  const isLinked = areFew(words.length - linked.length, words.length);
+  const marked = isLinked ? linked : words.filter(hasMarks);
+  const areMarked = areFew(words.length - marked.length, words.length);
+  const tried = new Set<string>();
+  for (const marks of areMarked ? guessMarks(marked) : findStart(words)) {
+    const key = marks.join("\u0000");
+    if (tried.has(key) || !isLiteral(key)) continue;
+    tried.add(key);
+    const pattern = cutTexts(marks, texts, words.length);
+    if (pattern !== null && givesBack(pattern, texts)) return pattern;
+  }
+  return null;
 }
 
-function factorAffixes(texts: readonly (string | null)[], which: Which): Pattern | null {
-  const words = listWords(texts, which);
-  if (words === null) return null;
-  const affixes = findAffixes(words, which === "all" ? 0 : MAX_EXCEPTIONS);
-  if (affixes === null) return null;
-  return {
-    literals: [affixes.prefix, affixes.suffix],
-    slots: [0],
-    columns: [
-      texts.map((text) =>
-        text !== null && isRestWhole(text, affixes) ? stripAffixes(text, affixes) : text,
-      ),
-    ],
-  };
+function areFew(exceptions: number, all: number): boolean {
+  return exceptions <= all * MAX_EXCEPTIONS;
 }
 
 /**
- * The texts with a letter or digit; null if there are too few, or if they neither all begin nor all end
- * with the same character.
+ * Guesses what texts share from pairs: distant ones first, as neighbours of a sorted list share more by
+ * chance, such as the first words; then neighbours, as distant ones may be of two kinds.
  */
-function listWords(texts: readonly (string | null)[], which: Which): string[] | null {
-  const words: string[] = [];
-  let [beginAlike, endAlike] = [true, true];
-  for (const text of texts) {
-    if (text === null || !hasWord(text)) {
-      if (which === "all") return null;
-      continue;
+function* guessMarks(texts: readonly string[]): Generator<readonly string[]> {
+  for (const distance of [texts.length >> 1, 1]) {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      const at = Math.floor(((texts.length - distance) * attempt) / ATTEMPTS);
+      const marks = findSharedMarks(texts[at] as string, texts[at + distance] as string);
+      if (marks !== null) yield marks;
     }
-    words.push(text);
-    const [first = ""] = words;
-    beginAlike &&= text.charCodeAt(0) === first.charCodeAt(0);
-    endAlike &&= text.charCodeAt(text.length - 1) === first.charCodeAt(first.length - 1);
-    if (!beginAlike && !endAlike) return null;
   }
-  return which === "words" && words.length < MIN_TEXTS ? null : words;
+  const [lead = "["] = /^[^\p{L}\p{N}]*?\[/u.exec(texts[0] ?? "") ?? [];
+  yield [lead, "](", ")"];
+}
+
+/**
+ * What texts without marks begin with, as their only mark; none unless it ends in a mark itself or stands
+ * before numbers: `node-a`, `node-b`, or `north 1`, `north 2`, but no `The` of sentences.
+ */
+function findStart(texts: readonly string[]): [string][] {
+  const [first = ""] = texts;
+  let { length } = first;
+  for (const text of texts) {
+    let at = 0;
+    while (at < length && text.charCodeAt(at) === first.charCodeAt(at)) at++;
+    length = at;
+  }
+  while (length > 0 && isWordCode(first.charCodeAt(length - 1))) length--;
+  const start = first.slice(0, length);
+  if (!hasWord(start) || /\S\s+\S/.test(start)) return [];
+  const isMark = !/\s$/.test(start);
+  return isMark || texts.every((text) => /\d/.test(text.charAt(length))) ? [[start]] : [];
+}
+
+/** Whether the rows give the texts back, exceptions and all. */
+function givesBack({ literals, slots, columns }: Pattern, texts: readonly (string | null)[]) {
+  const template = { literals, names: slots.map(String) };
+  return texts.every((text, row) => {
+    const read = (name: string) => columns[Number(name)]?.[row];
+    return fillTemplate(template, read, Number.POSITIVE_INFINITY) === text;
+  });
+}
+
+/** What stands before, between and behind the marks of a text, and where each part starts. */
+interface Cut {
+  text: string;
+  gaps: string[];
+  starts: number[];
+}
+
+/** The pattern of texts by their marks. Texts without them are exceptions; null if there are too many. */
+function cutTexts(
+  marks: readonly string[],
+  texts: readonly (string | null)[],
+  words: number,
+): Pattern | null {
+  let cuts = texts.map((text) => (text === null ? null : cutAt(marks, text)));
+  // Where few texts have anything, these are exceptions: a column would cost all others a delimiter.
+  for (let gap = 0; gap <= marks.length; gap++) {
+    const filled = cuts.filter((cut) => cut !== null && cut.gaps[gap] !== "").length;
+    if (filled === 0 || !areFew(filled, texts.length)) continue;
+    cuts = cuts.map((cut) => (cut?.gaps[gap] === "" ? cut : null));
+  }
+  const alike = cuts.filter((cut) => cut !== null);
+  if (alike.length < MIN_TEXTS || !areFew(words - alike.length, words)) return null;
+  // Marks within a sentence are part of the sentence.
+  const sentences = alike.filter(
+    ({ gaps }) => hasWord(gaps[0] ?? "") && hasWord(gaps.at(-1) ?? ""),
+  );
+  if (!areFew(sentences.length, alike.length)) return null;
+  const { literals, slots, columns } = factorGaps(marks, alike);
+  if (columns.length === 0) return null;
+  let next = 0;
+  const rowOf = cuts.map((cut) => (cut === null ? -1 : next++));
+  const spread = columns.map((values, column) =>
+    texts.map((text, row) => values[rowOf[row] as number] ?? (column === 0 ? text : null)),
+  );
+  return { literals, slots, columns: spread };
+}
+
+/** Splits a text at the first occurrence of each mark in turn; null if that cuts a word or a bracket off. */
+function cutAt(marks: readonly string[], text: string): Cut | null {
+  const gaps: string[] = [];
+  const starts = [0];
+  const cuts: number[] = [];
+  let from = 0;
+  for (const mark of marks) {
+    const at = text.indexOf(mark, from);
+    if (at < 0) return null;
+    gaps.push(text.slice(from, at));
+    from = at + mark.length;
+    starts.push(from);
+    cuts.push(at, from);
+  }
+  gaps.push(text.slice(from));
+  const first = gaps.find((gap) => gap !== "");
+  if (first === undefined || !hasWord(first) || !isCutWhole(text, cuts)) return null;
+  const isWhole = gaps.every((gap) => isBalanced(gap, "[", "]") && isBalanced(gap, "(", ")"));
+  return isWhole ? { text, gaps, starts } : null;
+}
+
+/** Whether all brackets match. */
+function isBalanced(text: string, open: string, close: string): boolean {
+  if (!text.includes(open)) return !text.includes(close);
+  let depth = 0;
+  for (const character of text) {
+    if (character === open) depth++;
+    else if (character === close && --depth < 0) return false;
+  }
+  return depth === 0;
+}
+
+/** The pattern under construction: its columns have values of the texts that follow it. */
+interface Factored extends Pattern {
+  columns: string[][];
+}
+
+/** The gaps of texts as columns. One that is empty in all texts gets none. */
+function factorGaps(marks: readonly string[], cuts: readonly Cut[]): Factored {
+  const factored: Factored = { literals: [""], slots: [], columns: [] };
+  for (const [gap, mark] of [...marks, ""].entries()) {
+    const values = cuts.map(({ gaps }) => gaps[gap] as string);
+    const repeated = findRepeated(factored.columns, values, cuts, gap);
+    if (repeated === null) addColumn(factored, values);
+    else {
+      addColumn(factored, repeated.before);
+      factored.slots.push(repeated.column);
+      factored.literals.push("");
+      addColumn(factored, repeated.behind);
+    }
+    append(factored, mark);
+  }
+  return factored;
+}
+
+/** Adds a slot for values or, if they are all equal, a literal. The first slot is always a column. */
+function addColumn(factored: Factored, values: string[]): void {
+  const { columns, slots, literals } = factored;
+  const [first = ""] = values;
+  const isSame = values.every((value) => value === first);
+  if (isSame && (first === "" || (columns.length > 0 && isLiteral(first)))) {
+    append(factored, first);
+    return;
+  }
+  slots.push(columns.length);
+  literals.push("");
+  columns.push(values);
+}
+
+function append({ literals }: Factored, literal: string): void {
+  literals.push(`${literals.pop()}${literal}`);
+}
+
+/** Shorter values occur in others by chance. */
+const MIN_CHARS = 2;
+/** The search for a longer value may take quadratic time. */
+const MAX_CHARS = 500;
+
+/** Values that repeat those of a column, split around them. */
+interface Repeated {
+  column: number;
+  before: string[];
+  behind: string[];
+}
+
+/**
+ * Finds the column whose value stands in every gap, with the same text before it or the same after it in
+ * all, as the name of a link stands in its address; null for none.
+ */
+function findRepeated(
+  columns: readonly string[][],
+  gaps: readonly string[],
+  cuts: readonly Cut[],
+  gap: number,
+): Repeated | null {
+  for (const [column, values] of columns.entries()) {
+    const before: string[] = [];
+    const behind: string[] = [];
+    const isRepeated = gaps.every((text, row) => {
+      const value = values[row] as string;
+      const canBePart = value.length >= MIN_CHARS && value.length <= MAX_CHARS;
+      const at = value === text ? 0 : canBePart ? text.lastIndexOf(value) : -1;
+      if (at < 0) return false;
+      before.push(text.slice(0, at));
+      behind.push(text.slice(at + value.length));
+      if (before[row] !== before[0] && behind[row] !== behind[0]) return false;
+      const start = (cuts[row]?.starts[gap] as number) + at;
+      return value === text || isCutWhole(cuts[row]?.text ?? "", [start, start + value.length]);
+    });
+    const isSame = (texts: readonly string[]) => texts.every((text) => text === texts[0]);
+    if (isRepeated && (isSame(before) || isSame(behind))) return { column, before, behind };
+  }
+  return null;
 }

@@ -1,13 +1,10 @@
-import type { Alignment, Table } from "../../markdown/blocks.js";
+import type { Table } from "../../markdown/blocks.js";
 import { readCell } from "../../markdown/table-row.js";
-import type { Row } from "../../toon/codec.js";
-import { type CellColumn, readCellColumns } from "./cell-patterns.js";
-import { printCellValue, toCellValue } from "./cell-value.js";
-import { printTableHead, printTableRow } from "./print-table.js";
-import { releaseName, UniqueNames } from "./unique-names.js";
+import type { JsonPrimitive, Row } from "../../toon/codec.js";
+import { UniqueNames } from "./keys.js";
 
 /** Joins a row's last cell and its surplus cells. No Markdown cell holds a line feed. */
-const SURPLUS = "\n";
+export const SURPLUS = "\n";
 
 /**
  * Whether rows under column names can hold the table: it has rows, its delimiter row fits its header, and
@@ -41,31 +38,20 @@ export function tableToRows(text: string, { header, rows }: Table, read = readCe
   });
 }
 
-/**
- * The lines of the Markdown table that rows stand for.
- * @param arePatterned Whether the names of columns may be templates of their cells.
- */
-export function rowsToTable(
-  rows: readonly Row[],
-  alignments: readonly Alignment[],
-  arePatterned = false,
-): string[] {
-  const keys = Object.keys(rows[0] ?? {});
-  const columns = arePatterned
-    ? readCellColumns(keys)
-    : keys.map((name): CellColumn => ({ name, read: (row) => row[name] }));
-  const header = columns.map(({ name }) => releaseName(name));
-  const body = rows.map((row) => printTableRow(readCells(row, columns)));
-  return [...printTableHead(header, alignments), ...body];
-}
+/** No leading zero, no trailing zero after the point. Printing shows whether a double holds it. */
+const PLAIN_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/;
+const MAX_NUMBER_LENGTH = 16;
 
-function readCells(row: Row, columns: readonly CellColumn[]): string[] {
-  const cells: string[] = [];
-  for (const { read } of columns) {
-    const value = read(row);
-    if (value === null || value === undefined) continue;
-    // Spread, a hundred thousand cells would be more arguments than a call takes.
-    for (const cell of printCellValue(value).split(SURPLUS)) cells.push(cell);
+/**
+ * A text as a JSON primitive: a number or boolean only if that prints as the same text. `null` stands for
+ * a missing cell, so the word stays a string.
+ */
+export function toCellValue(text: string): JsonPrimitive {
+  if (text === "true") return true;
+  if (text === "false") return false;
+  if (text.length <= MAX_NUMBER_LENGTH && PLAIN_NUMBER.test(text)) {
+    const number = Number(text);
+    if (String(number) === text) return number;
   }
-  return cells;
+  return text;
 }

@@ -1,15 +1,12 @@
 import { Analysis } from "../../../../src/engine/candidate/analysis.js";
 import { isSameDocument } from "../../../../src/engine/candidate/proof.js";
 import { restoreJson } from "../../../../src/engine/candidate/restore.js";
-import { toEntries } from "../../../../src/engine/candidate/shapes/entries.js";
-import { toOutline } from "../../../../src/engine/candidate/shapes/outline.js";
-import type { Segment } from "../../../../src/engine/candidate/shapes/segments.js";
+import { type Entry, writeEntries } from "../../../../src/engine/candidate/shapes/write.js";
 import { parseDocument } from "../../../../src/engine/markdown/document.js";
 import { decodeToon, encodeToon, type JsonValue } from "../../../../src/engine/toon/codec.js";
 
-/** Segments as canonical JSON, checked not to lose an entry to a key that repeats or moves. */
-export function toJson(segments: readonly Segment[]): { [key: string]: JsonValue } {
-  const entries = toEntries(segments);
+/** Entries as canonical JSON, checked not to lose one to a key that repeats or moves. */
+export function toJson(entries: readonly Entry[]): { [key: string]: JsonValue } {
   const json: { [key: string]: JsonValue } = Object.fromEntries(entries);
   const keys = entries.map(([key]) => key);
   if (JSON.stringify(Object.keys(json)) !== JSON.stringify(keys)) {
@@ -18,9 +15,9 @@ export function toJson(segments: readonly Segment[]): { [key: string]: JsonValue
   return json;
 }
 
-/** The Markdown that segments give after a trip through JSON and TOON in every delimiter. */
-export function restoreSegments(segments: readonly Segment[]): string {
-  const json = toJson(segments);
+/** The Markdown that entries give after a trip through JSON and TOON in every delimiter. */
+export function restoreEntries(entries: readonly Entry[]): string {
+  const json = toJson(entries);
   const [first, ...others] = (["comma", "tab", "pipe"] as const).map((delimiter) =>
     restoreJson(decodeToon(encodeToon(json, delimiter)), Number.POSITIVE_INFINITY),
   );
@@ -30,8 +27,12 @@ export function restoreSegments(segments: readonly Segment[]): string {
   return first;
 }
 
-/** Whether its outline gives the document back. */
-export function canRestore(source: string): boolean {
+/** The entries of a document, checked to give it back. */
+export function entriesOf(source: string): Entry[] {
   const document = parseDocument(source, "markdown");
-  return isSameDocument(document, restoreSegments(toOutline(new Analysis(document))));
+  const entries = writeEntries(new Analysis(document));
+  if (!isSameDocument(document, restoreEntries(entries))) {
+    throw new Error(`another document: ${JSON.stringify(entries)}`);
+  }
+  return entries;
 }

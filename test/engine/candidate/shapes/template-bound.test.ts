@@ -1,28 +1,39 @@
 import { expect, test } from "vitest";
-import { toSegments as read } from "../../../../src/engine/candidate/shapes/entries.js";
+import { readEntries as read } from "../../../../src/engine/candidate/shapes/read.js";
 import type { JsonValue } from "../../../../src/engine/toon/codec.js";
 
-const toSegments = (json: JsonValue) => read(json, 50_000_000);
+const readEntries = (json: JsonValue) => read(json, 50_000_000);
 const large = "x".repeat(20_000);
 
 test("a value that stands in many places counts as often", () => {
-  const rows = Array.from({ length: 10 }, () => ({ n: large }));
-  expect(toSegments({ ["{n}".repeat(200)]: rows })).not.toBeNull();
-  expect(toSegments({ ["{n}".repeat(300)]: rows })).toBeNull();
+  const list = (slots: number) => ({
+    list: Array.from({ length: 10 }, () => ({ ["{n}".repeat(slots)]: large })),
+  });
+  expect(readEntries(list(200))).not.toBeNull();
+  expect(readEntries(list(300))).toBeNull();
 });
 
-test("the templates of all columns of a table count together", () => {
+test("one row can pass the bound", () =>
+  expect(readEntries({ table: [{ ["{n}".repeat(60_000)]: large }] })).toBeNull());
+
+test("all columns of a table count together", () => {
   const column = (name: number) => `${"y".repeat(1_000)}{${name}}`;
-  const rows = (columns: number) =>
+  const table = (columns: number) =>
     Array.from({ length: 1_000 }, () =>
       Object.fromEntries(Array.from({ length: columns }, (_, name) => [column(name), "x"])),
     );
-  expect(toSegments({ rows: rows(40) })).not.toBeNull();
-  expect(toSegments({ rows: rows(60) })).toBeNull();
+  expect(readEntries({ table: table(40) })).not.toBeNull();
+  expect(readEntries({ table: table(60) })).toBeNull();
 });
 
-test("the value of a column counts under the name that the template gives it", () => {
-  const key = "{n}".repeat(300);
-  const rows = Array.from({ length: 10 }, () => ({ [key]: large }));
-  expect(toSegments({ rows })).toBeNull();
+test("and so do all entries", () => {
+  const rows = Array.from({ length: 10 }, () => ({ ["{n}".repeat(150)]: large }));
+  expect(readEntries({ list: rows })).not.toBeNull();
+  expect(readEntries({ list: rows, "list~2": rows })).toBeNull();
+});
+
+test("rows may lack the columns of the first", () => {
+  const first = Object.fromEntries(Array.from({ length: 1_000 }, (_, at) => [`c${at}`, 1]));
+  const rows = [first, ...Array.from({ length: 60_000 }, () => ({}))];
+  expect(readEntries({ table: rows })).toBeNull();
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { releaseName, UniqueNames } from "../../../../src/engine/candidate/shapes/unique-names.js";
+import { releaseName, UniqueNames } from "../../../../src/engine/candidate/shapes/keys.js";
 import { words } from "../../../support/words.js";
 
 function claimAll(names: readonly string[]): string[] {

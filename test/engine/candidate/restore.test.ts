@@ -4,8 +4,8 @@ import { prove } from "../../../src/engine/candidate/proof.js";
 import { parseDocument } from "../../../src/engine/markdown/document.js";
 import { testExamples } from "../../support/examples.js";
 
-describe("a candidate of before restores as it did:", () => {
-  testExamples(new URL("old-candidates.md", import.meta.url), (toon) =>
+describe("a candidate restores:", () => {
+  testExamples(new URL("restore.md", import.meta.url), (toon) =>
     restore(toon.trimEnd()).trimEnd().split("\n"),
   );
 

@@ -1,8 +1,5 @@
 import { describe, expect, test } from "vitest";
-import {
-  printAlignments,
-  readAlignments,
-} from "../../../../src/engine/candidate/shapes/print-table.js";
+import { printAlignments, readAlignments } from "../../../../src/engine/candidate/shapes/keys.js";
 import type { Alignment } from "../../../../src/engine/markdown/blocks.js";
 
 describe("alignments as a key", () => {
