@@ -12,7 +12,6 @@ import { toOneLine } from "../markdown/blank.js";
 import { type Cell, type Heading, visitBlocks } from "../markdown/blocks.js";
 import type { Document } from "../markdown/document.js";
 import { withoutComments } from "../markdown/protected.js";
-import { shownText } from "../markdown/shown-text.js";
 import { readCell } from "../markdown/table-row.js";
 import { type Coverage, measureCoverage, toMissingPercent } from "../policy/coverage.js";
 import { TASK } from "../statements/prose.js";
@@ -52,7 +51,7 @@ export function convertToRecords(
   if (data !== null) return convertTables(analysis, data, delimiter);
   if (isBlank(document)) return carryWhole(analysis, delimiter);
   const records = extractRecords(document, statements);
-  const coverage = measureCoverage(shownText(document), textOfRecords(records, statements));
+  const coverage = measureCoverage(document.lines.text, textOfRecords(records, statements));
   const isEscaped = isIllFormed(document.lines.text);
   const spell = isEscaped ? escapeIllFormed : (text: string) => text;
   const entries = toRecordEntries(records, spell);

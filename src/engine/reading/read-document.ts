@@ -119,30 +119,16 @@ function findPage(
     return finish(asIs(sourceLines.textOf(whole)), whole);
   }
   const above = header === undefined ? "" : sourceLines.textOf(header);
-  const find = (most: Slice) => {
-    const slice = { start: asked.start, end: end(most) };
-    const lines = asIs(above + sourceLines.textOf(slice));
-    const best = findBest(lines, flavor);
-    const form = isWithin(roomOf(best.text), room) ? best : lines;
-    return { form, slice, taken: roomOf(form.text) };
-  };
   const left = {
     bytes: room.bytes - roomOf(above).bytes,
     tokens: room.tokens - roomOf(above).tokens,
   };
   const fitting = sourceLines.fill(asked, left);
   if (fitting.end === fitting.start) return finish(asIs(sourceLines.textOf(filled)), filled);
-  const first = find(fitting);
-  // The form may leave room: a second try with as many times more source as the first form fits into it.
-  const sourceRoom = roomOf(sourceLines.textOf(first.slice));
-  const factor = Math.min(
-    room.bytes / Math.max(1, first.taken.bytes),
-    room.tokens / Math.max(1, first.taken.tokens),
-  );
-  const wider = find(sourceLines.fill(asked, times(sourceRoom, factor)));
-  const { form, slice } =
-    wider.slice.end > first.slice.end && isWithin(wider.taken, room) ? wider : first;
-  return finish(form, slice, header);
+  const slice = { start: asked.start, end: end(fitting) };
+  const lines = asIs(above + sourceLines.textOf(slice));
+  const best = findBest(lines, flavor);
+  return finish(isWithin(roomOf(best.text), room) ? best : lines, slice, header);
 }
 
 function times({ bytes, tokens }: Room, factor: number): Room {

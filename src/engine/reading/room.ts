@@ -42,17 +42,8 @@ function countBytes(text: string): number {
   return bytes;
 }
 
-const SPACE = 0x20;
-const TAB = 0x09;
-/** Letters that tokenizers rarely merge with others. */
-const RARE = "bfgjkqvwxyz";
-const COMMON_LETTER = 0.7;
-
-/** Scripts with fewer tokens than bytes: а–я, kana. */
-const SHORT_SCRIPTS = [
-  { from: 0x430, to: 0x44f, most: 1 },
-  { from: 0x3041, to: 0x30fa, most: 2 },
-] as const;
+/** One kind of character, one mark, or a single character of another script. */
+const RUNS = /[a-z]+|[A-Z]+|[0-9]+|[ \t]+|[\r\n]+|([!-/:-@[-`{-~])\1*|[\s\S]/g;
 
 /**
  * An upper bound of a text's tokens by any tokenizer of the GPT family, from kinds of characters. A token
@@ -61,94 +52,32 @@ const SHORT_SCRIPTS = [
  */
 export function mostTokens(text: string): number {
   let sum = 0;
-  for (let at = 0; at < text.length; ) {
-    const end = endOfRun(text, at);
-    sum += boundRun(text, at, end);
-    at = end;
+  for (const { 0: run, index } of text.matchAll(RUNS)) {
+    sum += boundRun(run, text[index + run.length] ?? "");
   }
   return Math.ceil(sum);
 }
 
-type Kind = "lower" | "upper" | "digit" | "space" | "line" | "mark" | "other";
-
-function kindOf(code: number): Kind {
-  if (code >= 0x61 && code <= 0x7a) return "lower";
-  if (code >= 0x41 && code <= 0x5a) return "upper";
-  if (code >= 0x30 && code <= 0x39) return "digit";
-  if (code === SPACE || code === TAB) return "space";
-  if (code === 0x0a || code === 0x0d) return "line";
-  return code > SPACE && code < 0x7f ? "mark" : "other";
-}
-
-/** A run is of one kind, of one mark, or a single character of another script. */
-function endOfRun(text: string, at: number): number {
-  const first = text.charCodeAt(at);
-  const kind = kindOf(first);
-  let end = at + 1;
-  if (kind === "other") return end;
-  while (end < text.length) {
-    const code = text.charCodeAt(end);
-    if (kind === "mark" ? code !== first : kindOf(code) !== kind) break;
-    end++;
+function boundRun(run: string, next: string): number {
+  const { length } = run;
+  if (/[A-Z]/.test(run)) return length;
+  // Rare letters hardly ever merge with others.
+  if (/[a-z]/.test(run))
+    return 1 + 0.7 * (length - 1) + 0.3 * countMatches(/(?!^)[bfgjkqvwxyz]/g, run);
+  if (/[0-9]/.test(run)) return Math.ceil(length / 3);
+  // A line feed merges with a carriage return or a line feed before it.
+  if (/[\r\n]/.test(run)) return countMatches(/\r|^\n/g, run) + countMatches(/(?<=\n)\n/g, run) / 2;
+  if (/[ \t]/.test(run)) {
+    // The last space merges with the word after it.
+    const last = /[a-z]/i.test(next) ? 0 : /[!-/:-@[-`{-~]/.test(next) ? 0.25 : 1;
+    return run === " " ? last : 1 + last + length / (run.includes("\t") ? 2 : 16);
   }
-  return end;
+  if (/[!-~]/.test(run)) return length < 3 ? length : 1 + length / 2;
+  // Cyrillic letters and kana have fewer tokens than bytes; half a pair of surrogates has two bytes.
+  if (/[\0-\x7F\u0430-\u044F]/.test(run)) return 1;
+  return /[\x80-\u07FF\u3041-\u30FA\uD800-\uDFFF]/.test(run) ? 2 : 3;
 }
 
-function boundRun(text: string, at: number, end: number): number {
-  const length = end - at;
-  const first = text.charCodeAt(at);
-  switch (kindOf(first)) {
-    case "upper":
-      return length;
-    case "digit":
-      return Math.ceil(length / 3);
-    case "lower":
-      return boundLetters(text, at, end);
-    case "mark":
-      return length < 3 ? length : 1 + length / 2;
-    case "line":
-      return boundLineEndings(text, at, end);
-    case "space":
-      return boundSpaces(text, at, end);
-    case "other":
-      return boundOther(first);
-  }
-}
-
-function boundLetters(text: string, at: number, end: number): number {
-  let sum = 1;
-  for (let index = at + 1; index < end; index++) {
-    sum += RARE.includes(text[index] as string) ? 1 : COMMON_LETTER;
-  }
-  return sum;
-}
-
-/** A line feed merges with a carriage return or a line feed before it. */
-function boundLineEndings(text: string, at: number, end: number): number {
-  let sum = 0;
-  for (let index = at; index < end; index++) {
-    if (text[index] === "\r") sum++;
-    else if (text[index - 1] === "\n") sum += 0.5;
-    else if (text[index - 1] !== "\r") sum++;
-  }
-  return sum;
-}
-
-/** The last space merges with the word after it. */
-function boundSpaces(text: string, at: number, end: number): number {
-  const length = end - at;
-  const next = end < text.length ? kindOf(text.charCodeAt(end)) : "other";
-  const isJoined = next === "lower" || next === "upper";
-  const last = isJoined ? 0 : next === "mark" ? 0.25 : 1;
-  if (length === 1 && text.charCodeAt(at) === SPACE) return last;
-  const isPlain = !text.slice(at, end).includes("\t");
-  return 1 + last + (isPlain ? length / 16 : length / 2);
-}
-
-/** Bytes of UTF-8; half a pair of surrogates has two. */
-function boundOther(code: number): number {
-  const script = SHORT_SCRIPTS.find(({ from, to }) => code >= from && code <= to);
-  if (script !== undefined) return script.most;
-  if (code < 0x80) return 1;
-  return code < 0x800 || (code >= 0xd800 && code <= 0xdfff) ? 2 : 3;
+function countMatches(pattern: RegExp, text: string): number {
+  return text.match(pattern)?.length ?? 0;
 }

@@ -62,7 +62,7 @@ export function convertToBudget(
     return { kind: "budget", ...offered, target, sizes: measureSizes(target, toon), fitting };
   };
   const offerCut = ({ candidate, losses }: ReturnType<typeof findCut>) =>
-    offer(candidate, { ...CUT_FLAGS, valid: candidate.valid }, losses);
+    offer(candidate, { lossless: false, valid: candidate.valid, ...REST }, losses);
 
   // Proving the whole document takes as long as all the rest, so first look whether it can fit.
   const isIn = (draft !== null && fits(draft.toon)) || fitsVerbatim(text, goal);
@@ -82,7 +82,7 @@ export function convertToBudget(
   return isSmaller ? offerCut(cut) : offer(lossless, flags, []);
 }
 
-const CUT_FLAGS = { lossless: false, target_reached: null, restores: null };
+const REST = { target_reached: null, restores: null };
 
 type Goal = Required<Pick<Wanted, "delimiter" | "share">>;
 
