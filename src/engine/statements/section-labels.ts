@@ -54,7 +54,7 @@ function isNaming(nouns: ReadonlySet<string>, text: readonly string[], from = 0)
 }
 
 const ASIDE_HEADING =
-  /^(?:examples?|background|rationale|motivation|goals|objectives|purpose|history|notes?|see also|references?|further reading|related(?: .{1,40})?|links|table of contents|contents)$/i;
+  /^(?:examples?|background|rationale|motivation|goals|objectives|purpose|history|notes?|see also|references?|further reading|related(?: .{1,40})?|when to use(?: .{1,40})?|links|table of contents|contents)$/i;
 
 /** Headings of changelogs: `Changelog`, `Version 2.1`, `[1.0.2] - 2024-03-01`; not `1.2 Fees`. */
 const CHANGES =
