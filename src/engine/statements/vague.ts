@@ -1,19 +1,5 @@
 import { toProse } from "./prose.js";
-import {
-  CONNECTIVES,
-  FILLER,
-  FINE,
-  GENERAL,
-  HOLLOW_VERBS,
-  isVerb,
-  LITTLE,
-  MEANS,
-  NAMED,
-  POOR,
-  SOFT_PHRASES,
-  VIRTUES,
-  WELL,
-} from "./vocabulary.js";
+import { classOf, HOLLOW_VERBS, isVerb, SOFT_PHRASES } from "./vocabulary.js";
 
 /** Longer rules say something, UTF-16 code units. */
 export const MAX_VAGUE_LENGTH = 200;
@@ -64,43 +50,34 @@ export function isVague(text: string): boolean {
   const from = modal === null ? 0 : modal.index + modal[0].length;
   const isNegated = NEGATION.test(said);
   const isBan = isNegated || modal !== null || BAN.test(said);
-  const count = {
-    quality: said.includes("$") ? 1 : 0,
-    weak: 0,
-    subject: 0,
-    substance: 0,
-  };
+  const count = { quality: said.includes("$") ? 1 : 0, weak: 0, subject: 0, substance: 0 };
   let verb: string | null = null;
   let isState = false;
-  let explains: ReadonlySet<string> | null = null;
+  let explains: "means" | "connective" | null = null;
   let last = "";
   for (const { 0: word, index } of said.matchAll(WORD)) {
-    if (NAMED.has(word)) return false;
-    const [fine, little, poor] = [
-      FINE.has(word) || WELL.has(word),
-      LITTLE.has(word),
-      POOR.has(word),
-    ];
-    const isGeneral = fine || little || poor || GENERAL.has(word) || VIRTUES.has(word);
-    // What is ruled out ("never use your own judgement on refunds") can be checked.
-    const isFine = fine && !isNegated;
-    const isWeak = little && !isNegated;
-    const isPoor = poor && isBan;
+    const kind = classOf(word);
+    if (kind === "named") return false;
     if (index < from) {
-      if (!isGeneral && !FILLER.has(word)) count.subject++;
-    } else if (MEANS.has(word)) explains = MEANS;
-    else if (CONNECTIVES.has(word)) explains ??= CONNECTIVES;
-    else if (word === "be" || word === "feel" || word === "look") isState = true;
-    else if (verb === null && !isState && isDeed(word, modal !== null)) verb = word;
-    else if (isFine || (isWeak && verb === "keep" && last !== verb)) count.quality++;
-    else if (isWeak || isPoor) count.weak++;
-    else if (!FILLER.has(word)) {
-      verb ??= "";
-      if (explains === MEANS || (explains !== null && !isGeneral)) return false;
-      if (!isGeneral) count.substance++;
+      if (kind === undefined) count.subject++;
+      continue;
     }
-    // A comma in a list of qualities explains nothing.
-    if (last === "," && explains === CONNECTIVES && isGeneral) explains = null;
+    // A comma in a list of qualities or general things explains nothing.
+    const isListed = last === "," && explains === "connective";
+    if (isListed && kind !== undefined && kind !== "filler") explains = null;
+    const isQuality = kind === "fine" || (kind === "weak" && verb === "keep" && last !== verb);
+    if (kind === "means") explains = kind;
+    else if (kind === "connective") explains ??= kind;
+    else if (/^(?:be|feel|look)$/.test(word)) isState = true;
+    else if (verb === null && !isState && isDeed(word, modal !== null)) verb = word;
+    // What is ruled out ("never use your own judgement on refunds") can be checked.
+    else if (isQuality && !isNegated) count.quality++;
+    else if ((kind === "weak" && !isNegated) || (kind === "poor" && isBan)) count.weak++;
+    else if (kind !== "filler") {
+      verb ??= "";
+      if (explains === "means" || (explains !== null && kind === undefined)) return false;
+      if (kind === undefined) count.substance++;
+    }
     last = word;
   }
   if (count.subject > MAX_SUBSTANCE) return false;
@@ -113,6 +90,6 @@ export function isVague(text: string): boolean {
 
 /** Whether a word is the verb of a rule: `Log it`, `must sound its horn`. */
 function isDeed(word: string, isAfterModal: boolean): boolean {
-  if (FILLER.has(word)) return false;
-  return isVerb(word) || (isAfterModal && !WELL.has(word));
+  if (classOf(word) === "filler") return false;
+  return isVerb(word) || (isAfterModal && !/ly$|^(?:fast|often|soon|well)$/.test(word));
 }

@@ -52,99 +52,111 @@ export const isVerb = (word: string): boolean => PLAIN_VERBS.has(word) || NOUN_V
 export function isOrder(verb: string, next: string): boolean {
   if (next === "") return false;
   if (PLAIN_VERBS.has(verb)) return !NO_OBJECT.has(next);
-  return NOUN_VERBS.has(verb) && (AFTER_VERB.has(next) || FINE.has(next) || WELL.has(next));
+  return NOUN_VERBS.has(verb) && (AFTER_VERB.has(next) || classOf(next) === "fine");
 }
 
 /** After one of these, the word before was a noun: `The use of`, `Build is green`. */
 const NO_OBJECT = words("of which who is are was were has case cases access lock locks");
 
-/** Qualities that nobody measures. */
-export const FINE = words(
-  "acceptable accurate adequate appealing appropriate beautiful brief clear coherent cohesive",
-  "comprehensive concise decent descriptive easy-to-read effective efficient elegant",
-  "excellent exceptional explanatory expressive extensible fluent friendly good great helpful",
-  "high-quality human-readable idiomatic informative insightful intuitive judicious",
-  "maintainable meaningful mindful natural neat nice optimal organised organized performant pleasant",
-  "pleasing polished polite proactive professional proper pragmatic reasonable",
-  "reliable resilient responsible robust scalable self-documenting self-explanatory sensible smart",
-  "snappy sound straightforward sufficient suitable thorough thoughtful tidy timely",
-  "understandable useful user-friendly valuable well-designed well-documented well-organised well-organized",
-  "well-structured well-tested well-written wise",
+/** What a word says about whether a rule can be checked. */
+export type WordClass = keyof typeof CLASSES;
+
+const CLASSES = {
+  // Things that are there or not, whatever quality is said of them.
+  named: [
+    "camel cookies docstring docstrings guide guides half hint hints hour hours day days english friday hard-coded midnight monday month noon one pascal snake stream streams sunday",
+    "thursday three tuesday two wednesday week weeks",
+  ],
+  // What follows one of these explains, even if it is a general word: `by logging them`.
+  means: ["across because by instead per rather through unless until using via without"],
+  // What follows one of these, or a mark, explains what was said before.
+  connective: [
+    ". , : ; ! ? — – ( after before behind if once than when whenever where wherever while with within",
+  ],
+  // Qualities that nobody measures.
+  fine: [
+    "acceptable accurate adequate appealing appropriate beautiful brief clear coherent cohesive",
+    "comprehensive concise decent descriptive easy-to-read effective efficient elegant",
+    "excellent exceptional explanatory expressive extensible fluent friendly good great helpful",
+    "high-quality human-readable idiomatic informative insightful intuitive judicious",
+    "maintainable meaningful mindful natural neat nice optimal organised organized performant pleasant",
+    "pleasing polished polite proactive professional proper pragmatic reasonable",
+    "reliable resilient responsible robust scalable self-documenting self-explanatory sensible smart",
+    "snappy sound straightforward sufficient suitable thorough thoughtful tidy timely",
+    "understandable useful user-friendly valuable well-designed well-documented well-organised well-organized",
+    "well-structured well-tested well-written wise",
+    "accurately adequately appropriately aptly beautifully carefully cautiously cleanly clearly concisely",
+    "conscientiously correctly deeply effectively efficiently elegantly extensively fast frequently fully",
+    "gracefully intelligently judiciously kindly logically meaningfully naturally nicely often politely",
+    "proactively professionally promptly properly quickly reasonably regularly reliably responsibly safely sanely",
+    "seamlessly securely sensibly smoothly soon sparingly swiftly systematically thoroughly thoughtfully",
+    "warmly well wisely",
+  ],
+  // Words that name a quality only where nothing else is named: `Keep it small`, but `Use small caps`.
+  weak: [
+    "balanced clean consistent flexible focused graceful high lean light logical minimal modern modular precise pretty quick readable secure short",
+    "realistic relevant responsive shorter simple small smooth solid stable",
+  ],
+  // What is ruled out without saying what it is.
+  poor: [
+    "awkward bad bloat bugs careless clever cleverness clumsy clutter complex complexity complicated confusing convoluted",
+    "corners dirty excessive hacky inappropriate lazy long low-quality mess messy mistakes needless obfuscated",
+    "over-complicate over-complicating over-engineer over-engineering overcomplicate overcomplicating overengineer",
+    "overengineering overuse poor silly sloppy slow smells stupid tricks ugly unclean unclear unneeded unnecessary",
+    "unreadable vague wheel",
+  ],
+  // Words that carry no meaning of their own here.
+  filler: [
+    "$ a about absolutely across-the-board actually also always an and any are as at be been being body both but",
+    "can could do does don't during each either enough ensuring especially every extra for has have highly however i in into",
+    "is it its itself just kept like made maintaining make making more most must my act acting applying continuing proceeding even necessary need needed never no not nothing",
+    "of on only or our out over overly own please possible provide providing really remain see shall should so some",
+    "strictly such sufficiently sure that the their them themselves then there these they they're this those to too",
+    "unnecessarily up us very we will would you your yourself all always anything anyone",
+  ],
+  // Things that every project has, and virtues of a whole: beside a quality, they say nothing.
+  general: [
+    "abstraction abstractions access answer answers app application applications approach approaches architecture",
+    "attention boundaries cases change changes code codebase coding comment comments commit component components context",
+    "content contents conventions coverage data defaults dependencies design detail details development direct docs",
+    "documentation edge environment error errors everything examples exception exceptions experience failure failures feature",
+    "features fallbacks flow formatting function functions functionality future guidelines handling",
+    "industry inline input inputs information interface interfaces issues language layout logging logic long-term",
+    "maintenance management manner messages method methods mechanisms module modules name names naming",
+    "needed number operations options organization organisation output outputs overall patterns people performance",
+    "places possible practice practices principles problems process product production program project projects",
+    "purpose queries query reader readers required requirements response responses result results reuse review",
+    "reviews rules scenarios screen section sections sentences service services software solution solutions",
+    "something specific standard standards state states stakeholders step steps strategies strategy structure structures structuring",
+    "style styling support system systems team teams technical techniques technology term terms test tests testing",
+    "text thing things time times title titles tool tools type types ui unit update updates usage use user users",
+    "validation variable variables way ways work workflow workflows",
+    "accessibility accuracy cleanliness clarity coherence conciseness consistency correctness discoverability",
+    "efficiency elegance excellence extensibility flexibility integrity maintainability modularity performance",
+    "quality readability reliability resilience reusability robustness scalability security simplicity stability",
+    "testability usability",
+  ],
+} as const;
+
+/** Words by their class; a word of two has the first. */
+const CLASS_OF: ReadonlyMap<string, WordClass> = new Map(
+  (Object.keys(CLASSES) as WordClass[])
+    .reverse()
+    .flatMap((name) =>
+      CLASSES[name].flatMap((line) => line.split(" ").map((word) => [word, name])),
+    ),
 );
-/** The same as adverbs. */
-export const WELL = words(
-  "accurately adequately appropriately aptly beautifully carefully cautiously cleanly clearly concisely",
-  "conscientiously correctly deeply effectively efficiently elegantly extensively fast frequently fully",
-  "gracefully intelligently judiciously kindly logically meaningfully naturally nicely often politely",
-  "proactively professionally promptly properly quickly reasonably regularly reliably responsibly safely sanely",
-  "seamlessly securely sensibly smoothly soon sparingly swiftly systematically thoroughly thoughtfully",
-  "warmly well wisely",
-);
-/** Words that name a quality only where nothing else is named: `Keep it small`, but `Use small caps`. */
-export const LITTLE = words(
-  "balanced clean consistent flexible focused graceful high lean light logical minimal modern modular precise pretty quick readable secure short",
-  "realistic relevant responsive shorter simple small smooth solid stable",
-);
-/** What is ruled out without saying what it is. */
-export const POOR = words(
-  "awkward bad bloat bugs careless clever cleverness clumsy clutter complex complexity complicated confusing convoluted",
-  "corners dirty excessive hacky inappropriate lazy long low-quality mess messy mistakes needless obfuscated",
-  "over-complicate over-complicating over-engineer over-engineering overcomplicate overcomplicating overengineer",
-  "overengineering overuse poor silly sloppy slow smells stupid tricks ugly unclean unclear unneeded unnecessary",
-  "unreadable vague wheel",
-);
+
+/** The class of a word in lower case; undefined for a word of substance. */
+export function classOf(word: string): WordClass | undefined {
+  return CLASS_OF.get(word);
+}
+
 /** Verbs that name no action that could be seen to be done. */
 export const HOLLOW_VERBS = words(
   "address aim anticipate care consider emphasise emphasize enhance ensure focus guarantee handle improve",
   "maintain maximise maximize minimise minimize optimise optimize prioritise prioritize promote",
   "research respect strive try understand",
-);
-/** Virtues of a whole. */
-export const VIRTUES = words(
-  "accessibility accuracy cleanliness clarity coherence conciseness consistency correctness discoverability",
-  "efficiency elegance excellence extensibility flexibility integrity maintainability modularity performance",
-  "quality readability reliability resilience reusability robustness scalability security simplicity stability",
-  "testability usability",
-);
-/** Things that every project has: beside a quality, they say nothing. */
-export const GENERAL = words(
-  "abstraction abstractions access answer answers app application applications approach approaches architecture",
-  "attention boundaries cases change changes code codebase coding comment comments commit component components context",
-  "content contents conventions coverage data defaults dependencies design detail details development direct docs",
-  "documentation edge environment error errors everything examples exception exceptions experience failure failures feature",
-  "features fallbacks flow formatting function functions functionality future guidelines handling",
-  "industry inline input inputs information interface interfaces issues language layout logging logic long-term",
-  "maintenance management manner messages method methods mechanisms module modules name names naming",
-  "needed number operations options organization organisation output outputs overall patterns people performance",
-  "places possible practice practices principles problems process product production program project projects",
-  "purpose queries query reader readers required requirements response responses result results reuse review",
-  "reviews rules scenarios screen section sections sentences service services software solution solutions",
-  "something specific standard standards state states stakeholders step steps strategies strategy structure structures structuring",
-  "style styling support system systems team teams technical techniques technology term terms test tests testing",
-  "text thing things time times title titles tool tools type types ui unit update updates usage use user users",
-  "validation variable variables way ways work workflow workflows",
-);
-/** Words that carry no meaning of their own here. */
-export const FILLER = words(
-  "$ a about absolutely across-the-board actually also always an and any are as at be been being body both but",
-  "can could do does don't during each either enough ensuring especially every extra for has have highly however i in into",
-  "is it its itself just kept like made maintaining make making more most must my act acting applying continuing proceeding even necessary need needed never no not nothing",
-  "of on only or our out over overly own please possible provide providing really remain see shall should so some",
-  "strictly such sufficiently sure that the their them themselves then there these they they're this those to too",
-  "unnecessarily up us very we will would you your yourself all always anything anyone",
-);
-/** What follows one of these, or a mark, explains what was said before. */
-export const CONNECTIVES = words(
-  ". , : ; ! ? — – ( after before behind if once than when whenever where wherever while with within",
-);
-/** After these, even a general word explains: `by logging them`. */
-export const MEANS = words(
-  "across because by instead per rather through unless until using via without",
-);
-/** Things that are there or not, whatever quality is said of them. */
-export const NAMED = words(
-  "camel cookies docstring docstrings guide guides half hint hints hour hours day days english friday hard-coded midnight monday month noon one pascal snake stream streams sunday",
-  "thursday three tuesday two wednesday week weeks",
 );
 /** Phrases that together are a quality, for texts in lower case. Care for a thing, or at a time, is no action yet. */
 export const SOFT_PHRASES = new RegExp(
