@@ -177,7 +177,7 @@ function toMode(options: ConvertOptions): NonNullable<JudgeOptions["mode"]> {
 export function compact(content: string, options: CompactOptions = {}): string {
   checkText(content, "content");
   checkOptions(options, COMPACT_OPTIONS);
-  return analyze(content, options.flavor ?? "auto").compact.text;
+  return analyze(content, options.flavor ?? "auto").compact;
 }
 
 /**
@@ -366,10 +366,10 @@ function reuseWeights(
   { analysis, conversion, weights }: Judgement,
 ): TokenEstimator {
   if (estimator !== defaultEstimator) return estimator;
-  const { document, compact, weight } = analysis;
+  const { document, compact, compactWeight, weight } = analysis;
   const weightOf = (text: string): number => {
     if (text === document.lines.source) return weight;
-    if (text === compact.text) return compact.weight;
+    if (text === compact) return compactWeight;
     return weights !== null && text === conversion.toon ? weights.converted : weighText(text);
   };
   return { ...estimator, count: (text) => weightToTokens(weightOf(text)) };

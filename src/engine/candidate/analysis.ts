@@ -7,7 +7,7 @@ import { type Document, parseDocument } from "../markdown/document.js";
 import type { Weights } from "../policy/choose-form.js";
 import { isBandCleared } from "../policy/policy.js";
 import { weigh, weighText } from "../weight/weigh.js";
-import { compactMarkdown } from "./compact.js";
+import { type Compacted, compactMarkdown } from "./compact.js";
 import { type Rows, writeRows } from "./shapes/write-rows.js";
 
 const NO_TABLES: TableStats = { tables: 0, rows: 0, share: 0 };
@@ -19,7 +19,7 @@ export class Analysis {
   /** As `countTables` for data; zeros for a document. */
   readonly tables: TableStats;
   #weight: number | undefined;
-  #compact: { text: string; weight: number } | undefined;
+  #compacted: Compacted | undefined;
 
   constructor(
     readonly document: Document,
@@ -33,8 +33,8 @@ export class Analysis {
   }
 
   /**
-   * Its weight, in hundredths. Lazy, as is `compact`: nine of ten sections are decided by their characters
-   * alone, and weighing all of them took 5 % of the time of a plan.
+   * Its weight, in hundredths. Lazy, as is the compact form: nine of ten documents and sections are decided
+   * by their characters alone, and weighing all of them took 5 % of the time.
    */
   get weight(): number {
     this.#weight ??= weigh(this.document.lines.text);
@@ -45,9 +45,12 @@ export class Analysis {
    * The lightest text in its own format: as `compactMarkdown`, or one of its data's `compacts`; the text
    * itself where none is lighter.
    */
-  get compact(): { text: string; weight: number } {
-    this.#compact ??= this.data === null ? this.#compactMarkdown() : this.#compactData(this.data);
-    return this.#compact;
+  get compact(): string {
+    return this.#compact().text;
+  }
+
+  get compactWeight(): number {
+    return this.weight - this.#compact().saved;
   }
 
   /** The weights of a conversion; null where its characters do not clear the band. */
@@ -55,21 +58,22 @@ export class Analysis {
     if (!isBandCleared(this.document.lines.source.length, text.length)) return null;
     return {
       source: this.weight,
-      compact: this.compact.weight,
+      compact: this.compactWeight,
       converted: weighText(text),
       isData: this.data !== null,
     };
   }
 
-  #compactMarkdown(): { text: string; weight: number } {
-    const { text, saved } = compactMarkdown(this.document);
-    return { text, weight: this.weight - saved };
+  #compact(): Compacted {
+    const { document, data } = this;
+    this.#compacted ??= data === null ? compactMarkdown(document) : this.#compactData(data);
+    return this.#compacted;
   }
 
-  #compactData({ compacts }: Data): { text: string; weight: number } {
-    const own = { text: this.document.lines.source, weight: this.weight };
-    const others = compacts.map((text) => ({ text, weight: weighText(text) }));
-    return others.reduce((best, one) => (one.weight < best.weight ? one : best), own);
+  #compactData({ compacts }: Data): Compacted {
+    const own = { text: this.document.lines.source, saved: 0 };
+    const others = compacts.map((text) => ({ text, saved: this.weight - weighText(text) }));
+    return others.reduce((best, one) => (one.saved > best.saved ? one : best), own);
   }
 }
 

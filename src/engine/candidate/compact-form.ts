@@ -15,7 +15,7 @@ type CompactName = (typeof NAMES)[keyof typeof NAMES];
 
 /** The document's lightest text in its own format. A conversion has to be lighter. */
 export function compactForm({ document, compact }: Analysis): OtherForm {
-  return { name: NAMES[document.flavor], text: compact.text };
+  return { name: NAMES[document.flavor], text: compact };
 }
 
 /** Savings of the compact form. */
@@ -49,12 +49,17 @@ export function suggestCompactForm({
   return `${WORDS[name].advice}: ${nameCompactForm(name)} alone saves ${savings_pct} % of the characters, an estimated ${weighed_pct} % of the tokens`;
 }
 
-export function measureCompactForm({ document, weight, compact }: Analysis): CompactSavings {
-  const { length } = document.lines.source;
+export function measureCompactForm(analysis: Analysis): CompactSavings {
+  const { document, compact } = analysis;
+  const { source } = document.lines;
+  const name = NAMES[document.flavor];
+  // Most documents end here, without being weighed.
+  if (compact === source) return { name, savings_pct: 0, weighed_pct: 0, isWorthIt: false };
+  const { weight, compactWeight } = analysis;
   return {
-    name: NAMES[document.flavor],
-    savings_pct: toPercent(length - compact.text.length, length),
-    weighed_pct: toPercent(weight - compact.weight, weight),
-    isWorthIt: isCompactWorthIt(weight, compact.weight),
+    name,
+    savings_pct: toPercent(source.length - compact.length, source.length),
+    weighed_pct: toPercent(weight - compactWeight, weight),
+    isWorthIt: isCompactWorthIt(weight, compactWeight),
   };
 }

@@ -42,9 +42,9 @@ export function adviseDocument(source: string, options: AdviceOptions): Document
 }
 
 function adviseCompact(text: string, flavor: FlavorChoice): DocumentAdvice {
-  const { weight, compact } = new Analysis(parseDocument(text, flavor));
-  return isCompactWorthIt(weight, compact.weight)
-    ? { form: "compact", text: compact.text }
+  const { weight, compact, compactWeight } = new Analysis(parseDocument(text, flavor));
+  return isCompactWorthIt(weight, compactWeight)
+    ? { form: "compact", text: compact }
     : { form: "keep", text };
 }
 

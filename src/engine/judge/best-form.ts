@@ -64,12 +64,12 @@ export function findBestForm(
 
 /** The forms of a document that could be chosen; null: there is none, or it is not proved. */
 export function listForms(whole: Judgement, hybrid: Hybrid | null, inPlace: boolean) {
-  const { document, weight, compact, data } = whole.analysis;
+  const { document, weight, compact, compactWeight, data } = whole.analysis;
   const { source } = document.lines;
-  const keep: Form = { text: source, weight, standing: "safe" };
+  const form = (text: string, weight: number): Form => ({ text, weight, standing: "safe" });
   return {
-    keep,
-    compact: compact.text === source ? null : ({ ...compact, standing: "safe" } satisfies Form),
+    keep: form(source, weight),
+    compact: compact === source ? null : form(compact, compactWeight),
     hybrid: hybrid === null ? null : weighHybrid(whole, hybrid, inPlace && data === null),
     toon: weighToon(whole, hybrid, inPlace),
   };

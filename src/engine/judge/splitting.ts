@@ -78,9 +78,9 @@ export function boundOf(bounds: ReadonlyMap<Block, Savings>, blocks: readonly Bl
 function canPay(analysis: Analysis, { chars, weight }: Savings): boolean {
   const { length } = analysis.document.lines.source;
   if (!isBandCleared(length, length - chars)) return false;
-  const { weight: source, compact, data } = analysis;
+  const { weight: source, compactWeight: compact, data } = analysis;
   const converted = source - weight;
-  return isWorthConverting({ source, compact: compact.weight, converted, isData: data !== null });
+  return isWorthConverting({ source, compact, converted, isData: data !== null });
 }
 
 /** Whether savings could earn a part of the document `convert`. */

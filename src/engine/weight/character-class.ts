@@ -40,12 +40,13 @@ let classes = new Uint8Array(4096);
 export function classify(text: string): Uint8Array {
   const { length } = text;
   if (classes.length <= length) classes = new Uint8Array(2 * length);
+  const found = classes;
   for (let index = 0; index < length; index++) {
     const code = text.charCodeAt(index);
-    classes[index] = known[code] || learn(code);
+    found[index] = known[code] || learn(code);
   }
-  classes[length] = 0;
-  return classes;
+  found[length] = 0;
+  return found;
 }
 
 function learn(code: number): number {

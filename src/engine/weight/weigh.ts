@@ -91,101 +91,136 @@ export function weighText(text: string): number {
   return weigh(normalizeText(text));
 }
 
+/** The text that is being weighed, the class of each of its code units, and the sum so far. */
+let text = "";
+let classes: Uint8Array = new Uint8Array();
+let w: Weights = WEIGHTS;
+let sum = 0;
+
 /**
  * The weight of a text, in hundredths: the sum of its pieces. It is cut as byte-pair tokenizers cut it
  * before they merge, by the pattern that OpenAI published with its encodings, simplified to what matters
- * here. One pass, linear; a single function on integers, because it runs over every text several times.
+ * here. One pass, linear. It runs over every text several times, so it adds integers in variables of this
+ * module, in functions small enough for the compiler.
  *
- * @param w Other weights. With 1 for one kind and 0 for the rest, the sum counts that kind.
+ * @param weights Other weights. With 1 for one kind and 0 for the rest, the sum counts that kind.
  */
-export function weigh(text: string, w: Weights = WEIGHTS): number {
-  const classes = classify(text);
-  let sum = 0;
+export function weigh(weighed: string, weights: Weights = WEIGHTS): number {
+  text = weighed;
+  classes = classify(weighed);
+  w = weights;
+  sum = 0;
   let at = 0;
   for (let kind = classes[0]!; kind !== 0; kind = classes[at]!) {
-    let start = at++;
-    if (kind <= upper) {
-      const isEscape = text.charCodeAt(start) === N && text.charCodeAt(start - 1) === BACKSLASH;
-      if (isEscape && isAnyLetter(classes[at]!)) {
-        sum += w.escapedWord;
-        start = at++;
-      }
-      for (;;) {
-        while (classes[at] === lower) at++;
-        if (classes[at] !== upper) break;
-        if (classes[at - 1] !== upper) {
-          sum += w.hump + weighLong(classes, start, at, w);
-          start = at;
-        }
-        at++;
-      }
-      sum += w.word + weighLong(classes, start, at, w);
-      // The space before a word belongs to it.
-      if (classes[at] === space && isAnyLetter(classes[at + 1]!)) at++;
-    } else if (kind <= ideograph) {
-      while (classes[at] === kind) at++;
-      sum += (at - start) * (kind === ideograph ? w.ideograph : w.letter);
+    if (kind <= upper) at = weighWord(at);
+    else if (kind <= ideograph) {
+      const end = endOfRun(at, kind);
+      sum += (end - at) * (kind === ideograph ? w.ideograph : w.letter);
+      at = end;
     } else if (kind === digit) {
-      while (classes[at] === digit) at++;
-      sum += Math.ceil((at - start) / 3) * w.digits;
-    } else if (kind < mark) {
-      let afterBreak = kind === lineBreak ? at : start;
-      for (kind = classes[at]!; kind >= lineBreak && kind <= space; kind = classes[++at]!) {
-        if (kind === lineBreak) afterBreak = at + 1;
-      }
-      if (afterBreak > start) sum += w.breaks;
-      sum += weighBlanks(text, classes, afterBreak, at, w);
-    } else if (isAnyLetter(classes[at]!) && text.charCodeAt(start - 1) !== SPACE) {
-      // A space before a mark has taken it: it cannot belong to the word behind it.
-      if (kind === joint) sum += w.jointWord;
-      else if (kind === quote) sum += w.quoteWord;
-      else sum += kind === comma ? w.commaWord : w.markWord;
-    } else {
-      if (kind === exotic) {
-        while (classes[at] === exotic) at++;
-        sum += (at - start) * w.exotic;
-      } else {
-        while (classes[at]! >= mark && classes[at] !== exotic) at++;
-        sum += weighMarks(text, kind, start, at, w);
-      }
-      // Line breaks right behind marks are part of their piece.
-      while (classes[at] === lineBreak) at++;
-    }
+      const end = endOfRun(at, digit);
+      sum += Math.ceil((end - at) / 3) * w.digits;
+      at = end;
+    } else at = kind < mark ? weighWhiteSpace(at) : weighMarks(at, kind);
   }
   return sum;
 }
 
+function endOfRun(from: number, kind: number): number {
+  let end = from + 1;
+  while (classes[end] === kind) end++;
+  return end;
+}
+
+/** @returns where the word ends, with the space behind it if that belongs to the next word. */
+function weighWord(from: number): number {
+  let start = from;
+  if (isEscape(start) && isAnyLetter(classes[start + 1]!)) {
+    sum += w.escapedWord;
+    start++;
+  }
+  let end = start + 1;
+  for (;;) {
+    while (classes[end] === lower) end++;
+    if (classes[end] !== upper) break;
+    if (classes[end - 1] !== upper) {
+      sum += w.hump;
+      weighLong(start, end);
+      start = end;
+    }
+    end++;
+  }
+  sum += w.word;
+  weighLong(start, end);
+  return classes[end] === space && isAnyLetter(classes[end + 1]!) ? end + 1 : end;
+}
+
+/** Whether the letter of an escaped line break is here. */
+function isEscape(at: number): boolean {
+  return at > 0 && text.charCodeAt(at) === N && text.charCodeAt(at - 1) === BACKSLASH;
+}
+
 /** The letters of a word, or of a part between humps, that tokenizers charge for. */
-function weighLong(classes: Uint8Array, start: number, end: number, w: Weights): number {
+function weighLong(start: number, end: number): void {
   const length = end - start;
-  if (length <= LONG_CAPITALS) return 0;
+  if (length <= LONG_CAPITALS) return;
   const isCapitals = classes[start] === upper && classes[start + 1] === upper;
-  if (isCapitals) return (length - LONG_CAPITALS) * w.capitals;
-  return length > LONG_WORD ? (length - LONG_WORD) * w.longWord : 0;
+  if (isCapitals) sum += (length - LONG_CAPITALS) * w.capitals;
+  else if (length > LONG_WORD) sum += (length - LONG_WORD) * w.longWord;
 }
 
-/** White space behind its last line break: one piece but for its last character, which goes with what follows. */
-function weighBlanks(text: string, classes: Uint8Array, from: number, to: number, w: Weights) {
-  const next = classes[to]!;
-  const last = to - 1;
-  if (from > last) return 0;
-  if (next === 0) return weighGap(classes, from, to, w);
-  const gap = weighGap(classes, from, last, w);
-  const goesAlong = isAnyLetter(next) || (next >= mark && text.charCodeAt(last) === SPACE);
-  if (!goesAlong) return gap + weighGap(classes, last, to, w);
-  return classes[last] === tab ? gap + w.tabWord : gap;
+/** Up to the last line break is one piece, the rest another but for its last character, which goes with what follows. */
+function weighWhiteSpace(start: number): number {
+  let end = start;
+  let afterBreak = start;
+  for (let kind = classes[end]!; kind >= lineBreak && kind <= space; kind = classes[++end]!) {
+    if (kind === lineBreak) afterBreak = end + 1;
+  }
+  if (afterBreak > start) sum += w.breaks;
+  const last = end - 1;
+  if (afterBreak > last) return end;
+  const next = classes[end]!;
+  if (next === 0) weighGap(afterBreak, end);
+  else {
+    weighGap(afterBreak, last);
+    const goesAlong = isAnyLetter(next) || (next >= mark && text.charCodeAt(last) === SPACE);
+    if (!goesAlong) weighGap(last, end);
+    else if (classes[last] === tab) sum += w.tabWord;
+  }
+  return end;
 }
 
-function weighGap(classes: Uint8Array, from: number, to: number, w: Weights): number {
-  if (from >= to) return 0;
-  for (let index = from; index < to; index++) if (classes[index] === tab) return w.tab;
-  return w.space;
+function weighGap(from: number, to: number): void {
+  if (from >= to) return;
+  let index = from;
+  while (index < to && classes[index] !== tab) index++;
+  sum += index < to ? w.tab : w.space;
+}
+
+/** One mark before a word, or a run of marks with the line breaks right behind it, which are part of its piece. */
+function weighMarks(start: number, kind: number): number {
+  // A space before a mark has taken it: it cannot belong to the word behind it.
+  if (isAnyLetter(classes[start + 1]!) && !(start > 0 && text.charCodeAt(start - 1) === SPACE)) {
+    if (kind === joint) sum += w.jointWord;
+    else if (kind === quote) sum += w.quoteWord;
+    else sum += kind === comma ? w.commaWord : w.markWord;
+    return start + 1;
+  }
+  let end = start + 1;
+  if (kind === exotic) {
+    end = endOfRun(start, exotic);
+    sum += (end - start) * w.exotic;
+  } else {
+    while (classes[end]! >= mark && classes[end] !== exotic) end++;
+    if (end - start === 1 && kind === comma) sum += w.comma;
+    else weighRun(start, end, kind);
+  }
+  return classes[end] === lineBreak ? endOfRun(end, lineBreak) : end;
 }
 
 /** A run of ASCII marks whose first is of this kind. */
-function weighMarks(text: string, kind: number, start: number, end: number, w: Weights): number {
+function weighRun(start: number, end: number, kind: number): void {
   const length = end - start;
-  if (length === 1 && kind === comma) return w.comma;
   const first = text.charCodeAt(start);
   let repeats = true;
   let isQuoted = false;
@@ -198,15 +233,16 @@ function weighMarks(text: string, kind: number, start: number, end: number, w: W
     else if (code === PIPE) pipes++;
     if (isJson && !JSON_MARKS.has(code)) isJson = false;
   }
-  if (repeats && kind === pipe) return w.pipes;
-  if (isQuoted) {
-    if (length <= QUOTED_PAIR) return w.quotes;
+  if (repeats && kind === pipe) sum += w.pipes;
+  else if (isQuoted) {
     const excess = isJson ? (length > JSON_RUN ? JSON_EXCESS : 0) : length - QUOTED_PAIR;
-    return w.quotes + excess * w.quotedMarks;
+    sum += w.quotes + (length > QUOTED_PAIR ? excess * w.quotedMarks : 0);
+  } else {
+    sum += w.marks;
+    if (repeats || (length === SCHEME.length && text.startsWith(SCHEME, start))) return;
+    sum += (length - 1) * w.mixedMarks;
+    if (length >= LONG_MARKS) sum += w.longMarks;
+    if (kind === comma) sum += w.commaMarks;
+    if (pipes > 1) sum += (pipes - 1) * w.rowMarks;
   }
-  if (repeats || (length === SCHEME.length && text.startsWith(SCHEME, start))) return w.marks;
-  let sum = w.marks + (length - 1) * w.mixedMarks;
-  if (length >= LONG_MARKS) sum += w.longMarks;
-  if (kind === comma) sum += w.commaMarks;
-  return pipes > 1 ? sum + (pipes - 1) * w.rowMarks : sum;
 }

@@ -41,7 +41,7 @@ export function convertToBudget(
   const share = (toon: string) => shareOf(target, toon);
   const goal = { delimiter, share };
   const fits = (toon: string) => share(toon) <= 1;
-  const forms = { source, compact: analysis.compact.text };
+  const forms = { source, compact: analysis.compact };
   const fitting = (["source", "compact"] as const).find((form) => fits(forms[form])) ?? null;
   const draft = draftOf(analysis, delimiter);
   const cutDown = once(() => {
