@@ -58,6 +58,9 @@ export function isVague(text: string): boolean {
   for (const { 0: word, index } of said.matchAll(WORD)) {
     const kind = classOf(word);
     if (kind === "named") return false;
+    // `Use namespaces to organize code logically`: what is done stands before what it is for.
+    const isPurpose = (word === "to" || word === "for") && modal === null;
+    if (isPurpose && count.substance > 0 && count.quality === 0) break;
     if (index < from) {
       if (kind === undefined) count.subject++;
       continue;

@@ -15,7 +15,7 @@ test.each(
 test.each([
   ...phrases(`
   1 | Beware | Write code | be careful to wait | Keep the code | The tool has dates |
-  Take care of the cache | Errors are handled by the caller | never use your own judgement
+  Use namespaces to organize code logically | Take care of the cache | Errors are handled by the caller | never use your own judgement
 `),
   "",
 ])("is not vague: %s", (text) => expect(isVague(text)).toBe(false));
