@@ -39,7 +39,7 @@ const configure = (optionsFor: (path: string) => FileOptions, agents = /$^/) => 
 
 /** Files enough that worker threads take them. */
 const writeMany = (write: (name: string, text?: string) => string) =>
-  Array.from({ length: 60 }, (_, index) => write(`${index}.md`, `# ${index}\n`));
+  Array.from({ length: 260 }, (_, index) => write(`${index}.md`, `# ${index}\n`));
 
 /** A worker that does something before its work. */
 function makeWorker(first: string, { folder, write }: ReturnType<typeof makeTree>): URL {
