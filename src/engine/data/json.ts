@@ -37,52 +37,55 @@ export function parseJsonLines(text: string): JsonValue[] | undefined {
  * @returns With the number of numbers that JavaScript would spell differently.
  */
 export function compactJson(json: string): { text: string; respelled: number } {
-  const tokens = tokenize(json);
   let text = "";
   let respelled = 0;
   let depth = 0;
-  let isNewLine = false;
   // Start of the stretch that can be copied as it is.
   let from = 0;
-  for (let kind = tokens.scan(); kind !== TOKEN.end; kind = tokens.scan()) {
-    const start = tokens.getTokenOffset();
-    const end = start + tokens.getTokenLength();
-    if (isNewLine && kind !== TOKEN.blank && kind !== TOKEN.lineBreak) {
-      text += "\n";
-      isNewLine = false;
-    }
-    switch (kind) {
-      case TOKEN.blank:
-      case TOKEN.lineBreak: {
-        text += json.slice(from, start);
-        from = end;
-        // JSON Lines.
-        if (depth === 0 && kind === TOKEN.lineBreak) isNewLine = text !== "";
-        continue;
+  // By hand: the scanner makes a text of every token.
+  for (let at = 0; at < json.length; ) {
+    const start = at++;
+    const code = json.charCodeAt(start);
+    if (code === QUOTE) {
+      let hasEscapes = false;
+      for (let inner = json.charCodeAt(at); inner !== QUOTE; inner = json.charCodeAt(++at)) {
+        if (inner !== BACKSLASH) continue;
+        hasEscapes = true;
+        at++;
       }
-      case TOKEN.string: {
-        const spelled = json.slice(start, end);
-        const shortest = shortenEscapes(spelled);
-        if (shortest === spelled) break;
-        text += json.slice(from, start) + shortest;
-        from = end;
-        break;
-      }
-      case TOKEN.number: {
-        const spelled = json.slice(start, end);
-        if (spelled !== String(Number(spelled))) respelled++;
-        break;
-      }
-      default:
-        depth += levelsOf(kind);
+      at++;
+      if (!hasEscapes) continue;
+      text += json.slice(from, start) + shortenEscapes(json.slice(start, at));
+      from = at;
+    } else if (isBlankCode(code)) {
+      while (isBlankCode(json.charCodeAt(at))) at++;
+      const blank = json.slice(start, at);
+      text += json.slice(from, start);
+      from = at;
+      // JSON Lines.
+      const isBetween = depth === 0 && text !== "" && at < json.length;
+      if (isBetween && /[\r\n]/.test(blank)) text += "\n";
+    } else if (code === OPEN_BRACE || code === OPEN_BRACKET) depth++;
+    else if (code === CLOSE_BRACE || code === CLOSE_BRACKET) depth--;
+    else if (isOfNumber(code)) {
+      while (isOfNumber(json.charCodeAt(at)) || "eE+".includes(json.charAt(at) || "]")) at++;
+      const spelled = json.slice(start, at);
+      if (spelled !== String(Number(spelled))) respelled++;
     }
   }
   return { text: text + json.slice(from), respelled };
 }
 
-function levelsOf(kind: number): number {
-  if (kind === TOKEN.openBrace || kind === TOKEN.openBracket) return 1;
-  return kind === TOKEN.closeBrace || kind === TOKEN.closeBracket ? -1 : 0;
+const [QUOTE, BACKSLASH] = [34, 92];
+const [OPEN_BRACKET, CLOSE_BRACKET, OPEN_BRACE, CLOSE_BRACE] = [91, 93, 123, 125];
+
+function isBlankCode(code: number): boolean {
+  return code === 32 || code === 10 || code === 13 || code === 9;
+}
+
+/** Of a number without exponent. */
+function isOfNumber(code: number): boolean {
+  return (code >= 48 && code <= 57) || code === 45 || code === 46;
 }
 
 /** An array or object that is being compared, and the index of its next member. */
