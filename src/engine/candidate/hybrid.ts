@@ -98,6 +98,10 @@ export function canReassemble(
   document: Document,
   proved?: string | null,
 ): boolean {
+  if (!hybrid.includes(FENCE_INFO)) {
+    // Nothing is converted, as in most plans; but the source may be TOON itself.
+    return hybrid === document.lines.source && isSameDocument(document, restoreToon(hybrid) ?? hybrid);
+  }
   const parsed = parseHybrid(hybrid, document.flavor);
   const blocks = new Map(
     parsed.blocks.map((block) => [parsed.document.lines.sourceStartOf(block.line), block]),
