@@ -10,7 +10,7 @@ const SRC = fileURLToPath(new URL("../src/", import.meta.url));
 const ROOMS = [
   ...["engine/contract", "engine/markdown", "engine/data", "engine/toon", "engine/weight"],
   ...["engine/policy", "engine/tokens", "engine/statements", "engine/candidate"],
-  ...["engine/modes", "engine/uses", "engine/warnings", "engine/judge", "engine"],
+  ...["engine/modes", "engine/warnings", "engine/judge", "engine"],
   ...["engine/reading", "tokenizers", "", "io"],
   ...["render", "features/hosts", "features/config", "features/files", "features/fix"],
   ...["features/check", "features/overview", "features/gain"],

@@ -1,7 +1,7 @@
 import { fence } from "../../src/engine/candidate/hybrid.js";
 import { type Document, parseDocument } from "../../src/engine/markdown/document.js";
 import { findSections } from "../../src/engine/markdown/sections.js";
-import { findUses } from "../../src/engine/uses/find-uses.js";
+import { findUses } from "../../src/engine/warnings/section-is-used.js";
 import type { ContextPlan } from "../../src/index.js";
 
 /** As much of a plan as its hybrid takes. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { plan } from "../../../src/engine/api.js";
 import { parseDocument } from "../../../src/engine/markdown/document.js";
 import { findSections } from "../../../src/engine/markdown/sections.js";
-import { findUses } from "../../../src/engine/uses/find-uses.js";
+import { findUses } from "../../../src/engine/warnings/section-is-used.js";
 import { HOSTS } from "../../../src/features/hosts/hosts.js";
 import { findImports } from "../../../src/features/hosts/read-document.js";
 import { fenceUnused } from "../../support/fence-sections.js";
