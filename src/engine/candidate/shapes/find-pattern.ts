@@ -1,6 +1,6 @@
 import { findSharedMarks, hasMarks } from "./shared-marks.js";
 import { fillTemplate, isLiteral } from "./template.js";
-import { hasWord, isCutWhole, isWordCode } from "./words.js";
+import { type Code, findCode, hasWord, isCutWhole, isWordCode } from "./words.js";
 
 /** Texts, one per row, with the parts that they share written once. */
 export interface Pattern {
@@ -39,8 +39,9 @@ export function findPattern(texts: readonly (string | null)[]): Pattern | null {
   const isLinked = areFew(words.length - linked.length, words.length);
   const marked = isLinked ? linked : words.filter(hasMarks);
   const areMarked = areFew(words.length - marked.length, words.length);
+  if (areMarked && !isLinked && !canShare(marked)) return null;
   const tried = new Set<string>();
-  for (const marks of areMarked ? guessMarks(marked) : findStart(words)) {
+  for (const marks of areMarked ? guessMarks(marked, isLinked) : findStart(words)) {
     const key = marks.join("\u0000");
     if (tried.has(key) || !isLiteral(key)) continue;
     tried.add(key);
@@ -54,12 +55,28 @@ function areFew(exceptions: number, all: number): boolean {
   return exceptions <= all * MAX_EXCEPTIONS;
 }
 
+const MARKER = /^\s*(?:[*+-]|\d{1,9}[.)])\s+/;
+
+/** A cheap check of three texts: most prose with a mark somewhere neither begins nor ends alike. */
+function canShare(texts: readonly string[]): boolean {
+  const samples = [0, texts.length >> 1, texts.length - 1].map((at) =>
+    (texts[at] ?? "").replace(MARKER, ""),
+  );
+  const [first = "", middle = "", last = ""] = samples;
+  return [
+    [first, middle],
+    [middle, last],
+    [first, last],
+  ].some(([one = "", other = ""]) => one[0] === other[0] || one.at(-1) === other.at(-1));
+}
+
 /**
  * Guesses what texts share from pairs: distant ones first, as neighbours of a sorted list share more by
- * chance, such as the first words; then neighbours, as distant ones may be of two kinds.
+ * chance, such as the first words; then neighbours, as distant ones may be of two kinds. Neighbours without
+ * links gain nothing on real documents.
  */
-function* guessMarks(texts: readonly string[]): Generator<readonly string[]> {
-  for (const distance of [texts.length >> 1, 1]) {
+function* guessMarks(texts: readonly string[], isLinked: boolean): Generator<readonly string[]> {
+  for (const distance of isLinked ? [texts.length >> 1, 1] : [texts.length >> 1]) {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const at = Math.floor(((texts.length - distance) * attempt) / ATTEMPTS);
       const marks = findSharedMarks(texts[at] as string, texts[at + distance] as string);
@@ -101,6 +118,7 @@ function givesBack({ literals, slots, columns }: Pattern, texts: readonly (strin
 /** What stands before, between and behind the marks of a text, and where each part starts. */
 interface Cut {
   text: string;
+  codes: readonly Code[];
   gaps: string[];
   starts: number[];
 }
@@ -151,9 +169,11 @@ function cutAt(marks: readonly string[], text: string): Cut | null {
   }
   gaps.push(text.slice(from));
   const first = gaps.find((gap) => gap !== "");
-  if (first === undefined || !hasWord(first) || !isCutWhole(text, cuts)) return null;
+  if (first === undefined || !hasWord(first)) return null;
+  const codes = findCode(text);
+  if (!isCutWhole(text, codes, cuts)) return null;
   const isWhole = gaps.every((gap) => isBalanced(gap, "[", "]") && isBalanced(gap, "(", ")"));
-  return isWhole ? { text, gaps, starts } : null;
+  return isWhole ? { text, codes, gaps, starts } : null;
 }
 
 /** Whether all brackets match. */
@@ -241,8 +261,9 @@ function findRepeated(
       before.push(text.slice(0, at));
       behind.push(text.slice(at + value.length));
       if (before[row] !== before[0] && behind[row] !== behind[0]) return false;
-      const start = (cuts[row]?.starts[gap] as number) + at;
-      return value === text || isCutWhole(cuts[row]?.text ?? "", [start, start + value.length]);
+      const { text: whole, codes, starts } = cuts[row] as Cut;
+      const start = (starts[gap] as number) + at;
+      return value === text || isCutWhole(whole, codes, [start, start + value.length]);
     });
     const isSame = (texts: readonly string[]) => texts.every((text) => text === texts[0]);
     if (isRepeated && (isSame(before) || isSame(behind))) return { column, before, behind };

@@ -19,7 +19,7 @@ export function isWordCode(code: number): boolean {
 }
 
 /** The content of a code span, between its backticks. */
-interface Code {
+export interface Code {
   start: number;
   end: number;
 }
@@ -42,15 +42,15 @@ const TORN = /^(?:\d[.,:]\d|.\d[.,:]\d|.``)/s;
  * Whether cutting a text at all of these ascending positions leaves what a search looks for in one
  * piece: words, numbers with their units, identifiers, and in code everything between white space. The
  * two backticks that open a longer code span stay together as well.
+ * @param codes The result of `findCode`.
  */
-export function isCutWhole(text: string, cuts: readonly number[]): boolean {
+export function isCutWhole(text: string, codes: readonly Code[], cuts: readonly number[]): boolean {
   const isTorn = (at: number) => {
     if (at <= 0 || at >= text.length) return false;
     if (isWordCode(text.charCodeAt(at - 1)) && isWordCode(text.charCodeAt(at))) return true;
     return TORN.test(text.slice(Math.max(0, at - 2), at).padStart(2) + text.slice(at, at + 2));
   };
   if (cuts.some(isTorn)) return false;
-  const codes = findCode(text);
   let next = 0;
   return cuts.every((at) => {
     while ((codes[next]?.end ?? at) < at) next++;

@@ -62,6 +62,8 @@ function isText(value: JsonPrimitive): value is string | null {
 const MARKER = "\\n(?=[ \\t]*(?:[*+-]|\\d{1,9}[.)])[ \\t])";
 const ITEM = new RegExp(MARKER);
 const LOOSE_ITEM = new RegExp(`\n${MARKER}`);
+/** Two items never pay for a key and a header unless their addresses are very long. */
+const MIN_ITEMS = 3;
 /** The name of what fills the first slot of an item. */
 const ITEM_NAME = "text";
 /** How much more a row's line break and indentation weigh than an escaped line break. */
@@ -77,7 +79,7 @@ function writeList({ lines }: Document, { line, lineEnd }: List): Rows | null {
   const source = trimBlankTail(lines.slice(line, lineEnd));
   const isLoose = LOOSE_ITEM.test(source);
   const texts = source.split(isLoose ? LOOSE_ITEM : ITEM);
-  if (texts.some(({ length }) => length > MAX_TEXT_CHARS)) return null;
+  if (texts.length < MIN_ITEMS || texts.some(({ length }) => length > MAX_TEXT_CHARS)) return null;
   const cost = LIST_WEIGHT + texts.length * ROW_WEIGHT + countQuoted(texts) * QUOTES_WEIGHT;
   const columns = foldTexts(ITEM_NAME, texts, new UniqueNames(), cost);
   if (columns === null) return null;
