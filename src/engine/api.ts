@@ -53,12 +53,12 @@ import { findTitle, parseDocument } from "./markdown/document.js";
 import type { Target } from "./modes/budget/target.js";
 import { modeOf } from "./modes/conversion.js";
 import { toShare } from "./policy/coverage.js";
+import { estimateTokens } from "./policy/measure.js";
 import { POLICY_VERSION } from "./policy/policy.js";
 import { countStats } from "./statements/stats.js";
-import { defaultEstimator, weightToTokens } from "./tokens/default-estimator.js";
-import { estimateTokens } from "./tokens/token-estimates.js";
 import { AUTO_DELIMITER } from "./toon/codec.js";
 import { type DecodeResult, decodeUntrusted, hasExactNumbers } from "./toon/untrusted.js";
+import { defaultEstimator, weightToTokens } from "./weight/default-estimator.js";
 import { weighText } from "./weight/weigh.js";
 
 const VERDICT_SCHEMA = "1.0";

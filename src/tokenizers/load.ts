@@ -4,7 +4,7 @@ import {
   FORMER_TOKENIZER,
   GPT_ENCODINGS,
 } from "../engine/contract/option-facts.js";
-import { defaultEstimator } from "../engine/tokens/default-estimator.js";
+import { defaultEstimator } from "../engine/weight/default-estimator.js";
 import { checkTokenizer, type FormerTokenizerName, type TokenizerName } from "./tokenizer-name.js";
 
 export type { FormerTokenizerName, TokenizerName } from "./tokenizer-name.js";

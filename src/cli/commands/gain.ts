@@ -29,7 +29,7 @@ async function run({ options }: Invocation): Promise<number> {
   const first = readSince(options.since);
   const { findGainFile, readGain } = await import("../../features/gain/gain-file.js");
   const { renderGain, reportGain } = await import("../../features/gain/render-gain.js");
-  const { defaultEstimator } = await import("../../engine/tokens/default-estimator.js");
+  const { defaultEstimator } = await import("../../engine/weight/default-estimator.js");
   const file = findGainFile();
   if (options.forget) {
     if (file !== undefined) rmSync(file, { force: true, recursive: true });

@@ -100,7 +100,9 @@ export function canReassemble(
 ): boolean {
   if (!hybrid.includes(FENCE_INFO)) {
     // Nothing is converted, as in most plans; but the source may be TOON itself.
-    return hybrid === document.lines.source && isSameDocument(document, restoreToon(hybrid) ?? hybrid);
+    return (
+      hybrid === document.lines.source && isSameDocument(document, restoreToon(hybrid) ?? hybrid)
+    );
   }
   const parsed = parseHybrid(hybrid, document.flavor);
   const blocks = new Map(

@@ -6,7 +6,7 @@ import type { FlavorChoice } from "../contract/requests.js";
 import { readData } from "../data/read-data.js";
 import { parseDocument } from "../markdown/document.js";
 import { isCompactWorthIt } from "../policy/choose-form.js";
-import { defaultEstimator } from "../tokens/default-estimator.js";
+import { defaultEstimator } from "../weight/default-estimator.js";
 import { type FoundForm, findBestForm } from "./best-form.js";
 import { judge } from "./judge.js";
 

@@ -1,5 +1,5 @@
 import type { FormName, PromptCost } from "../contract/contract.js";
-import { defaultEstimator } from "../tokens/default-estimator.js";
+import { defaultEstimator } from "../weight/default-estimator.js";
 
 const SUBJECTS = { toon: "The document is", hybrid: "Blocks marked toon are" };
 const TABLES = `in TOON: key[N]{columns}: stands above N rows of values in the order of the columns.`;

@@ -1,4 +1,10 @@
-import type { MeasuredChars } from "../contract/contract.js";
+import type {
+  AlternativeEstimate,
+  MeasuredChars,
+  RatioEstimate,
+  TokenEstimates,
+} from "../contract/contract.js";
+import { charsPerToken, type TokenEstimator } from "../contract/estimator.js";
 
 /** Measures a candidate against its source. All values in characters (UTF-16 code units). */
 export function measure(source: number, toon: number): MeasuredChars {
@@ -10,4 +16,34 @@ export function toPercent(part: number, whole: number): number {
   if (whole === 0) return 0;
   const rounded = Math.round((part / whole) * 1000) / 10;
   return rounded === 0 ? 0 : rounded;
+}
+
+/** A document, its candidate, and its other forms by name. */
+export interface EstimatedTexts {
+  source: string;
+  toon: string;
+  forms: readonly { name: string; text: string }[];
+}
+
+/** Estimates all texts with one estimator, and projects source and candidate at fixed ratios. */
+export function estimateTokens(
+  { source, toon, forms }: EstimatedTexts,
+  estimator: TokenEstimator,
+  ratios: readonly number[],
+): TokenEstimates {
+  const estimate = (by: TokenEstimator) => measure(by.count(source), by.count(toon));
+  const estimated = estimate(estimator);
+  return {
+    estimator: estimator.name,
+    ...estimated,
+    alternatives: forms.map(({ name, text }): AlternativeEstimate => {
+      const tokens = text === source ? estimated.source : estimator.count(text);
+      const savings = estimated.source - tokens;
+      const savings_pct = toPercent(savings, estimated.source);
+      return { name, tokens, savings, savings_pct };
+    }),
+    ratio_estimates: ratios.map(
+      (ratio): RatioEstimate => ({ chars_per_token: ratio, ...estimate(charsPerToken(ratio)) }),
+    ),
+  };
 }

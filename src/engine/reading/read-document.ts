@@ -6,7 +6,7 @@ import { ContextVerdictError } from "../contract/errors.js";
 import type { FlavorChoice } from "../contract/requests.js";
 import { findBestForm } from "../judge/best-form.js";
 import { judge } from "../judge/judge.js";
-import { defaultEstimator } from "../tokens/default-estimator.js";
+import { defaultEstimator } from "../weight/default-estimator.js";
 import { cutToRoom, isWithin, type Room, roomOf } from "./room.js";
 import { PageBreaks, type Slice, SourceLines } from "./source-lines.js";
 

@@ -2,7 +2,7 @@ import { compact, convert } from "../api.js";
 import { findJoins } from "../candidate/join-lines.js";
 import { readData } from "../data/read-data.js";
 import { parseDocument } from "../markdown/document.js";
-import { defaultEstimator } from "../tokens/default-estimator.js";
+import { defaultEstimator } from "../weight/default-estimator.js";
 
 /** A text that a tool returned. */
 export interface ResultRequest {

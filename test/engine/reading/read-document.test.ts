@@ -6,7 +6,7 @@ import {
   type ReadRequest,
   readDocument,
 } from "../../../src/engine/reading/read-document.js";
-import { defaultEstimator } from "../../../src/engine/tokens/default-estimator.js";
+import { defaultEstimator } from "../../../src/engine/weight/default-estimator.js";
 import { convert, loadYaml, plan, restore } from "../../../src/index.js";
 import { renderReadLine } from "../../../src/mcp/answer-read.js";
 import { splitLongRuns } from "../../../src/tokenizers/gpt-tokenizer.js";

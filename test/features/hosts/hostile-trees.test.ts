@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, realpathSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { defaultEstimator } from "../../../src/engine/tokens/default-estimator.js";
+import { defaultEstimator } from "../../../src/engine/weight/default-estimator.js";
 import { findLoads, type HostLoads } from "../../../src/features/hosts/find-loads.js";
 import { HOSTS } from "../../../src/features/hosts/hosts.js";
 import { openTree } from "../../../src/features/hosts/tree.js";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import { defaultEstimator } from "../../../src/engine/tokens/default-estimator.js";
+import { defaultEstimator } from "../../../src/engine/weight/default-estimator.js";
 import { findLoads, type HostLoads } from "../../../src/features/hosts/find-loads.js";
 import { HOSTS } from "../../../src/features/hosts/hosts.js";
 import { joinPath } from "../../../src/features/hosts/tree.js";

@@ -1,10 +1,10 @@
 import type { TokenEstimator } from "../contract/estimator.js";
 import { PIECES_VERSION } from "../contract/version.js";
-import { weighText } from "../weight/weigh.js";
+import { weighText } from "./weigh.js";
 
 /**
  * The default on every surface: tokens from the pieces and weights that decisions use
- * (`weight/`), so that an estimate and a verdict tell the same story. Its version changes with them.
+ * (`weigh.ts`), so that an estimate and a verdict tell the same story. Its version changes with them.
  */
 export const defaultEstimator: TokenEstimator = {
   name: `pieces@${PIECES_VERSION}`,

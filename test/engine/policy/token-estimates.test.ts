@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { convert, plan } from "../../../src/engine/api.js";
 import { charsPerToken } from "../../../src/engine/contract/estimator.js";
-import { defaultEstimator } from "../../../src/engine/tokens/default-estimator.js";
-import { estimateTokens } from "../../../src/engine/tokens/token-estimates.js";
+import { estimateTokens } from "../../../src/engine/policy/measure.js";
+import { defaultEstimator } from "../../../src/engine/weight/default-estimator.js";
 
 test("characters per token are rounded up", () => {
   const { name, count } = charsPerToken(4);
