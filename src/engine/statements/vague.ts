@@ -15,6 +15,8 @@ const MAX_IN_DOUBT = 2;
 /** What a reader can look up: code, quotations, figures, paths, links, names in capitals. */
 const CONCRETE =
   /["“`\d\\/_<>=@#$%{}[\]]|''|[a-z][A-Z]|\b(?!(?:MUST|SHALL|SHOULD|NEVER|ALWAYS|NOT|DON)\b)[A-Z]{3,}/;
+/** They say what is meant. */
+const EXAMPLES = /\b(?:such as|for example|for instance|e\.g\.)/i;
 /** The box of a task, a label, a condition. */
 const BEFORE =
   /^(?:\[[ xX]\] )?(?:[^:.!?]{1,40}: )?(?:(?:when|if|before|after|while) [^,.;:!?]{1,60}, )?/i;
@@ -37,7 +39,7 @@ const WORD = /[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*|[.,:;!?—–(]/gu;
 export function isVague(text: string): boolean {
   if (text.length > MAX_VAGUE_LENGTH || text.includes("`")) return false;
   const rule = toProse(text).replace(BEFORE, "");
-  if (CONCRETE.test(rule) || rule.endsWith("?")) return false;
+  if (CONCRETE.test(rule) || EXAMPLES.test(rule) || rule.endsWith("?")) return false;
   const lower = rule.toLowerCase();
   const isInDoubt = IN_DOUBT.test(lower);
   const said = lower

@@ -14,7 +14,7 @@ test.each(
 
 test.each([
   ...phrases(`
-  1 | Beware | Write code | be careful to wait | Keep the code | The tool has dates |
+  1 | Beware | Write code | be careful to wait | Keep the code | The tool has dates | Use italics where appropriate, such as for titles |
   Use namespaces to organize code logically | Take care of the cache | Errors are handled by the caller | never use your own judgement
 `),
   "",
