@@ -6,6 +6,7 @@ import type { Section } from "../markdown/sections.js";
 import { isWorthConverting } from "../policy/choose-form.js";
 import { toPercent } from "../policy/measure.js";
 import { isBandCleared, LONG_SECTION_CHARS, MIN_SECTION_CHARS } from "../policy/policy.js";
+import type { JsonPrimitive, Row } from "../toon/codec.js";
 import { NO_SPLITTING, type Splitting } from "../warnings/define-warning.js";
 import { weigh } from "../weight/weigh.js";
 import type { Findings, PartJudgement } from "./judgement.js";
@@ -36,28 +37,34 @@ export function findSplitting(
 
 /**
  * The most that each table or list saves as rows, by block; null where their characters alone cannot clear
- * the band. A cheap check before any part is judged: a value counts as if it cost one separator, while real
- * TOON adds quotes, keys and fences.
+ * the band. A cheap check before any part is judged: rows as TOON writes them, but for what the official
+ * encoder quotes for rarer reasons. It leaves out keys, fences and escapes of other text.
  */
 export function boundSavings({ document, rows }: Analysis): Map<Block, Savings> | null {
   const { source, text } = document.lines;
-  const printed = Array.from(rows, ([block, segment]) => ({
-    block,
-    before: text.slice(block.start, block.end),
-    after: segment.rows.map((row) => Object.values(row).join(",")).join("\n  "),
-  }));
-  const most = printed.reduce((sum, { before, after }) => sum + saved(before, after), 0);
+  const printed = Array.from(rows, ([block, segment]) => {
+    const before = text.slice(block.start, block.end);
+    const after = printRows(segment.rows);
+    return { block, before, after, chars: Math.max(0, before.length - after.length) };
+  });
+  const most = printed.reduce((sum, { chars }) => sum + chars, 0);
   if (!isBandCleared(source.length, source.length - most)) return null;
   return new Map(
-    printed.map(({ block, before, after }) => [
+    printed.map(({ block, before, after, chars }) => [
       block,
-      { chars: saved(before, after), weight: Math.max(0, weigh(before) - weigh(after)) },
+      { chars, weight: Math.max(0, weigh(before) - weigh(after)) },
     ]),
   );
 }
 
-function saved(before: string, after: string): number {
-  return Math.max(0, before.length - after.length);
+const QUOTED = /[,:"\\]/;
+
+function printRows(rows: readonly Row[]): string {
+  const columns = Object.keys(rows[0] ?? {});
+  const print = (cell: JsonPrimitive | undefined): string =>
+    typeof cell === "string" && QUOTED.test(cell) ? JSON.stringify(cell) : String(cell);
+  const lines = rows.map((row) => `\n  ${columns.map((name) => print(row[name])).join(",")}`);
+  return `[${rows.length}]{${columns.join(",")}}:${lines.join("")}`;
 }
 
 function sumUp(savings: Iterable<Savings>): Savings {

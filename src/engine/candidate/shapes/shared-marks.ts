@@ -7,6 +7,8 @@ import { findCode } from "./words.js";
  * (`:name:`) and terms.
  */
 const STRUCTURE = /[[\]()<>`:]|\*\*/;
+/** A word with a part of one. */
+const MARK = /[[\]()<>`:*]/;
 /** Longer texts are not compared: comparing takes the product of their words. */
 const MAX_WORDS = 160;
 /** Most texts with too many words have them within as many UTF-16 code units. */
@@ -27,6 +29,9 @@ export function hasMarks(text: string): boolean {
 export function findSharedMarks(one: string, other: string): string[] | null {
   const [a, b] = [readWords(one), readWords(other)];
   if (a === null || b === null) return null;
+  // Aligning takes the product of the words, so first look whether there is a mark to share.
+  const own = new Set(a.filter((word) => MARK.test(word)));
+  if (!b.some((word) => own.has(word))) return null;
   const marks: string[] = [];
   let [at, otherAt] = [-2, -2];
   for (const [index, otherIndex] of alignWords(a, b)) {
