@@ -177,6 +177,7 @@ function isEstimator(value: unknown): boolean {
   return typeof name === "string" && typeof count === "function";
 }
 
+/** Longer names and values could be text of the document, which no error repeats. */
 const MAX_SHOWN = 40;
 
 /** A field name for an error; undefined where it is too long. */

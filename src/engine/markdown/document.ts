@@ -40,6 +40,7 @@ export function findTitle({ blocks, frontmatter }: Document): string | null {
 }
 
 const UNDERLINE = /^(?:={3,}|-{3,}|~{3,}|\*{3,})[ \t]*$/;
+/** A longer first line is a paragraph, whatever stands below it. */
 const MAX_TITLE_LENGTH = 120;
 
 /**

@@ -130,6 +130,7 @@ export function isForceLabel(text: string): boolean {
 /** In bold or before a colon. Without `Always:` and `Required:`, which may list occasions and things. */
 const FORCE_LABEL =
   /^(?:\*\*|__)?(?:(?:you|we) )?(?:must|shall|should|do|never|don['’]t)(?: not)?(?::?(?:\*\*|__):?|:)$/i;
+/** Enough for the longest of these, so that the patterns never see a long text. */
 const MAX_LABEL = 30;
 
 /** Whether a text ends with a word of force for the list below: `Before a release, you must:`. */

@@ -18,6 +18,7 @@ const POSSESSIVES = words("the our your these my");
 const TURNING = words(
   "about beyond breaking changing exception exceptions for former from how no of old the to versus vs what when why without",
 );
+/** A noun behind more words is part of a sentence: `Common security review rules`, but no more. */
 const MAX_QUALIFIERS = 3;
 const TOPIC_STARTS = words("for of on in about when while used");
 

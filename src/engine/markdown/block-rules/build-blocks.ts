@@ -68,6 +68,7 @@ export function buildBlocks(state: StateBlock, first: number): void {
   else nodes.length = next;
 }
 
+/** Popping more nodes one by one would take longer than the memory is worth. */
 const MAX_POPPED = 16;
 
 /** The types of containers by their opening tokens. */
