@@ -1,25 +1,44 @@
+import { fileURLToPath } from "node:url";
+import { checkFields, checkRequestOptions } from "../engine/answer-request.js";
+import type { FormName } from "../engine/contract/contract.js";
 import { ContextVerdictError } from "../engine/contract/errors.js";
+import { checkText, show, validatorOf } from "../engine/contract/options.js";
 import type { ToolName } from "../engine/contract/requests.js";
+import { LINE_TOKENS, type Page } from "../engine/reading/read-document.js";
 import { isWithin, mostTokens, type Room } from "../engine/reading/room.js";
-import type { MemoryBudget } from "../io/memory-budget.js";
+import { recordGain } from "../features/gain/gain-file.js";
+import { hashOf } from "../io/hash-of.js";
+import type { Hold } from "../io/memory-budget.js";
 import type { ToolRunner } from "../io/workers/job.js";
-import { renderBrief, renderBriefValidation } from "./brief.js";
-import { checkArguments } from "./check-arguments.js";
+import { formatInteger } from "../render/format-number.js";
+import { neutralize } from "../render/neutralize.js";
+import { renderBrief } from "./brief.js";
 import type { ReadableFiles } from "./readable-files.js";
-import { checkSize } from "./rejections.js";
+import { checkSize, rejection } from "./rejections.js";
+import {
+  DETAIL,
+  type ObjectSchema,
+  READ_OPTIONS,
+  READ_TOOL,
+  type TextNames,
+  TOOLS,
+} from "./tools.js";
 
 /**
  * The limit of an answer. Hosts cut or reject longer ones: Gemini CLI cuts at 40,000 characters, Codex at
  * 48,000 bytes, Claude Code rejects more than 25,000 tokens.
  */
-export const ANSWER_ROOM: Room = { bytes: 40_000, tokens: 20_000 };
+const ANSWER_ROOM: Room = { bytes: 40_000, tokens: 20_000 };
+/** The room for the text of `read`, without its line. */
+const PAGE_ROOM: Room = { bytes: ANSWER_ROOM.bytes - 500, tokens: ANSWER_ROOM.tokens - 300 };
 
-/** The server's parts that calls share. */
-export interface ToolContext {
+/** What a call may use. */
+export interface CallContext {
   runner: ToolRunner;
   files: ReadableFiles;
-  /** The memory for the texts of all calls. */
-  memory: MemoryBudget;
+  /** The memory for its texts. */
+  hold: Hold;
+  signal: AbortSignal;
 }
 
 /** The answer to a call. */
@@ -31,58 +50,57 @@ export interface CallAnswer {
 }
 
 /**
- * Answers a call: reads its files, has the engine judge.
+ * Answers a call: checks its arguments before any file is read, reads its files, has the engine judge.
  * @throws ContextVerdictError naming what to change.
  */
 export async function answerCall(
   tool: ToolName,
   args: unknown,
-  { runner, files, memory }: ToolContext,
-  signal: AbortSignal,
+  { runner, files, hold, signal }: CallContext,
 ): Promise<CallAnswer> {
-  const { texts, options, detail } = checkArguments(tool, args);
-  const hold = memory.open();
-  try {
-    const request: Record<string, unknown> = { options };
-    let path: string | undefined;
-    let bytes = 0;
-    for (const argument of texts) {
-      const { field } = argument;
-      const isFile = "path" in argument;
-      const text = isFile
-        ? await files.read(argument.path, argument.pathField, hold)
-        : argument.text;
-      const size = Buffer.byteLength(text);
-      if (!isFile) {
-        checkSize(size, field);
-        hold.grow(size);
-      } else if (field === "content") path = argument.path;
-      request[field] = text;
-      bytes += size;
-    }
-    signal.throwIfAborted();
-    const isBrief = detail === "brief";
-    const limit = { bytes: ANSWER_ROOM.bytes, instead: INSTEAD[tool] };
-    const asked = isBrief ? { detail } : { limit };
-    const answered = await runner.run({ tool, request, path, ...asked }, bytes, signal);
-    const json = Buffer.from(answered.json).toString("utf8");
-    signal.throwIfAborted();
-    if (!isBrief) {
-      const size = { bytes: answered.json.length, tokens: mostTokens(json) };
-      if (isWithin(size, ANSWER_ROOM)) return { texts: [json], json };
-      const sizes = `${size.bytes} bytes and up to ${size.tokens} tokens`;
-      const limits = `${ANSWER_ROOM.bytes} and ${ANSWER_ROOM.tokens}`;
-      const message = `the answer would have ${sizes} (limits ${limits}); ${INSTEAD[tool]}`;
-      throw new ContextVerdictError("answer_too_large", message);
-    }
-    const brief = JSON.parse(json);
-    const isFile = texts.some((text) => "path" in text);
-    const line =
-      "valid" in brief ? renderBriefValidation(brief) : renderBrief(brief, { tool, isFile });
-    return { texts: [line] };
-  } finally {
-    hold.release();
+  const { texts, inputSchema } = TOOLS[tool];
+  const sent = checkNames(tool, args, inputSchema);
+  const sources = texts.flatMap((names) => pickSource(sent, names) ?? []);
+  const [field, pathField] = texts[0];
+  if (sources[0]?.field !== field) {
+    const message = `${tool} needs ${field} (the text) or ${pathField} (its file)`;
+    throw new ContextVerdictError("bad_request", message, field);
   }
+  const options = dropNulls(sent.options ?? {});
+  checkRequestOptions(tool, options);
+  checkArgument("detail", sent.detail, DETAIL);
+
+  const request: Record<string, unknown> = { options };
+  let path: string | undefined;
+  let bytes = 0;
+  for (const source of sources) {
+    const isFile = "path" in source;
+    const text = isFile ? await files.read(source.path, source.pathField, hold) : source.text;
+    const size = Buffer.byteLength(text);
+    if (!isFile) {
+      checkSize(size, source.field);
+      hold.grow(size);
+    } else if (source.field === "content") path = source.path;
+    request[source.field] = text;
+    bytes += size;
+  }
+  signal.throwIfAborted();
+  const isBrief = sent.detail === "brief";
+  const limit = { bytes: ANSWER_ROOM.bytes, instead: INSTEAD[tool] };
+  const asked = isBrief ? { detail: "brief" as const } : { limit };
+  const answered = await runner.run({ tool, request, path, ...asked }, bytes, signal);
+  const json = Buffer.from(answered.json).toString("utf8");
+  signal.throwIfAborted();
+  if (isBrief) {
+    const isFile = sources.some((source) => "path" in source);
+    return { texts: [renderBrief(JSON.parse(json), { tool, isFile })] };
+  }
+  const size = { bytes: answered.json.length, tokens: mostTokens(json) };
+  if (isWithin(size, ANSWER_ROOM)) return { texts: [json], json };
+  const sizes = `${size.bytes} bytes and up to ${size.tokens} tokens`;
+  const limits = `${ANSWER_ROOM.bytes} and ${ANSWER_ROOM.tokens}`;
+  const message = `the answer would have ${sizes} (limits ${limits}); ${INSTEAD[tool]}`;
+  throw new ContextVerdictError("answer_too_large", message);
 }
 
 const BRIEF = 'send detail "brief" for one line';
@@ -93,3 +111,138 @@ const INSTEAD: Record<ToolName, string> = {
   plan: BRIEF,
   validate: BRIEF,
 };
+
+/**
+ * Answers a call of `read`: a line and the text of the document; without arguments, the allowed directories.
+ * @throws ContextVerdictError naming what to change.
+ */
+export async function answerRead(
+  args: unknown,
+  { runner, files, hold, signal }: CallContext,
+): Promise<CallAnswer> {
+  const sent = checkNames(undefined, args, READ_TOOL.inputSchema);
+  for (const [name, facts] of Object.entries(READ_OPTIONS)) checkArgument(name, sent[name], facts);
+  if (Object.keys(sent).length === 0) return { texts: [listDirectories(files.directories)] };
+  const { path: named, hash: before, ...asked } = sent;
+  if (named === undefined) throw rejection("no_target", "path");
+  const path = checkPath(named, "path");
+  if (sent.form === "source" && sent.max_tokens !== undefined) {
+    throw rejection("lossy", "max_tokens");
+  }
+
+  const content = await files.read(path, "path", hold);
+  signal.throwIfAborted();
+  // Short: it only tells whether the file changed between two pages.
+  const hash = hashOf(content).slice(0, 8);
+  if (before !== undefined && before !== hash) {
+    const message =
+      `the file changed since the page with that hash: its hash is now ${hash}; ` +
+      "read it again from offset 1";
+    throw new ContextVerdictError("bad_request", message, "hash");
+  }
+  const request = { content, ...asked, room: PAGE_ROOM };
+  const bytes = Buffer.byteLength(content);
+  const { json } = await runner.run({ tool: "read", request, path }, bytes, signal);
+  const page: Page = JSON.parse(Buffer.from(json).toString("utf8"));
+  const { form, joined, left_out, tokens } = page;
+  // What was left out is no gain.
+  if ((form !== "keep" || joined) && left_out === undefined) {
+    const name = form === "keep" ? "joined" : form;
+    const saved = { source: tokens.source, given: tokens.form, cost: LINE_TOKENS };
+    recordGain({ surface: "read", form: name, tool: "read", results: 1, ...saved });
+  }
+  return { texts: [renderReadLine(page, hash), page.text] };
+}
+
+type Sent = Record<string, unknown>;
+
+/** The arguments of a call, their names checked. Null counts as absent: some clients fill in every argument. */
+function checkNames(tool: ToolName | undefined, args: unknown = {}, schema: ObjectSchema): Sent {
+  checkFields(tool, args, Object.keys(schema.properties), "arguments", "argument");
+  return dropNulls(args) as Sent;
+}
+
+/** Leaves what is no plain object to the checks behind. */
+function dropNulls(fields: unknown): unknown {
+  if (typeof fields !== "object" || fields === null || Array.isArray(fields)) return fields;
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
+}
+
+/** @throws ContextVerdictError `bad_request` for a value that does not match the argument's schema. */
+function checkArgument(name: string, value: unknown, facts: Parameters<typeof validatorOf>[0]) {
+  const { isAccepted, allowed } = validatorOf(facts);
+  if (value === undefined || isAccepted(value)) return;
+  const message = `${name} must be ${allowed}, not ${show(value)}`;
+  throw new ContextVerdictError("bad_request", message, name);
+}
+
+/** A path, or the path of a `file://` URL, which some clients send. */
+function checkPath(path: unknown, field: string): string {
+  checkText(path, field);
+  if (!/^file:\/\//i.test(path)) return path;
+  try {
+    return fileURLToPath(path);
+  } catch {
+    throw rejection("url", field);
+  }
+}
+
+/** A text of a call: as itself, or the file that has it. */
+type Source = { field: string; text: string } | { field: string; path: string; pathField: string };
+
+function pickSource(sent: Sent, [field, pathField]: TextNames): Source | undefined {
+  const { [field]: text, [pathField]: path } = sent;
+  if (text !== undefined && path !== undefined) {
+    const message = `send ${field} or ${pathField}, not both`;
+    throw new ContextVerdictError("bad_request", message, pathField);
+  }
+  if (path !== undefined) return { field, path: checkPath(path, pathField), pathField };
+  if (text === undefined) return undefined;
+  checkText(text, field);
+  return { field, text };
+}
+
+const MAX_DIRECTORIES = 100;
+const MAX_SHOWN_PATH = 120;
+
+/** Quotes paths: a name in an untrusted repository could read as an instruction. */
+function listDirectories(paths: readonly string[]): string {
+  if (paths.length === 0) return "No directory is allowed: start the server with --allow-dir DIR";
+  const shown = paths.slice(0, MAX_DIRECTORIES).map((path) => {
+    const name = neutralize(path);
+    return JSON.stringify(name.length > MAX_SHOWN_PATH ? `…${name.slice(-MAX_SHOWN_PATH)}` : name);
+  });
+  return `Allowed directories: ${shown.join(", ")}. Relative paths start at the first.`;
+}
+
+const WORDS: Record<FormName, string> = {
+  keep: "Exact text",
+  compact: "Compact Markdown",
+  hybrid: "Markdown with TOON sections",
+  toon: "TOON",
+};
+
+/**
+ * The line before a document: its form, the savings, and how to get the exact text. It contains no text of
+ * the document.
+ * @param hash Of the file, for the next page.
+ */
+export function renderReadLine(page: Page, hash: string): string {
+  const { tokens, left_out, header, from, to, total, form, joined, isData } = page;
+  let name = isData && form === "compact" ? "Compact, the same values" : WORDS[form];
+  if (left_out !== undefined) name = form === "keep" ? "Cut text" : `Cut, as ${name}`;
+  else if (form === "keep" && joined) name = "Markdown with its wrapped lines joined";
+  const isExact = form === "keep" && !joined && left_out === undefined;
+  const isWhole = from <= 1 && to >= total;
+  const above =
+    header === undefined ? "" : ` below their header (lines ${header.from}-${header.to})`;
+  const [given, source] = [formatInteger(tokens.form), formatInteger(tokens.source)];
+  return [
+    name,
+    isExact ? "" : `, about ${given} tokens instead of ${source}`,
+    isWhole ? "" : `, lines ${from}-${to} of ${total}${above}`,
+    to < total ? `; next: offset ${to + 1}, hash ${hash}` : "",
+    left_out === undefined ? "" : `; ${left_out}`,
+    isExact ? "" : `; to edit, read with form "source"`,
+  ].join("");
+}

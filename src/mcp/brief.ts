@@ -17,10 +17,14 @@ const MOST_LISTED = 3;
 const MAX_RANGES_CHARS = 28;
 const MAX_MESSAGE = 160;
 
-/** Renders advice and verdict as a line for an agent: at most 80 tokens, without text of the document. */
-export function renderBrief(summary: Summary, context: BriefContext): string {
-  const { verdict, safe_to_auto_apply, warnings, plan, tokens, best_form, mode } = summary;
-  const advice = chooseAction(summary);
+/**
+ * Renders advice and verdict, or a validation, as a line for an agent: at most 80 tokens, without text of the
+ * document.
+ */
+export function renderBrief(answer: Summary | Validation, { tool, isFile }: BriefContext): string {
+  if ("valid" in answer) return renderValidation(answer);
+  const { verdict, safe_to_auto_apply, warnings, plan, tokens, best_form, mode } = answer;
+  const advice = chooseAction(answer);
   const { action } = advice;
   const hasCodes = verdict === "review" && plan === undefined;
   const codes = hasCodes ? ` (${listSome(warnings)})` : "";
@@ -33,13 +37,12 @@ export function renderBrief(summary: Summary, context: BriefContext): string {
   return [
     `${ACTION_WORDS[action]}: about ${gain}`,
     `verdict ${verdict}${safe_to_auto_apply ? ", safe" : ""}${codes}`,
-    ...describeSizes(summary, context.tool),
-    `next: ${describeNext(mode, advice, context.isFile)}`,
+    ...describeSizes(answer, tool),
+    `next: ${describeNext(mode, advice, isFile)}`,
   ].join("; ");
 }
 
-/** Renders the result of `validate` as a line. */
-export function renderBriefValidation({ valid, error, restores }: Validation): string {
+function renderValidation({ valid, error, restores }: Validation): string {
   if (valid) {
     const restored = restores ? "restores the document" : "does not restore the document";
     return restores === null ? "valid TOON" : `valid TOON, ${restored}`;

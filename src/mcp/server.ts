@@ -1,4 +1,6 @@
+import { isUtf8 } from "node:buffer";
 import {
+  createMcpHandler,
   fromJsonSchema,
   type JsonSchemaValidator,
   type jsonSchemaValidator,
@@ -7,9 +9,11 @@ import {
 import { ContextVerdictError } from "../engine/contract/errors.js";
 import { TOOL_NAMES } from "../engine/contract/requests.js";
 import { ENGINE_VERSION } from "../engine/contract/version.js";
+import type { MemoryBudget } from "../io/memory-budget.js";
 import { toInternalError } from "../io/workers/defect.js";
-import { answerCall, type CallAnswer, type ToolContext } from "./answer-call.js";
-import { answerRead } from "./answer-read.js";
+import type { ToolRunner } from "../io/workers/job.js";
+import { answerCall, answerRead, type CallAnswer, type CallContext } from "./answer-call.js";
+import { ReadableFiles } from "./readable-files.js";
 import { INSTRUCTIONS, READ_TOOL, type ShownTool, TOOLS } from "./tools.js";
 
 /** The tools only change with the version of the package. */
@@ -22,8 +26,16 @@ const NO_VALIDATOR: jsonSchemaValidator = {
     (data) => ({ valid: true, data: data as T, errorMessage: undefined }),
 };
 
+/** The server's parts that calls share. */
+export interface ServerParts {
+  runner: ToolRunner;
+  files: ReadableFiles;
+  /** The memory for the texts of all calls. */
+  memory: MemoryBudget;
+}
+
 /** Creates the server for one connection or one stateless request, for any version of the protocol. */
-export function createServer(context: ToolContext): McpServer {
+export function createServer({ memory, ...parts }: ServerParts): McpServer {
   const server = new McpServer(
     { name: "context-verdict", title: "Context Verdict", version: ENGINE_VERSION },
     {
@@ -32,23 +44,29 @@ export function createServer(context: ToolContext): McpServer {
       cacheHints: { "tools/list": CACHE, "server/discover": CACHE },
     },
   );
-  const register = (name: string, tool: ShownTool, answer: Answerer) => {
-    const { title, description, inputSchema } = tool;
+  const register = (
+    name: string,
+    { title, description, inputSchema }: ShownTool,
+    answer: (args: unknown, context: CallContext) => Promise<CallAnswer>,
+  ) => {
     const shown = {
       title,
       description,
       inputSchema: fromJsonSchema({ ...inputSchema }, NO_VALIDATOR),
       annotations: { readOnlyHint: true, openWorldHint: false },
     };
-    server.registerTool(name, shown, async (args: unknown, { mcpReq }) => {
+    server.registerTool(name, shown, async (args: unknown, { mcpReq: { signal } }) => {
+      const hold = memory.open();
       try {
-        const { texts, json } = await answer(args, context, mcpReq.signal);
+        const { texts, json } = await answer(args, { ...parts, hold, signal });
         const structured = json === undefined ? {} : { structuredContent: JSON.parse(json) };
         return { content: texts.map(toBlock), ...structured };
       } catch (error) {
         // For the model, in the envelope of every surface.
         const known = error instanceof ContextVerdictError ? error : toInternalError(error);
         return { isError: true, content: [toBlock(JSON.stringify(known.toEnvelope()))] };
+      } finally {
+        hold.release();
       }
     });
   };
@@ -59,8 +77,37 @@ export function createServer(context: ToolContext): McpServer {
   return server;
 }
 
-type Answerer = (args: unknown, context: ToolContext, signal: AbortSignal) => Promise<CallAnswer>;
-
 function toBlock(text: string) {
   return { type: "text" as const, text };
+}
+
+/** The error for bytes that the SDK would replace. */
+export const NOT_UTF8 = { code: -32_700, message: "the message is not valid UTF-8" };
+
+/**
+ * MCP over Streamable HTTP, without sessions: each request gets a server of its own, for its version of
+ * the protocol. The HTTP server around it checks Host, Origin and body size.
+ * @param directories Below which tools may read documents.
+ * @param memory For texts, shared with request bodies.
+ * @throws ContextVerdictError `bad_request` for an allowed directory that is not a directory.
+ */
+export function createMcpHttp(
+  runner: ToolRunner,
+  directories: readonly string[],
+  memory: MemoryBudget,
+) {
+  const files = new ReadableFiles(directories);
+  const handler = createMcpHandler(() => createServer({ runner, files, memory }), {
+    // The HTTP server limits bodies.
+    maxRequestBodySize: Number.MAX_SAFE_INTEGER,
+  });
+  return {
+    /** Answers a request to the MCP endpoint. */
+    handle: async (request: Request) => {
+      if (isUtf8(await request.clone().arrayBuffer())) return handler.fetch(request);
+      return Response.json({ jsonrpc: "2.0", id: null, error: NOT_UTF8 }, { status: 400 });
+    },
+    /** Ends open calls. */
+    close: () => handler.close(),
+  };
 }

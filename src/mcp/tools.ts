@@ -8,11 +8,8 @@ import { REQUEST_OPTIONS } from "../engine/contract/options.js";
 import type { ToolName } from "../engine/contract/requests.js";
 import type { ReadForm } from "../engine/reading/read-document.js";
 
-/** The argument for a text, and the one for its file. */
-export interface TextSource {
-  text: "content" | "toon";
-  path: "path" | "toon_path" | "content_path";
-}
+/** The names of the argument for a text and of the one for its file. */
+export type TextNames = readonly [text: string, path: string];
 
 /** A tool, as shown to the model. */
 export interface ShownTool {
@@ -22,10 +19,8 @@ export interface ShownTool {
 }
 
 export interface ToolDefinition extends ShownTool {
-  /** The required text. */
-  source: TextSource;
-  /** The optional text. */
-  original?: TextSource;
+  /** The first is required. */
+  texts: readonly [TextNames, ...TextNames[]];
 }
 
 export interface ObjectSchema {
@@ -33,8 +28,6 @@ export interface ObjectSchema {
   properties: Record<string, object>;
   additionalProperties: false;
 }
-
-const DOCUMENT: TextSource = { text: "content", path: "path" };
 
 /** The facts of an option that this surface needs. */
 type ArgumentFacts = Pick<OptionFacts, "schema" | "brief">;
@@ -72,20 +65,22 @@ export const TOOLS: Record<ToolName, ToolDefinition> = {
     title: "Is TOON worth it?",
     description:
       "Judges whether a Markdown document is worth converting to TOON (a compact format, good at tables).",
-    source: DOCUMENT,
+    texts: [["content", "path"]],
     inputSchema: object({ ...COMMON, options: describeOptions("profile") }),
   },
   convert: {
     title: "Convert to TOON",
     description: "As profile, with the TOON. Use it unseen only if safe_to_auto_apply.",
-    source: DOCUMENT,
+    texts: [["content", "path"]],
     inputSchema: object({ ...COMMON, options: describeOptions("convert") }),
   },
   validate: {
     title: "Check TOON",
     description: "Checks whether TOON is valid and restores its document, if that is given.",
-    source: { text: "toon", path: "toon_path" },
-    original: { text: "content", path: "content_path" },
+    texts: [
+      ["toon", "toon_path"],
+      ["content", "content_path"],
+    ],
     inputSchema: object({
       toon: { type: "string", description: "The TOON, or send toon_path" },
       toon_path: TEXT,
@@ -99,7 +94,7 @@ export const TOOLS: Record<ToolName, ToolDefinition> = {
     title: "Plan section by section",
     description:
       "Judges each section by itself, and the hybrid of Markdown and TOON sections that results.",
-    source: DOCUMENT,
+    texts: [["content", "path"]],
     inputSchema: object({ ...COMMON, options: describeOptions("plan") }),
   },
 };

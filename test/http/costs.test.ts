@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { ErrorEnvelope } from "../../src/engine/contract/errors.js";
 import type { Grant } from "../../src/http/server-options.js";
-import { createMcpHttp } from "../../src/mcp/http.js";
+import { createMcpHttp } from "../../src/mcp/server.js";
 import { TEST_WORKER } from "../io/workers/gate.js";
 import { type PoolServer, startServer } from "./start-server.js";
 

@@ -1,7 +1,7 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { expect, test } from "vitest";
 import { MemoryBudget } from "../../src/io/memory-budget.js";
-import { createMcpHttp } from "../../src/mcp/http.js";
+import { createMcpHttp } from "../../src/mcp/server.js";
 import { TABLE } from "../cli/run-cli.js";
 import {
   checkClient,

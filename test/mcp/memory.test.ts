@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { MemoryBudget } from "../../src/io/memory-budget.js";
 import type { ToolRunner } from "../../src/io/workers/job.js";
-import { createMcpHttp } from "../../src/mcp/http.js";
 import { rejectBusy } from "../../src/mcp/rejections.js";
+import { createMcpHttp } from "../../src/mcp/server.js";
 import { IN_PROCESS, makeDirectory, postMcp, writeInto } from "./support.js";
 
 const directory = makeDirectory();

@@ -8,8 +8,8 @@ import { profile } from "../../src/index.js";
 import { MemoryBudget } from "../../src/io/memory-budget.js";
 import work from "../../src/io/workers/engine-worker.js";
 import type { ToolRunner } from "../../src/io/workers/job.js";
-import type { createMcpHttp } from "../../src/mcp/http.js";
 import { ReadableFiles } from "../../src/mcp/readable-files.js";
+import type { createMcpHttp } from "../../src/mcp/server.js";
 import { createServer } from "../../src/mcp/server.js";
 import { TABLE } from "../cli/run-cli.js";
 

@@ -4,7 +4,7 @@ import { advise } from "../../src/engine/judge/advise.js";
 import { type Summary, summarize } from "../../src/engine/summarize.js";
 import { WARNING_CATALOGUE } from "../../src/engine/warnings/catalogue.js";
 import { plan } from "../../src/index.js";
-import { renderBrief, renderBriefValidation } from "../../src/mcp/brief.js";
+import { renderBrief } from "../../src/mcp/brief.js";
 import { ACTION_WORDS } from "../../src/render/advice.js";
 import { readCases } from "../support/cases.js";
 
@@ -82,4 +82,6 @@ test.each([
   ["valid TOON, restores the document", { ...VALID, restores: true }],
   ["valid TOON, does not restore the document", { ...VALID, restores: false }],
   ["invalid TOON, line 3: no", { ...VALID, valid: false, error, restores: null }],
-])("%s", (line, validation) => expect(renderBriefValidation(validation)).toBe(line));
+])("%s", (line, validation) =>
+  expect(renderBrief(validation, { tool: "validate", isFile: false })).toBe(line),
+);

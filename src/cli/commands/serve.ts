@@ -68,7 +68,7 @@ async function run({ options }: Invocation): Promise<number> {
     });
   }
   const { EnginePool } = await import("../../io/workers/engine-pool.js");
-  const { createMcpHttp } = mcp ? await import("../../mcp/http.js") : {};
+  const { createMcpHttp } = mcp ? await import("../../mcp/server.js") : {};
   const { runServer } = await import("../../http/run-server.js");
   const server = await runServer({
     ...serving,

@@ -8,7 +8,7 @@ import {
 } from "../../../src/engine/reading/read-document.js";
 import { defaultEstimator } from "../../../src/engine/weight/default-estimator.js";
 import { convert, loadYaml, plan, restore } from "../../../src/index.js";
-import { renderReadLine } from "../../../src/mcp/answer-read.js";
+import { renderReadLine } from "../../../src/mcp/answer-call.js";
 import { splitLongRuns } from "../../../src/tokenizers/gpt-tokenizer.js";
 import { readCases } from "../../support/cases.js";
 import { PROSE, wordTable } from "../warnings/subject.js";

@@ -1,7 +1,7 @@
 import { PassThrough, Writable } from "node:stream";
 import { setImmediate as turn } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { BoundedStdio } from "../../src/mcp/bounded-stdio.js";
+import { BoundedStdio } from "../../src/mcp/stdio.js";
 
 const request = (id: number) => ({ jsonrpc: "2.0" as const, id, method: "ping" });
 const answer = (id: number) => ({ jsonrpc: "2.0" as const, id, result: {} });
