@@ -42,7 +42,7 @@ export const ERRORS = {
   },
   answer_too_large: {
     statuses: [422],
-    when: "The answer has more bytes than the server sends: 16777216 (16 MiB) unless it was started with another limit. The message names a smaller question. Do not repeat the request.",
+    when: "The answer has more bytes than the server sends: 16777216 (16 MiB) unless it was started with another limit; a plan, 20 MB anywhere. The message names a smaller question. Do not repeat the request.",
   },
   rate_limited: {
     statuses: [429],

@@ -184,7 +184,8 @@ export function compact(content: string, options: CompactOptions = {}): string {
  * As `profile`, with a plan that judges every section as a document of its own
  * (`context_plan`), and on demand the hybrid document of the sections that convert.
  *
- * @throws ContextVerdictError `bad_request` for a text that is not a string and for wrong options.
+ * @throws ContextVerdictError `bad_request` for a text that is not a string and for wrong options;
+ *   `answer_too_large` for a plan over 20 MB.
  */
 export function plan(text: string, options: PlanOptions = {}): Verdict {
   checkOptions(options, PLAN_OPTIONS);

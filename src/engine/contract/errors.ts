@@ -37,7 +37,7 @@ export interface ErrorEnvelope {
   error: ErrorDetails;
 }
 
-/** Thrown on misuse of the library. Documents never throw: every text gets a verdict. */
+/** Thrown on misuse of the library. Documents never throw: every text gets a verdict, if not every plan. */
 export class ContextVerdictError extends Error {
   override readonly name = "ContextVerdictError";
   readonly code: ErrorCode;

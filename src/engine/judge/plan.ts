@@ -1,5 +1,6 @@
 import type { OtherForm } from "../candidate/other-form.js";
 import type { ContextPlan, PlanSection, Warning } from "../contract/contract.js";
+import { ContextVerdictError } from "../contract/errors.js";
 import type { Section } from "../markdown/sections.js";
 import { measure } from "../policy/measure.js";
 import { assemble, isConverted, type JudgedSection, judgeSections } from "./assemble.js";
@@ -14,12 +15,24 @@ export interface Plan {
   forms: OtherForm[];
 }
 
+/** What a section takes in the JSON of a plan, with a warning and without its heading (UTF-16 code units). */
+const SECTION_CHARS = 400;
+/** A larger plan says nothing that anybody reads, and some hosts and proxies cut it or end. */
+const MAX_PLAN_CHARS = 20_000_000;
+
 /**
  * Judges every section as a document of its own and assembles the hybrid of those that convert.
  * @param whole The judgement on the document in lossless mode.
  * @param options For the best form only.
+ * @throws ContextVerdictError `answer_too_large` for more sections than an answer can hold.
  */
 export function planDocument(whole: Judgement, options?: FormOptions): Plan {
+  const { sections } = whole;
+  const headings = sections.reduce((sum, { heading }) => sum + (heading?.text.length ?? 0), 0);
+  if (headings + SECTION_CHARS * sections.length > MAX_PLAN_CHARS) {
+    const message = `a plan of ${sections.length} sections takes more than 20 MB; profile or convert the document, or plan parts of it`;
+    throw new ContextVerdictError("answer_too_large", message);
+  }
   const judged = judgeSections(whole);
   const hybrid = assemble(whole, judged);
   const { best, text: advised } = findBestForm(whole, options, hybrid);

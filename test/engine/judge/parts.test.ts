@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { analyze } from "../../../src/engine/candidate/analysis.js";
 import { judgeSections } from "../../../src/engine/judge/assemble.js";
 import { judge } from "../../../src/engine/judge/judge.js";
+import { plan, profile } from "../../../src/index.js";
 import { wordTable } from "../warnings/subject.js";
 
 test("a section that earns its conversion is judged once, for the splitting and the plan", () => {
@@ -15,4 +16,15 @@ test("a section that earns its conversion is judged once, for the splitting and 
   const verdicts = judged.map(({ judgement }) => judgement?.verdict);
   expect(verdicts).toEqual(["keep_markdown", "convert", "keep_markdown"]);
   expect(judged[1]?.judgement).toBe(known.get(table));
+});
+
+test("a plan of more sections than an answer can hold is an error that says what to ask instead", () => {
+  const text = "# a\n".repeat(60_000);
+  expect(() => plan(text)).toThrow(
+    "a plan of 60000 sections takes more than 20 MB; profile or convert the document, or plan parts of it",
+  );
+  expect(profile(text).verdict).toBe("keep_markdown");
+  expect(plan("# a\n".repeat(30_000)).context_plan?.sections).toHaveLength(30_000);
+  // Few sections with long headings.
+  expect(() => plan(`# ${"a".repeat(300_000)}\n`.repeat(70))).toThrow("70 sections");
 });
