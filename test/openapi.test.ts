@@ -10,7 +10,7 @@ import {
   RETRY_AFTER,
   STATUS_OF,
 } from "../src/http/http-errors.js";
-import { PLANNED_ROUTES, TOOL_ROUTES } from "../src/http/routes.js";
+import { PLANNED_ROUTES, TOOL_ROUTES } from "../src/http/server-options.js";
 import {
   type JsonObject,
   listOperations,

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, extname, join } from "node:path";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { OPENAPI_ROUTE, REFERENCE_ROUTE } from "./routes.js";
+import { OPENAPI_ROUTE, REFERENCE_ROUTE } from "./server-options.js";
 
 /**
  * The Content-Security-Policy of the web app: only its own server. The build also writes it into the

@@ -1,15 +1,11 @@
 import { randomUUID } from "node:crypto";
-import type { Socket } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import compress, { type FastifyCompressOptions } from "@fastify/compress";
-import fastify, {
-  type FastifyError,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-} from "fastify";
+import fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from "fastify";
+import type { ServerPool } from "../io/workers/job.js";
 import { servePages } from "./app-routes.js";
 import { answerBrokenRequest, type Connection, trackExchanges } from "./connections.js";
-import { guardRequests, readPath, toOriginForm } from "./guard-requests.js";
+import { guardRequests, toOriginForm } from "./guard-requests.js";
 import {
   COMMON_HEADERS,
   JSON_TYPE,
@@ -31,6 +27,8 @@ const PACKET_BYTES = 1_024;
  */
 const MAX_REQUESTS = 100;
 
+const MAX_HEADERS_BYTES = 16_384;
+
 /** How often Node looks for late requests. */
 const TIMEOUT_CHECK_MS = 500;
 
@@ -51,6 +49,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
     logger: false,
     genReqId: () => randomUUID(),
     rewriteUrl: toOriginForm,
+    // A longer part of a path would be rejected before any hook sees it. Node limits all headers to this.
+    routerOptions: { maxParamLength: MAX_HEADERS_BYTES },
     requestTimeout: timeouts.request,
     keepAliveTimeout: timeouts.keepAlive,
     maxRequestsPerSocket: MAX_REQUESTS,
@@ -65,9 +65,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
     clientErrorHandler: (error, socket) =>
       answerBrokenRequest(error, socket, connections.get(socket)),
     frameworkErrors: (error, request, reply) => {
-      const reason = explainUnrouted(error, request, options);
-      options.observeUnrouted?.(request, reply, reason);
-      return sendError(reason, request.id, reply);
+      options.observeUnrouted?.(request, reply, error);
+      return sendError(error, request.id, reply);
     },
   });
   options.observe?.(app);
@@ -94,21 +93,6 @@ export function createServer(options: ServerOptions): FastifyInstance {
   if (options.appFolder !== null) servePages(app, options.appFolder);
   options.serveMore?.(app);
   return app;
-}
-
-/** Explains a path that no hook sees: it cannot be decoded, or a part of it is too long for a parameter. */
-function explainUnrouted(
-  error: FastifyError,
-  request: FastifyRequest,
-  { admission }: ServerOptions,
-): unknown {
-  if (error.code !== "FST_ERR_MAX_PARAM_LENGTH") return error;
-  try {
-    admission?.guard(readPath(request));
-    return rejection("not_found");
-  } catch (rejected) {
-    return rejected;
-  }
 }
 
 /**
@@ -176,4 +160,73 @@ function serveHealth(app: FastifyInstance, { pool, readiness }: ServerOptions): 
       .type(JSON_TYPE)
       .send({ status });
   });
+}
+
+/** How long open requests may take after the server was told to stop. */
+const DEFAULT_GRACE_MS = 1_500;
+/** Then jobs end with an error, and connections are cut after this. */
+const CUT_MS = 300;
+const IDLE_CHECK_MS = 50;
+/** How long idle connections stay, since a request may be on its way. */
+const LINGER_MS = 250;
+
+export interface RunningServer {
+  /** The address without a path. */
+  url: string;
+  /** Takes no new connections and finishes open requests within the grace period. */
+  stop(): Promise<void>;
+}
+
+export interface RunOptions extends ServerOptions {
+  /** Closed with the server. */
+  pool: ServerPool;
+  port: number;
+  /** How long open requests may take after `stop`, in milliseconds. Default 1,500. */
+  grace?: number;
+}
+
+/** Starts workers and server; resolves when both are ready. @throws the system's error if it cannot listen. */
+export async function runServer(options: RunOptions): Promise<RunningServer> {
+  const { pool } = options;
+  let app: FastifyInstance | undefined;
+  try {
+    app = createServer(options);
+    const { host, port } = options;
+    // If it resolves to two addresses, Fastify starts a second server, without our listeners, whose
+    // connections `stop` would not cut.
+    const address = host.toLowerCase() === "localhost" ? "127.0.0.1" : host;
+    await app.listen({ host: address, port });
+    await pool.warmUp();
+    const { port: taken } = app.server.address() as AddressInfo;
+    const url = `http://${host.includes(":") ? `[${host}]` : host}:${taken}`;
+    return { url, stop: stop.bind(null, app, pool, options.grace) };
+  } catch (error) {
+    await Promise.all([app?.close(), pool.close()]);
+    throw error;
+  }
+}
+
+async function stop(
+  app: FastifyInstance,
+  pool: ServerPool,
+  grace = DEFAULT_GRACE_MS,
+): Promise<void> {
+  pool.drain();
+  const { server } = app;
+  const closeIdle = server.closeIdleConnections.bind(server);
+  // A request may be on its way on an idle connection. It is answered, and the answer closes the
+  // connection. Node and Fastify would cut idle connections at once.
+  server.closeIdleConnections = () => {};
+  // One turn of the event loop, to accept connections that the system has already taken.
+  await new Promise((resolve) => setImmediate(resolve));
+  const lingerEnd = performance.now() + LINGER_MS;
+  const timers = [
+    // Answers that began before `stop` announced that their connection stays.
+    setInterval(() => performance.now() > lingerEnd && closeIdle(), IDLE_CHECK_MS),
+    setTimeout(() => pool.abort(rejection("stopping")), grace),
+    setTimeout(() => server.closeAllConnections(), grace + CUT_MS),
+  ];
+  await app.close();
+  for (const timer of timers) clearTimeout(timer);
+  await pool.close();
 }

@@ -6,8 +6,8 @@ import { largestAnswer } from "../io/workers/job.js";
 import { openBodyGate } from "./body-gate.js";
 import { whenClosed, whenGone } from "./connections.js";
 import { JSON_TYPE, rejection } from "./http-errors.js";
-import { MCP_ROUTE, PLANNED_ROUTES, TOOL_ROUTES } from "./routes.js";
 import type { Grant, ServerOptions } from "./server-options.js";
+import { MCP_ROUTE, PLANNED_ROUTES, TOOL_ROUTES } from "./server-options.js";
 
 /** How many bodies of the largest size may be in memory at once, with files that MCP reads. */
 const BODIES_IN_MEMORY = 32;

@@ -93,7 +93,7 @@ export async function answerCall(
   signal.throwIfAborted();
   if (isBrief) {
     const isFile = sources.some((source) => "path" in source);
-    return { texts: [renderBrief(JSON.parse(json), { tool, isFile })] };
+    return { texts: [renderBrief(tool, JSON.parse(json), isFile)] };
   }
   const size = { bytes: answered.json.length, tokens: mostTokens(json) };
   if (isWithin(size, ANSWER_ROOM)) return { texts: [json], json };

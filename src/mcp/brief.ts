@@ -5,13 +5,6 @@ import type { Summary } from "../engine/summarize.js";
 import { ACTION_WORDS } from "../render/advice.js";
 import { formatInteger } from "../render/format-number.js";
 
-/** The call that asked for a summary. */
-export interface BriefContext {
-  tool: ToolName;
-  /** Whether the document is a file, which `read` can read. */
-  isFile: boolean;
-}
-
 const MOST_LISTED = 3;
 /** Line numbers of large documents are long. */
 const MAX_RANGES_CHARS = 28;
@@ -20,8 +13,9 @@ const MAX_MESSAGE = 160;
 /**
  * Renders advice and verdict, or a validation, as a line for an agent: at most 80 tokens, without text of the
  * document.
+ * @param isFile Whether the document is a file, which `read` can read.
  */
-export function renderBrief(answer: Summary | Validation, { tool, isFile }: BriefContext): string {
+export function renderBrief(tool: ToolName, answer: Summary | Validation, isFile: boolean): string {
   if ("valid" in answer) return renderValidation(answer);
   const { verdict, safe_to_auto_apply, warnings, plan, tokens, best_form, mode } = answer;
   const advice = chooseAction(answer);

@@ -91,8 +91,7 @@ export class ReadableFiles {
     const around = this.directories.filter((directory) => real && isBelow(directory, real));
     if (real === undefined || around.length === 0) throw rejection("outside", field);
     if (this.directories.includes(real)) throw rejection("no_file", field);
-    const denials = new HostDenials(this.directories);
-    const isDenied = denials.denies(target) || (real !== target && denials.denies(real));
+    const isDenied = [...new Set([target, real])].some((path) => denies(this.directories, path));
     // The shortest is the outermost.
     const root = around.reduce((one, other) => (other.length < one.length ? other : one));
     if (isDenied || !isReadable(relative(root, real))) throw rejection("unreadable", field);
@@ -191,7 +190,7 @@ const SECRET_DATA =
   /^(?:token|kubeconfig)(?:$|[^a-z])|(?:^|[^a-z])(?:env|secrets?|passwords?|(?:private|secret|api|access)[-_]?keys?)(?:$|[^a-z])|service[-_]?account|credential/;
 
 /** Whether a file may be read: a document, data or an agent's file, and not named like a secret. */
-export function isReadable(path: string): boolean {
+function isReadable(path: string): boolean {
   // Folded as the most lenient file system compares names: case and invisible characters are ignored
   // (`AGENTS.md` with a long s, or a zero-width joiner).
   const folded = path.normalize("NFKC").replace(/\p{Default_Ignorable_Code_Point}/gu, "");
@@ -218,40 +217,23 @@ const EVERYTHING = "*";
 /**
  * Applies `permissions.deny` of Claude Code's settings (patterns as in ignore files:
  * https://code.claude.com/docs/en/permissions) in the allowed directories and in every folder above a
- * file. Unreadable settings deny everything below them. Caches settings, so use one for a single call.
+ * file. Unreadable settings deny everything below them, and so does what is nested too deeply to be matched in
+ * time.
+ * @param path Absolute.
+ * @throws ContextVerdictError `overloaded` if too many files are open.
  */
-export class HostDenials {
-  readonly #roots: readonly string[];
-  readonly #folders = new Map<string, IgnoreRules>();
-
-  /** @param roots The allowed directories. */
-  constructor(roots: readonly string[]) {
-    this.#roots = roots;
-  }
-
-  /**
-   * Also denies what is nested too deeply to be matched in time.
-   * @param path Absolute.
-   * @throws ContextVerdictError `overloaded` if too many files are open.
-   */
-  denies(path: string): boolean {
-    const parts = toSlashes(path).slice(1).split("/");
-    if (parts.length > MAX_PARTS) return true;
-    const folders = new Set(this.#roots);
-    for (let at = path; at !== dirname(at); at = dirname(at)) folders.add(dirname(at));
-    return [...folders].some((folder) => this.#rulesOf(folder).decide(parts.join("/")) === true);
-  }
-
-  #rulesOf(folder: string): IgnoreRules {
-    const known = this.#folders.get(folder);
-    if (known !== undefined) return known;
+function denies(directories: readonly string[], path: string): boolean {
+  const parts = toSlashes(path).slice(1).split("/");
+  if (parts.length > MAX_PARTS) return true;
+  const folders = new Set(directories);
+  for (let at = path; at !== dirname(at); at = dirname(at)) folders.add(dirname(at));
+  return [...folders].some((folder) => {
     const rules = new IgnoreRules(true);
-    for (const line of SETTINGS.flatMap((file) => readRules(join(folder, file)))) {
-      addRule(rules, line, folder);
+    for (const rule of SETTINGS.flatMap((file) => readRules(join(folder, file)))) {
+      addRule(rules, rule, folder);
     }
-    this.#folders.set(folder, rules);
-    return rules;
-  }
+    return rules.decide(parts.join("/")) === true;
+  });
 }
 
 function readRules(file: string): string[] {

@@ -4,7 +4,7 @@ import { chmodSync, readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterEach, describe, expect, test } from "vitest";
-import { runServer } from "../../src/http/run-server.js";
+import { runServer } from "../../src/http/create-server.js";
 import { EnginePool } from "../../src/io/workers/engine-pool.js";
 import { makeWorkspace, runCli } from "../cli/run-cli.js";
 import { words } from "../support/words.js";

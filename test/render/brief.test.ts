@@ -18,7 +18,7 @@ test("every case gets a line that says what its verdict says, of a tool in turn"
     const { verdict, safe_to_auto_apply, token_estimates } = planned;
     const { action } = advise({ verdict: planned });
     const summary = summarize(tool, { content: source, options: { flavor } }) as Summary;
-    const line = renderBrief(summary, { tool, isFile: true });
+    const line = renderBrief(tool, summary, true);
     expect(line, name).not.toMatch(/[\r\n]/);
     expect(countTokens(line), name).toBeLessThanOrEqual(80);
     expect(line, name).toContain(`; verdict ${verdict}${safe_to_auto_apply ? ", safe" : ""}`);
@@ -60,7 +60,7 @@ test("the longest line has no more than 80 tokens", () => {
   for (const isFile of [true, false]) {
     for (const tool of TOOLS) {
       const longest = tool === "plan" ? { ...summary, plan } : summary;
-      expect(countTokens(renderBrief(longest, { tool, isFile }))).toBeLessThanOrEqual(80);
+      expect(countTokens(renderBrief(tool, longest, isFile))).toBeLessThanOrEqual(80);
     }
   }
 });
@@ -71,7 +71,7 @@ test("no line has a word of the document", () => {
   const content = [`# ${heading}`, "", "| name | value |", "|---|---|", ...rows, ""].join("\n");
   for (const tool of TOOLS) {
     const summary = summarize(tool, { content, options: {} }) as Summary;
-    expect(renderBrief(summary, { tool, isFile: true })).not.toMatch(/ignore|delete/i);
+    expect(renderBrief(tool, summary, true)).not.toMatch(/ignore|delete/i);
   }
 });
 
@@ -82,6 +82,4 @@ test.each([
   ["valid TOON, restores the document", { ...VALID, restores: true }],
   ["valid TOON, does not restore the document", { ...VALID, restores: false }],
   ["invalid TOON, line 3: no", { ...VALID, valid: false, error, restores: null }],
-])("%s", (line, validation) =>
-  expect(renderBrief(validation, { tool: "validate", isFile: false })).toBe(line),
-);
+])("%s", (line, validation) => expect(renderBrief("validate", validation, false)).toBe(line));

@@ -125,7 +125,7 @@ function showBrief(
   const { source, flavor, conversions } = findCase(name);
   const options = { flavor, ...(conversion === undefined ? {} : conversions[conversion]) };
   const summary = summarize(tool, { content: source, options }) as Summary;
-  const [file, text] = [true, false].map((isFile) => renderBrief(summary, { tool, isFile }));
+  const [file, text] = [true, false].map((isFile) => renderBrief(tool, summary, isFile));
   return [`${tool} ${name}`, file, ...(file === text ? [] : [text])].join("\n");
 }
 

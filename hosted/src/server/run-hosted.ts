@@ -1,4 +1,4 @@
-import { runServer } from "../../../src/http/run-server.js";
+import { runServer } from "../../../src/http/create-server.js";
 import { serveAccount } from "../account/account-routes.js";
 import { createAdmission } from "../admission/create-admission.js";
 import { KeyRing } from "../admission/key-ring.js";

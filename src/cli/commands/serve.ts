@@ -59,7 +59,7 @@ async function run({ options }: Invocation): Promise<number> {
   const { allowedHosts, ...serving } = toServeOptions(options);
   const { host, token } = serving;
   const { mcp, quiet, "allow-dir": directories = [] } = options;
-  const { isLoopback, LOOPBACK_NAMES } = await import("../../http/guard-host.js");
+  const { isLoopback, LOOPBACK_NAMES } = await import("../../http/guard-requests.js");
   const isShared = !isLoopback(host);
   if (isShared && mcp && token === undefined) {
     throw usageError("--mcp with --host needs --token-file: other machines would reach the tools", {
@@ -69,7 +69,7 @@ async function run({ options }: Invocation): Promise<number> {
   }
   const { EnginePool } = await import("../../io/workers/engine-pool.js");
   const { createMcpHttp } = mcp ? await import("../../mcp/server.js") : {};
-  const { runServer } = await import("../../http/run-server.js");
+  const { runServer } = await import("../../http/create-server.js");
   const server = await runServer({
     ...serving,
     pool: new EnginePool(serving),
