@@ -2,6 +2,7 @@ import type { FormName, Verdict, VerdictName, Warning } from "../engine/contract
 import type {
   Advice,
   AdviceAction,
+  AdviceReason,
   Amount,
   ChangeTotals,
   MeasuredForm,
@@ -109,25 +110,19 @@ export function findHeldBack({ reason, form, forms }: Advice): MeasuredForm | un
 const OTHER_CONVERSION: Partial<Record<FormName, string>> = { toon: "The hybrid", hybrid: "TOON" };
 
 /** Reasons that are one sentence, whatever the document. */
-const REASONS: ReadonlyMap<string, string> = new Map([
-  ["not_in_place", "TOON would save more, but a file for agents stays Markdown in its place."],
-  ["compact_suffices", "A conversion would save hardly more."],
-  [
-    "target_missed",
+const REASONS: Partial<Record<AdviceReason, string>> = {
+  not_in_place: "TOON would save more, but a file for agents stays Markdown in its place.",
+  compact_suffices: "A conversion would save hardly more.",
+  target_missed:
     "The shortest lossless TOON misses the target, and no content may be cut: raise the target, or allow cutting.",
-  ],
-  [
-    "cut_misses_target",
+  cut_misses_target:
     "Even cut as far as it can be, it misses the target: raise the target, or load sections of it.",
-  ],
-  ["source_fits", "The document as it is meets the target."],
-  ["content_cut", "Make sure that the missing text is not needed."],
-  [
-    "records_only",
+  source_fits: "The document as it is meets the target.",
+  content_cut: "Make sure that the missing text is not needed.",
+  records_only:
     "The document cannot be restored from its records: make sure that nothing else of it is needed.",
-  ],
-  ["not_worth_it", "Its records are not worth it as TOON."],
-]);
+  not_worth_it: "Its records are not worth it as TOON.",
+};
 
 /** The reason for the advice, in a sentence; undefined if the figures speak for themselves. */
 export function explainAdvice(advice: Advice): string | undefined {
@@ -166,7 +161,7 @@ export function explainAdvice(advice: Advice): string | undefined {
       return `${more} ${first}`;
     }
     default:
-      return REASONS.get(reason);
+      return REASONS[reason];
   }
 }
 
@@ -188,20 +183,17 @@ function listLocations(warnings: readonly Warning[]): string {
   return places.join("; ");
 }
 
-/** A command that follows the advice. */
-export interface AdvisedCommand {
-  /** Its effect, before a colon. */
-  label: string;
-  /** The words between the name of the program and the file. */
-  words: string;
-}
-
-/** The command that follows the advice; undefined if there is none. */
-export function findCommand(advice: Advice): AdvisedCommand | undefined {
+/**
+ * The command that follows the advice: its effect, for before a colon, and the words between the name of the
+ * program and the file. Undefined if there is none.
+ */
+export function findCommand(advice: Advice): { label: string; words: string } | undefined {
   const { action, reason, readBy, unsettled } = advice;
   // The files of people and programs are not changed.
-  const print = (form: FormName, label = "This prints it; the file is unchanged") =>
-    ({ label, words: `convert --form ${form}` }) satisfies AdvisedCommand;
+  const print = (form: FormName, label = "This prints it; the file is unchanged") => ({
+    label,
+    words: `convert --form ${form}`,
+  });
   const plan = { label: "This shows which parts", words: "plan" };
   const write = "fix --form best";
   switch (action) {

@@ -1,4 +1,4 @@
-import type { Profile, Stats, Verdict } from "../engine/contract/contract.js";
+import type { Profile, Verdict } from "../engine/contract/contract.js";
 import type { WarningCode } from "../engine/contract/warning-codes.js";
 import { formatCount, formatMeasures, formatPercent, NO_BREAK } from "./format-number.js";
 import { neutralize } from "./neutralize.js";
@@ -13,35 +13,22 @@ export function describeVerdict({ verdict, safe_to_auto_apply, warnings }: Verdi
   return verdict === "review" ? `${verdict} (${codes.join(", ")})` : verdict;
 }
 
-/** In the order of display. */
-const NOUNS: Record<keyof Stats, string> = {
-  lines: "line",
-  headings: "heading",
-  paragraphs: "paragraph",
-  list_items: "list item",
-  tables: "table",
-  table_rows: "table row",
-  definitions: "definition",
-  rules: "rule",
-};
-
 /** The kind of document and its counters, except those that are 0. */
 export function describeProfile({ name, stats }: Profile): string {
-  const parts = (Object.keys(NOUNS) as (keyof Stats)[])
-    .filter((key) => stats[key] > 0)
-    .map((key) => formatCount(stats[key], NOUNS[key]));
+  const parts = Object.entries(stats)
+    .filter(([, count]) => count > 0)
+    // `table_rows`: `table row`.
+    .map(([key, count]) => formatCount(count, key.replace("_", " ").slice(0, -1)));
   return [name, ...parts].join(`${NO_BREAK}· `);
 }
 
 export function describeProof({ flags, delimiter }: Pick<Verdict, "flags" | "delimiter">): string {
   if (delimiter === null) return "no candidate is offered";
+  const decodes = flags.valid ? "TOON decodes" : "TOON does not decode";
+  if ((flags.restores ?? null) === null) return decodes;
+  if (!flags.restores) return `${decodes}, does not give back the document`;
   const same = flags.proof === "value" ? "holds the same values" : "gives back the same document";
-  const steps = [
-    flags.valid ? "TOON decodes" : "TOON does not decode",
-    ...(flags.restores === true ? [same] : []),
-    ...(flags.restores === false ? ["does not give back the document"] : []),
-  ];
-  return steps.join(", ");
+  return `${decodes}, ${same}`;
 }
 
 /** Warnings whose evidence is among the facts and not repeated below. */

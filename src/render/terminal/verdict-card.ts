@@ -50,13 +50,17 @@ export function renderVerdict(
   more: readonly (readonly string[])[] = [],
 ): string {
   const advice = advise({ verdict, ...judged });
+  const found = findCommand(advice);
+  const command = ["context-verdict", found?.words, ...settings, nameOperand(path)].join(" ");
   return joinGroups([
     renderAdvice(verdict, advice, path, view),
     renderForms(advice, verdict, view),
     renderFacts(listFacts(verdict, advice, view), view),
     renderWarnings(verdict.warnings, view),
     ...more,
-    renderCommand(advice, [...settings, nameOperand(path)], view),
+    found === undefined
+      ? []
+      : [...hangText("  ", `${found.label}:`, view.width), `  ${view.colors.bold(command)}`],
   ]);
 }
 
@@ -115,27 +119,13 @@ function listFacts(verdict: Verdict, { action }: Advice, view: View): Fact[] {
   // Says why a verdict on TOON alone differs from the advice.
   const isOther = verdict.verdict === "keep_markdown" && action !== "keep";
   const text = isOther ? `${words}: TOON of the whole document is not worth it` : words;
-  const facts: Fact[] = [
+  const title = truncateText(neutralize(profile.title ?? ""), view.width - 14);
+  return [
     ...listLossFacts(verdict, view),
     { label: "verdict", text },
     { label: "tokens", text: describeEstimator(token_estimates.estimator) },
-  ];
-  if (profile.title !== null) {
-    const title = truncateText(neutralize(profile.title), view.width - 14);
-    facts.push({ label: "title", text: title });
-  }
-  facts.push({ label: "profile", text: describeProfile(profile) });
-  facts.push({ label: "proof", text: describeProof(verdict) });
-  return facts;
-}
-
-/** @param operands What follows the words of the command. */
-function renderCommand(advice: Advice, operands: readonly string[], view: View): string[] {
-  const command = findCommand(advice);
-  if (command === undefined) return [];
-  const words = ["context-verdict", command.words, ...operands];
-  return [
-    ...hangText("  ", `${command.label}:`, view.width),
-    `  ${view.colors.bold(words.join(" "))}`,
+    ...(title === "" ? [] : [{ label: "title", text: title }]),
+    { label: "profile", text: describeProfile(profile) },
+    { label: "proof", text: describeProof(verdict) },
   ];
 }

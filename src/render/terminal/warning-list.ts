@@ -18,27 +18,13 @@ export function renderWarnings(warnings: readonly Warning[], view: View): string
   const more = `… and ${formatInteger(rest.length)} more (${countCodes(rest)}); see --json`;
   return [
     view.colors.bold(`  ${countSeverities(warnings)}`),
-    ...shown.flatMap((warning, index) => [
-      ...renderHead(warning, view),
-      ...renderText(warning, shown[index + 1], view),
-    ]),
+    ...shown.flatMap((warning, index) => renderWarning(warning, shown[index + 1], view)),
     ...(rest.length === 0 ? [] : hangText("  ", more, view.width)),
   ];
 }
 
-function renderHead(warning: Warning, { width, colors }: View): string[] {
-  const [mark, paint] =
-    severityOf(warning) === "warning" ? ["▲", colors.yellow] : ["○", colors.cyan];
-  const title = `${mark} ${neutralize(warning.code)}`;
-  const place = describeLocation(warning);
-  return hangText("  ", place === "" ? title : `${title}  ${place}`, width).map((line) => {
-    const end = Math.min(line.length, "  ".length + title.length);
-    return paint(line.slice(0, end)) + colors.dim(line.slice(end));
-  });
-}
-
-/** Renders text that consecutive warnings share only once, after the last of them. */
-function renderText(
+/** Text that consecutive warnings share is rendered once, after the last of them. */
+function renderWarning(
   warning: Warning,
   next: Warning | undefined,
   { width, colors }: View,
@@ -46,10 +32,20 @@ function renderText(
   const isLast = (key: "evidence" | "suggestion") =>
     warning[key] !== undefined && !(next?.code === warning.code && next[key] === warning[key]);
   const { code, evidence = "", suggestion = "" } = warning;
+  const [mark, paint] =
+    severityOf(warning) === "warning" ? ["▲", colors.yellow] : ["○", colors.cyan];
+  const place = describeLocation(warning);
+  const title = `${mark} ${neutralize(code)}`;
+  const end = "  ".length + title.length;
   const message = neutralize(warning.message);
   const isForm = isAboutForm(code);
   // Other messages may contain line numbers, which are not formatted.
-  const lines = hangText("    ", isForm ? formatMeasures(message) : message, width);
+  const lines = [
+    ...hangText("  ", place === "" ? title : `${title}  ${place}`, width).map(
+      (line) => paint(line.slice(0, end)) + colors.dim(line.slice(end)),
+    ),
+    ...hangText("    ", isForm ? formatMeasures(message) : message, width),
+  ];
   if (isLast("evidence") && !STATED_CODES.has(code)) {
     const text = formatMeasures(neutralize(evidence));
     lines.push(...hangText("    = ", text, width).map(colors.dim));
