@@ -163,7 +163,7 @@ export async function findReader(
   config: Config | undefined,
 ): Promise<Reader | undefined> {
   if (path === undefined) return undefined;
-  const { isForAgents } = await import("../features/config/is-for-agents.js");
+  const { isForAgents } = await import("../features/hosts/is-agent-file.js");
   const { readerOf } = await import("../engine/judge/advise.js");
   return readerOf(path, isForAgents(path, config));
 }

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { describe, expect, test } from "vitest";
 import { answerRequest } from "../../src/engine/answer-request.js";
 import type { ToolName } from "../../src/engine/contract/requests.js";
-import { checkConfig } from "../../src/features/config/check-config.js";
+import { checkConfig } from "../../src/features/config/config.js";
 import {
   type Json,
   type JsonObject,

@@ -1,8 +1,14 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { STANDARD } from "../../src/features/hosts/find-loads.js";
-import type { Host, Imports, Limit, Place, Skills } from "../../src/features/hosts/host.js";
-import { HOSTS } from "../../src/features/hosts/hosts.js";
+import {
+  HOSTS,
+  type Host,
+  type Imports,
+  type Limit,
+  type Place,
+  type Skills,
+} from "../../src/features/hosts/hosts.js";
 import { formatInteger } from "../../src/render/format-number.js";
 
 const PAGE = new URL("../../docs/loads.md", import.meta.url);

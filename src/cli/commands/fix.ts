@@ -104,7 +104,7 @@ async function run({ files, options }: Invocation): Promise<number> {
   const isNamed = files.length > 0 && !files.some(isFolderOrGlob);
   const config = await loadConfig(options);
   const { listFixable } = await import("../../features/fix/list-fixable.js");
-  const { isForAgents } = await import("../../features/config/is-for-agents.js");
+  const { isForAgents } = await import("../../features/hosts/is-agent-file.js");
   const { applyFix, countChange, planFix } = await import("../../features/fix/fix-file.js");
   const { RewriterFinder } = await import("../../features/fix/rewriters.js");
   const { findUnheld } = await import("../../io/git.js");

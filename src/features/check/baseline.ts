@@ -14,9 +14,6 @@ import type { JudgedFile } from "../files/judge-file.js";
 /** Bytes, enough for about 400,000 documents. */
 const MAX_BYTES = 67_108_864;
 
-/** Of the format, which `scripts/schema/generate.js` describes for the validator. */
-const VERSION = 1;
-
 /** This engine, as named in a verdict's `provenance`. */
 export const ENGINE = `context-verdict@${ENGINE_VERSION}`;
 
@@ -40,10 +37,7 @@ export interface BaselineEntry {
   warnings: Readonly<Record<string, number>>;
 }
 
-export function toEntry({
-  sha256,
-  verdict,
-}: Pick<JudgedFile, "sha256" | "verdict">): BaselineEntry {
+export function toEntry({ sha256, verdict }: JudgedFile): BaselineEntry {
   const counts = new Map<string, number>();
   for (const { code } of verdict.warnings) counts.set(code, (counts.get(code) ?? 0) + 1);
   const { savings } = verdict.measured_chars;
@@ -75,17 +69,20 @@ export async function readBaseline(path: string, field?: string): Promise<Baseli
  * Ends with a line ending.
  */
 export function printBaseline(files: Baseline["files"]): string {
-  const entries = [...files].sort(byName).map(([name, { sha256, verdict, savings, warnings }]) => {
-    const sorted = Object.fromEntries(Object.entries(warnings).sort(byName));
+  const sort = <Value>(entries: Iterable<[string, Value]>) =>
+    [...entries].sort(([a], [b]) => compareNames(a, b));
+  const entries = sort(files).map(([name, { sha256, verdict, savings, warnings }]) => {
+    const sorted = Object.fromEntries(sort(Object.entries(warnings)));
     return [name, { sha256, verdict, savings, warnings: sorted }];
   });
-  const head = { version: VERSION, policy_version: POLICY_VERSION, engine: ENGINE };
+  // The version of the format, which `scripts/schema/generate.js` describes for the validator.
+  const head = { version: 1, policy_version: POLICY_VERSION, engine: ENGINE };
   return `${JSON.stringify({ ...head, files: Object.fromEntries(entries) }, null, 2)}\n`;
 }
 
 /** Compares by UTF-16 code units, independent of the locale. */
-function byName([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
-  return a < b ? -1 : 1;
+export function compareNames(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { realpathSync } from "node:fs";
 import { extname, resolve } from "node:path";
 import type { TokenEstimator } from "../../engine/contract/estimator.js";
+import { remember } from "../../engine/contract/once.js";
 import { DEFAULT_MAX_SIZE } from "../../io/document-size.js";
 import { findFiles } from "../../io/find-files/find-files.js";
 import { isDocumentGone } from "../../io/is-gone.js";
@@ -12,11 +13,11 @@ import { type Finding, newFinding } from "../../render/reports/finding.js";
 import { EXACT_TOKENIZER } from "../../tokenizers/tokenizer-name.js";
 import type { Config } from "../config/config.js";
 import type { ConfigFile } from "../config/config-file.js";
-import { isForAgents } from "../config/is-for-agents.js";
 import { nameBelow } from "../config/name-below.js";
 import { FOREIGN } from "../fix/list-fixable.js";
 import { findLoads } from "../hosts/find-loads.js";
 import { HOSTS } from "../hosts/hosts.js";
+import { isForAgents } from "../hosts/is-agent-file.js";
 import { memoize, openTree, toSlashes } from "../hosts/tree.js";
 
 /** The budgets of a configuration: one for each glob and each host. */
@@ -33,18 +34,16 @@ export function countBudgets(config: Config | undefined): number {
  */
 export async function checkBudgets(config: Config | undefined, limit: number): Promise<Finding[]> {
   if (config === undefined || countBudgets(config) === 0) return [];
+  const { folder, startBudgets } = config;
   const budgets = listFileBudgets(config);
-  const reading = {
-    limit,
-    read: memoize((path) => readText(path, { limit })),
-    estimator: await loadEstimator(),
-  };
+  const read = memoize((path) => readText(path, { limit }));
+  const estimator = await loadEstimator();
   const findings: Finding[] = [];
   const over = new Map<string, string[]>();
   const add = (path: string, excess: string) => over.set(path, [...(over.get(path) ?? []), excess]);
   for (const { path, most } of budgets) {
     try {
-      const tokens = countTokens(path, reading);
+      const tokens = countTokens(read(path), estimator);
       const excess = describeOver(tokens, most);
       if (tokens > most) add(path, `has ${formatInteger(tokens)} tokens, ${excess}`);
     } catch (error) {
@@ -52,21 +51,32 @@ export async function checkBudgets(config: Config | undefined, limit: number): P
       findings.push(newFinding("unreadable", path, error.message));
     }
   }
-  for (const [path, excess] of listStartsOver(config, reading)) add(path, excess);
+  // The largest file is named, and hosts that load the same and have the same budget together.
+  const directory = toSlashes(realpathSync(folder));
+  const hosts = HOSTS.filter(({ name }) => startBudgets[name] !== undefined);
+  const starts = new Map<string, { titles: string[]; path: string; excess: string }>();
+  for (const load of findLoads(openTree(limit, read), { directory, hosts, estimator })) {
+    const { host, title, tokens, files, skills } = load;
+    const [largest, ...others] = [...files, ...skills].sort((a, b) => b.tokens - a.tokens);
+    const most = startBudgets[host]!;
+    if (tokens <= most || largest === undefined) continue;
+    const excess = `${formatInteger(tokens)} tokens at every start, ${describeOver(tokens, most)}`;
+    const path = nameBelow(toSlashes(realpathSync(".")), largest.path);
+    const key = JSON.stringify([excess, largest, others]);
+    remember(starts, key, () => ({ titles: [], path, excess })).titles.push(title);
+  }
+  for (const { titles, path, excess } of starts.values()) {
+    add(path, `${titles.join(", ")} ${titles.length === 1 ? "loads" : "load"} ${excess}`);
+  }
   for (const [path, excesses] of over) {
     findings.push(newFinding("over_budget", path, excesses.join("; ")));
   }
   return findings;
 }
 
-interface FileBudget {
-  path: string;
-  most: number;
-}
-
 /** Of several budgets of a file, under any of its names, the lowest counts. */
-function listFileBudgets(config: Config): FileBudget[] {
-  const lowest = new Map<string, FileBudget>();
+function listFileBudgets(config: Config): { path: string; most: number }[] {
+  const lowest = new Map<string, { path: string; most: number }>();
   const idle: string[] = [];
   for (const [glob, most] of Object.entries(config.fileBudgets)) {
     let isIdle = true;
@@ -83,40 +93,9 @@ function listFileBudgets(config: Config): FileBudget[] {
   return [...lowest.values()];
 }
 
-/** How files are read and counted. */
-interface Reading {
-  limit: number;
-  read: (path: string) => FileText;
-  estimator: TokenEstimator;
-}
-
 async function loadEstimator(): Promise<TokenEstimator> {
   const { loadTokenizer } = await import("../../tokenizers/load.js");
   return loadTokenizer(EXACT_TOKENIZER);
-}
-
-/** The largest file that hosts over their budget load, and what they exceed. */
-function listStartsOver(config: Config, reading: Reading): [path: string, excess: string][] {
-  const { folder, startBudgets } = config;
-  if (Object.keys(startBudgets).length === 0) return [];
-  const { limit, read, estimator } = reading;
-  const cwd = toSlashes(realpathSync("."));
-  const directory = toSlashes(realpathSync(folder));
-  // Hosts that load the same and have the same budget are named together.
-  const starts = new Map<string, { titles: string[]; path: string; excess: string }>();
-  for (const load of findLoads(openTree(limit, read), { directory, hosts: HOSTS, estimator })) {
-    const { host, title, tokens, files, skills } = load;
-    const [largest, ...others] = [...files, ...skills].sort((a, b) => b.tokens - a.tokens);
-    const most = startBudgets[host] ?? Infinity;
-    if (tokens <= most || largest === undefined) continue;
-    const excess = `${formatInteger(tokens)} tokens at every start, ${describeOver(tokens, most)}`;
-    const key = JSON.stringify([excess, largest, others]);
-    const { titles } = starts.get(key) ?? { titles: [] };
-    starts.set(key, { titles: [...titles, title], path: nameBelow(cwd, largest.path), excess });
-  }
-  return [...starts.values()].map(({ titles, path, excess }) => {
-    return [path, `${titles.join(", ")} ${titles.length === 1 ? "loads" : "load"} ${excess}`];
-  });
 }
 
 function describeOver(tokens: number, most: number): string {
@@ -124,8 +103,8 @@ function describeOver(tokens: number, most: number): string {
 }
 
 /** Line endings differ between checkouts. */
-function countTokens(path: string, { read, estimator }: Omit<Reading, "limit">): number {
-  return estimator.count(read(path).text.replaceAll("\r\n", "\n"));
+function countTokens({ text }: Pick<FileText, "text">, estimator: TokenEstimator): number {
+  return estimator.count(text.replaceAll("\r\n", "\n"));
 }
 
 /**
@@ -136,14 +115,15 @@ function countTokens(path: string, { read, estimator }: Omit<Reading, "limit">):
 export async function makeStarterConfig(): Promise<ConfigFile | undefined> {
   const budgets: Record<string, number> = {};
   const ignore = new Set<string>();
-  const read = (path: string) => readText(path, { limit: DEFAULT_MAX_SIZE });
   const estimator = await loadEstimator();
   for (const path of findFiles(["."], { allowsNone: true })) {
     if (!isForAgents(path, undefined)) continue;
     const [foreign] = FOREIGN.exec(path) ?? [];
     if (foreign !== undefined) ignore.add(foreign.replace(/^\//, ""));
     else {
-      const most = addRoom(countTokens(path, { read, estimator }));
+      const tokens = countTokens(readText(path, { limit: DEFAULT_MAX_SIZE }), estimator);
+      const step = tokens < 1000 ? 10 : 100;
+      const most = Math.max(step, Math.ceil((tokens * 1.1) / step) * step);
       budgets[toGlob(path)] = Math.max(budgets[toGlob(path)] ?? 0, most);
     }
   }
@@ -159,9 +139,4 @@ function toGlob(path: string): string {
   const tail = parts.slice(hidden < 0 ? -1 : hidden);
   const [folder, kind, ...below] = tail;
   return `**/${below.length === 0 ? tail.join("/") : `${folder}/${kind}/**/*${extname(path)}`}`;
-}
-
-function addRoom(tokens: number): number {
-  const step = tokens < 1000 ? 10 : 100;
-  return Math.max(step, Math.ceil((tokens * 1.1) / step) * step);
 }

@@ -32,6 +32,7 @@ import type { JudgedFile } from "../files/judge-file.js";
 import { type JudgeFilesOptions, judgeFiles } from "../files/judge-files.js";
 import {
   type BaselineEntry,
+  compareNames,
   ENGINE,
   explainFailure,
   extendBaseline,
@@ -66,21 +67,18 @@ export interface CheckReport {
   documents: number;
   /** How many budgets the configuration has: one for each glob and each host. */
   budgets: number;
-  /** With `--since`. */
-  since?: Since;
+  /** What `--since` left out. */
+  since?: {
+    ref: string;
+    /** The number of all documents. */
+    of: number;
+    /** The changed file that concerns all documents, so that none is left out; else null. */
+    all: string | null;
+    /** Submodules that were not looked into. */
+    submodules: string[];
+  };
   /** By path, then code. */
   findings: Finding[];
-}
-
-/** What `--since` left out. */
-interface Since {
-  ref: string;
-  /** The number of all documents. */
-  of: number;
-  /** The changed file that concerns all documents, so that none is left out; else null. */
-  all: string | null;
-  /** Submodules that were not looked into. */
-  submodules: string[];
 }
 
 /**
@@ -134,7 +132,7 @@ export async function checkDocuments(
     documents: documents.length,
     budgets: countBudgets(config),
     ...(kept && { since: kept.since }),
-    findings: found.sort((a, b) => compare(a.path, b.path) || compare(a.code, b.code)),
+    findings: found.sort((a, b) => compareNames(a.path, b.path) || compareNames(a.code, b.code)),
   };
 }
 
@@ -191,11 +189,6 @@ export async function acceptDocuments(
   return { config: starter && config, accepted: judged.size, kept, findings };
 }
 
-/** By UTF-16 code units. */
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
-}
-
 /**
  * Lists the documents of `check`: the named ones; otherwise those of `listDocuments`, and those in the baseline
  * below the configuration's folder: an accepted document stays checked even if no glob finds it.
@@ -246,15 +239,14 @@ function keepChanged(
   ref: string,
   named: readonly string[],
   deciding: readonly (string | undefined)[],
-): { documents: readonly string[]; since: Since } {
+): Required<Pick<CheckReport, "since">> & { documents: readonly string[] } {
   const { files: changed, repositories } = listChanged(ref, "--since");
   // As git names a file.
   const locate = (path: string) => followFolderLinks(resolve(path));
-  const ignoreFile = [...changed]
-    .map((path) => basename(path))
-    .find((name) => IGNORE_FILES.includes(name));
+  const names = [...changed].map((path) => basename(path));
   const all =
-    deciding.find((path) => path !== undefined && changed.has(locate(path))) ?? ignoreFile;
+    deciding.find((path) => path !== undefined && changed.has(locate(path))) ??
+    names.find((name) => IGNORE_FILES.includes(name));
   const since = { ref, of: documents.length, all: all ?? null };
   if (all !== undefined) return { documents, since: { ...since, submodules: [] } };
   const asked = new Set(named.map((path) => resolve(path)));
@@ -277,12 +269,17 @@ export function compareDocument(file: JudgedFile, then: BaselineEntry | undefine
 }
 
 /**
- * What TOON would save, if that is new. Growth within the policy's band for conversions is passed over; the
- * baseline stays, so small steps add up.
+ * What TOON would save, if that is new and a command writes or prints a better form: none changes data, and
+ * `fix` waits for the review of a file for agents. Growth within the policy's band for conversions is passed
+ * over; the baseline stays, so small steps add up.
  */
 function findOffer(file: JudgedFile, then: BaselineEntry | undefined): Finding[] {
   const { path, verdict } = file;
-  if (verdict.verdict !== "convert" || !isOffered(file)) return [];
+  if (verdict.verdict !== "convert") return [];
+  const advice = advise({ ...file, readBy: readerOf(path, file.for_agents === true) });
+  const command = findCommand(advice)?.words;
+  if (command === undefined || command === "plan" || advice.readBy === "programs") return [];
+  if (advice.action === "look_first" && advice.readBy === "agents") return [];
   if (then?.verdict !== "convert") {
     const reason = then === undefined ? "a new document" : `its verdict was ${then.verdict}`;
     return [newFinding("convert_available", path, `worth converting to TOON; ${reason}`)];
@@ -292,18 +289,6 @@ function findOffer(file: JudgedFile, then: BaselineEntry | undefined): Finding[]
   if (!isBandCleared(source, source - (now - before))) return [];
   const message = `TOON would save ${formatInteger(now)} characters, ${formatInteger(before)} before: more by at least ${BAND_PCT} % of the document`;
   return [newFinding("waste_grew", path, message)];
-}
-
-/**
- * Whether a command writes or prints a better form: none changes data, and `fix` waits for the review of a
- * file for agents.
- */
-function isOffered(file: JudgedFile): boolean {
-  const advice = advise({ ...file, readBy: readerOf(file.path, file.for_agents === true) });
-  const { action, readBy } = advice;
-  const command = findCommand(advice)?.words;
-  if (readBy === "programs" || command === undefined || command === "plan") return false;
-  return action !== "look_first" || readBy !== "agents";
 }
 
 /**
@@ -336,11 +321,9 @@ function findMatches(path: string, { warnings }: Verdict, matched: readonly stri
   if (matched.length === 0) return [];
   const isMeant = (word: string) =>
     warnings.filter((one) => one.code === word || one.severity === word);
-  const words = matched.map((word) => word + listLines(isMeant(word)));
+  const message = `matches fail_on: ${matched.map((word) => word + listLines(isMeant(word))).join(", ")}`;
   const [range] = matched.flatMap(isMeant).flatMap(({ range }) => range ?? []);
-  return [
-    newFinding("fail_on_matched", path, `matches fail_on: ${words.join(", ")}`, range && { range }),
-  ];
+  return [newFinding("fail_on_matched", path, message, range && { range })];
 }
 
 /** The damaged `toon` blocks of a hybrid, which cannot be accepted. */

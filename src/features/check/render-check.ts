@@ -10,11 +10,9 @@ import { CONFIG_NAME } from "../config/load-config.js";
 import { countBudgets } from "./budgets.js";
 import type { Accepted, CheckReport } from "./check-documents.js";
 
-/** How to accept what a check found. */
-export interface Acceptance {
-  /** The words of the command, quoted for a POSIX shell. */
+/** How to accept what a check found: a command, quoted for a POSIX shell, and the check's own arguments. */
+interface Acceptance {
   command: readonly string[];
-  /** The arguments of the check; empty for all documents. */
   named: readonly string[];
 }
 
@@ -79,19 +77,19 @@ export function renderCheckMarkdown(report: CheckReport, accept: Acceptance): st
 
 /** `2 findings in 4 documents changed since main (of 40), and in 7 budgets.` */
 function describeCheck({ passed, documents, budgets, since, findings }: CheckReport): string {
-  const scope = formatCount(documents, "document") + describeSince(since);
+  const ref = neutralize(since?.ref ?? "");
+  const left = since?.submodules.map((path) => `; submodule ${neutralize(path)} not looked into`);
+  const chosen =
+    since === undefined
+      ? ""
+      : since.all !== null
+        ? ` (all: ${neutralize(since.all)} changed since ${ref})`
+        : ` changed since ${ref} (of ${formatInteger(since.of)}${left?.join("")})`;
+  const scope = formatCount(documents, "document") + chosen;
   const limits = formatCount(budgets, "budget");
   if (passed) return `${scope}, none worse than accepted${budgets > 0 ? `; ${limits} kept` : ""}.`;
   const errors = findings.filter(({ severity }) => severity === "error").length;
   return `${formatCount(errors, "finding")} in ${scope}${budgets > 0 ? ` and ${limits}` : ""}.`;
-}
-
-function describeSince(since: CheckReport["since"]): string {
-  if (since === undefined) return "";
-  const ref = neutralize(since.ref);
-  if (since.all !== null) return ` (all: ${neutralize(since.all)} changed since ${ref})`;
-  const left = since.submodules.map((path) => `; submodule ${neutralize(path)} not looked into`);
-  return ` changed since ${ref} (of ${formatInteger(since.of)}${left.join("")})`;
 }
 
 /** No baseline accepts these. */
@@ -125,12 +123,11 @@ export function renderAccepted(path: string, done: Accepted, view: View): string
   const kinds = formatCount(config?.include?.length ?? 0, "kind");
   const budgets = formatCount(countBudgets(config), "budget");
   const others = kept === 0 ? "" : `, ${formatInteger(kept)} kept`;
-  return joinGroups([
-    [
-      ...(config ? [`Wrote ${CONFIG_NAME}: ${kinds} of files for agents, ${budgets}.`] : []),
-      `Wrote ${neutralize(path)}: ${formatCount(accepted, "document")} accepted${others}.`,
-      ...(findings.length === 0 ? [] : ["check still fails, which no baseline changes:"]),
-      ...renderFindings(findings, view),
-    ],
-  ]);
+  const lines = [
+    ...(config ? [`Wrote ${CONFIG_NAME}: ${kinds} of files for agents, ${budgets}.`] : []),
+    `Wrote ${neutralize(path)}: ${formatCount(accepted, "document")} accepted${others}.`,
+    ...(findings.length === 0 ? [] : ["check still fails, which no baseline changes:"]),
+    ...renderFindings(findings, view),
+  ];
+  return joinGroups([lines]);
 }

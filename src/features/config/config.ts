@@ -1,7 +1,10 @@
 import { dirname, resolve } from "node:path";
-import { compileGlob } from "../../io/patterns/glob.js";
+import type { JsonProblem } from "../../io/json/json-file.js";
+import { listProblems } from "../../io/json/list-problems.js";
+import { compileGlob, tryGlob } from "../../io/patterns/glob.js";
 import { IgnoreRules } from "../../io/patterns/ignore-rules.js";
-import type { ConfigFile, FailOnWord, FileOptions, Override } from "./config-file.js";
+import type { ConfigFile, FailOnWord, FileOptions } from "./config-file.js";
+import { check_config } from "./generated-validators.js";
 import { isOutside, nameBelow } from "./name-below.js";
 
 /** A checked configuration. Paths are absolute, or relative to the working directory. */
@@ -17,7 +20,7 @@ export interface Config {
   baseline: string | undefined;
   /** Whether `ignore` excludes a document. */
   isIgnored(path: string): boolean;
-  /** The options of a document, from all overrides that match. */
+  /** The options of a document, from all overrides that match: later ones win, option by option. */
   optionsFor(path: string): FileOptions;
   /** Whether `agent_files` lists a file. */
   isAgentFile(path: string): boolean;
@@ -25,6 +28,39 @@ export interface Config {
   fileBudgets: Readonly<Record<string, number>>;
   /** The budgets of hosts at their start. */
   startBudgets: Readonly<Record<string, number>>;
+}
+
+/** Lists everything that is wrong with a parsed configuration: by its schema, else its patterns that match nothing. */
+export function checkConfig(seen: unknown): JsonProblem[] {
+  const problems = listProblems(check_config, seen);
+  if (problems.length > 0) return problems;
+  const { include = [], overrides = [], agent_files = [], budgets = {} } = seen as ConfigFile;
+  const inLists = [
+    [["include"], include],
+    [["agent_files"], agent_files],
+    ...overrides.map(({ files }, index) => [["overrides", index, "files"], files] as const),
+  ] as const;
+  const globs = [
+    ...inLists.flatMap(([path, globs]) =>
+      globs.map((glob, index) => ({ path: [...path, index], glob })),
+    ),
+    ...Object.keys(budgets)
+      .filter((glob) => glob !== "start")
+      .map((glob) => ({ path: ["budgets", glob], glob })),
+  ];
+  return globs.flatMap(({ path, glob }) => {
+    const problem = findGlobProblem(glob);
+    return problem === undefined ? [] : { path, message: `the pattern ${problem}` };
+  });
+}
+
+/** Explains why a glob can never match, as a phrase after its name; undefined if it can. */
+function findGlobProblem(pattern: string): string | undefined {
+  if (pattern.startsWith("!")) return 'begins with "!"; list what to exclude in ignore';
+  if (/\\[A-Za-z0-9*]/.test(pattern)) return 'has a "\\"; write "/" between the parts of a path';
+  if (/^(?:\/|[A-Za-z]:)/.test(pattern)) return "is absolute; it must be relative to this folder";
+  if (tryGlob(pattern) !== undefined) return undefined;
+  return 'has too many "{…}", for a thousand globs or more, or is too long';
 }
 
 /**
@@ -36,6 +72,9 @@ export function toConfig(file: ConfigFile, path: string): Config {
   const folder = dirname(resolve(path));
   const rules = new IgnoreRules(false);
   rules.add((file.ignore ?? []).join("\n"));
+  const overrides = (file.overrides ?? []).map(({ files, options }) => {
+    return { isMatch: compileFiles(files), options };
+  });
   const isForAgents = compileFiles(file.agent_files ?? []);
   return {
     path,
@@ -47,40 +86,23 @@ export function toConfig(file: ConfigFile, path: string): Config {
       const name = nameBelow(folder, path);
       return !isOutside(name) && rules.decide(name) === true;
     },
-    optionsFor: matchOverrides(file.overrides ?? [], folder),
+    optionsFor: (path) => {
+      const name = nameBelow(folder, path);
+      const fitting = overrides.filter(({ isMatch }) => isMatch(name));
+      return Object.assign({}, ...fitting.map(({ options }) => options));
+    },
     isAgentFile: (path) => isForAgents(nameBelow(folder, path)),
     fileBudgets: budgets as Config["fileBudgets"],
     startBudgets: start,
   };
 }
 
-/**
- * Compiles overrides. Later ones win, option by option.
- * @param folder The absolute folder of the configuration.
- */
-function matchOverrides(
-  overrides: readonly Override[],
-  folder: string,
-): (path: string) => FileOptions {
-  const compiled = overrides.map(({ files, options }) => [compileFiles(files), options] as const);
-  return (path) => {
-    const name = nameBelow(folder, path);
-    const fitting = compiled.filter(([isMatch]) => isMatch(name)).map(([, options]) => options);
-    return Object.assign({}, ...fitting);
-  };
-}
-
-/**
- * Compiles globs of files.
- * @returns A test for names relative to the folder of the configuration.
- */
+/** Compiles globs of files into a test of names below the folder. A folder includes everything in it. */
 function compileFiles(files: readonly string[]): (name: string) => boolean {
-  const globs = files.flatMap(expandFolder).map(compileGlob);
-  return (name) => globs.some((isMatch) => isMatch(name));
-}
-
-/** A folder includes everything below it. */
-function expandFolder(glob: string): string[] {
-  const name = glob.replace(/^(?:\.\/+)+/, "").replace(/(?<!\/)\/+$/, "");
-  return name === "" || name === "." ? ["**"] : [name, `${name}/**`];
+  const globs = files.flatMap((glob) => {
+    const name = glob.replace(/^(?:\.\/+)+/, "").replace(/(?<!\/)\/+$/, "");
+    return name === "" || name === "." ? ["**"] : [name, `${name}/**`];
+  });
+  const tests = globs.map(compileGlob);
+  return (name) => tests.some((isMatch) => isMatch(name));
 }

@@ -10,29 +10,25 @@ export const BASELINE_NAME = "context-verdict.baseline.json";
 
 const MAX_BYTES = 1_048_576;
 
-/** Options of the command line. */
-export interface LoadConfigOptions {
-  /** The path of the configuration, which must exist. */
-  config?: string | undefined;
-  /** Loads no configuration. */
-  "no-config"?: boolean | undefined;
-}
-
 /**
  * Loads the named configuration, else the one of the working directory (`findConfig`).
  * @returns undefined if there is none.
  * @throws ContextVerdictError `input_not_found` if the file cannot be read; `ListedError` with everything
  *   that is wrong in it.
  */
-export async function loadConfig(options: LoadConfigOptions): Promise<Config | undefined> {
-  const { config: named, "no-config": none = false } = options;
+export async function loadConfig({
+  config: named,
+  "no-config": none = false,
+}: {
+  config?: string | undefined;
+  "no-config"?: boolean | undefined;
+}): Promise<Config | undefined> {
   if (none) return undefined;
   // The working directory may be gone.
   const path = named ?? ifPossible(findConfig);
   if (path === undefined) return undefined;
   const { readJsonFile } = await import("../../io/json/json-file.js");
-  const { checkConfig } = await import("./check-config.js");
-  const { toConfig } = await import("./config.js");
+  const { checkConfig, toConfig } = await import("./config.js");
   const file = await readJsonFile(path, {
     maxBytes: MAX_BYTES,
     what: "a configuration",

@@ -6,7 +6,7 @@ import { ifPossible } from "../../io/if-possible.js";
 import { limitHeap } from "../../io/workers/memory.js";
 import type { WorkerPool } from "../../io/workers/worker-pool.js";
 import type { Config } from "../config/config.js";
-import { isForAgents } from "../config/is-for-agents.js";
+import { isForAgents } from "../hosts/is-agent-file.js";
 import type { FileResult, FilesJob, JudgeSettings } from "./judge-file.js";
 
 export interface JudgeFilesOptions extends Omit<JudgeSettings, "forAgents"> {

@@ -6,9 +6,9 @@ import { ifPossible } from "../../io/if-possible.js";
 import { compileGlob } from "../../io/patterns/glob.js";
 import { followFolderLinks } from "../../io/real-path.js";
 import type { Config } from "../config/config.js";
-import { isForAgents } from "../config/is-for-agents.js";
 import { listDocuments } from "../config/list-documents.js";
 import { isBelow, isOutside, nameBelow } from "../config/name-below.js";
+import { isForAgents } from "../hosts/is-agent-file.js";
 
 /** Third-party code, and fixtures that tests need unchanged. */
 export const FOREIGN =

@@ -1,7 +1,6 @@
 import type { TokenEstimator } from "../../engine/contract/estimator.js";
 import { formatInteger } from "../../render/format-number.js";
-import { readTexts } from "./front-matter.js";
-import type { Host, Limit, Skills } from "./host.js";
+import type { Host, Limit, Skills } from "./hosts.js";
 import {
   FileLoader,
   findExceeded,
@@ -10,7 +9,7 @@ import {
   type LoadFinding,
   sizeOf,
 } from "./load-files.js";
-import { findHeadings, shorten, strip } from "./read-document.js";
+import { findHeadings, readTexts, shorten, strip } from "./read-instructions.js";
 import { joinPath, memoize, pathBetween, type Tree } from "./tree.js";
 
 /** What a host loads at its start for a directory; and what it does not, against expectation. */
@@ -20,17 +19,15 @@ export interface HostLoads {
   /** Of the files, without the parts that are cut, and of the list of skills. */
   tokens: number;
   /** In the order of loading; a file that is loaded twice is here twice. */
-  files: LoadedFile[];
+  files: {
+    path: string;
+    /** Without what is cut or removed. */
+    tokens: number;
+    cut: Cut | null;
+  }[];
   /** By name and description, as far as they are listed. */
-  skills: ListedSkill[];
+  skills: { path: string; name: string; tokens: number }[];
   findings: LoadFinding[];
-}
-
-interface LoadedFile {
-  path: string;
-  /** Without what is cut or removed. */
-  tokens: number;
-  cut: Cut | null;
 }
 
 /** Where a host stops reading a file. */
@@ -40,12 +37,6 @@ export interface Cut extends Pick<Limit, "unit" | "most" | "verified"> {
   /** The headings that are lost, the first 100 of them. */
   lost: string[];
   lost_count: number;
-}
-
-interface ListedSkill {
-  path: string;
-  name: string;
-  tokens: number;
 }
 
 interface LoadsOptions {

@@ -1,4 +1,84 @@
-import type { Host, Place } from "./host.js";
+/** The instructions that a host (an agent or editor) loads, as its makers published it. Data only. */
+export interface Host {
+  /** As it is typed: `claude-code`. */
+  name: string;
+  title: string;
+  /** Whether the innermost directory comes first. Default: the outermost does. */
+  upward?: true;
+  /** In the order of loading. Successive places of one kind are read directory by directory. */
+  places: readonly Place[];
+  imports?: Imports;
+  /** Default: the open standard of skills. */
+  skills?: Skills;
+  limits: readonly Limit[];
+  /** What is loaded twice: a file under another name, by an import, or with the same text. */
+  repeats: { links: boolean; imports: boolean; texts: boolean };
+  /** Removed before the model sees a file. */
+  strips: readonly ("front_matter" | "comments")[];
+}
+
+/** Files that are looked for in one kind of directory. */
+export interface Place {
+  /**
+   * `above`: every directory from the root of the repository to the one asked about. `ends`: these two.
+   */
+  in: "above" | "directory" | "ends";
+  /** Paths relative to the directory; or globs, whose part before the first wildcard is a folder. */
+  files: readonly string[];
+  /** `first`: only the first of the files that exists in a directory. Default: all of them. */
+  takes?: "all" | "first";
+  /** Files that turn this place off: where one exists in the same directories or above. */
+  unless?: readonly string[];
+  /** Left out below the folder of a glob. */
+  except?: readonly string[];
+  /** When a file is loaded. Default `start`: always. */
+  loads?: Activation;
+}
+
+/**
+ * `skill`: name and description are listed at the start, the rest is loaded if the model asks for it. The
+ * others depend on the front matter: `paths` of Claude Code and Cline, `applyTo` of Copilot, rules of
+ * Cursor, `trigger` of Windsurf.
+ */
+export type Activation = "start" | "skill" | "paths" | "apply_to" | "cursor_rule" | "trigger";
+
+/** `@path` in a text. */
+export interface Imports {
+  /** How many imports may follow each other; null where it is not published. */
+  depth: number | null;
+  /** Where the files have to be. */
+  within: "directory" | "repository";
+  /** Whether `/…` may follow the `@`. A relative path always may. */
+  absolute?: boolean;
+  /** Names of files whose imports are not followed, as ends of paths. */
+  not_in?: readonly string[];
+  /** Text in which imports do not count: Markdown code (the default), or only text between backticks. */
+  hidden_by?: "markdown" | "backticks";
+}
+
+/** How a host lists skills, by fields of the front matter of a `SKILL.md`. */
+export interface Skills {
+  /** Shown behind the name, which is that of the folder if there is no `name`. */
+  shows: readonly string[];
+  /** Without one of these, a skill is not listed. */
+  requires: readonly string[];
+  /** Keeps a skill out of the list if it is true. */
+  hidden_by?: string;
+  /** Of skills with the same name, all or the first. Default `first`. */
+  same_name?: "first" | "all";
+}
+
+/** A limit of size. Of several that cut a file, the first counts. */
+export interface Limit {
+  unit: "bytes" | "characters";
+  most: number;
+  /** `project`: all its files together, in their order. `skill`: its description. */
+  of: "file" | "project" | "skill";
+  /** `cut`: the rest is lost. `skip`: the file is. */
+  over: "cut" | "skip";
+  /** Whether the source describes the effect of the limit. */
+  verified: boolean;
+}
 
 const CLAUDE_FILES = ["CLAUDE.md", ".claude/CLAUDE.md", "CLAUDE.local.md"];
 const COPILOT_FILES = ["AGENTS.md", "CLAUDE.md", ".claude/CLAUDE.md", "GEMINI.md"];
@@ -17,7 +97,7 @@ const FACTS: readonly Facts[] = [
     title: "Codex",
     places: [
       { in: "above", files: ["AGENTS.override.md", "AGENTS.md"], takes: "first" },
-      skills("above", ".codex/skills/**", ".agents/skills/**"),
+      skills("above", "/**", ".codex", ".agents"),
     ],
     skills: { shows: ["description"], requires: [], same_name: "all" },
     limits: [
@@ -33,7 +113,7 @@ const FACTS: readonly Facts[] = [
       { in: "above", files: ["AGENTS.md", ".claude/AGENTS.md"], unless: CLAUDE_FILES },
       { in: "above", files: [".claude/rules/**/*.md"], loads: "paths" },
       { in: "above", files: ["CLAUDE.local.md"] },
-      skills("above", ".claude/skills/*"),
+      skills("above", "/*", ".claude"),
     ],
     imports: { depth: 4, within: "directory", absolute: true },
     skills: {
@@ -53,13 +133,8 @@ const FACTS: readonly Facts[] = [
     title: "Gemini CLI",
     places: [
       { in: "above", files: ["GEMINI.md"] },
-      skills(
-        "directory",
-        ".agents/skills/*",
-        ".gemini/skills/*",
-        ".agents/skills",
-        ".gemini/skills",
-      ),
+      skills("directory", "/*", ".agents", ".gemini"),
+      skills("directory", "", ".agents", ".gemini"),
     ],
     imports: { depth: 5, within: "repository", absolute: true, hidden_by: "backticks" },
     repeats: { links: false, imports: true, texts: true },
@@ -70,13 +145,7 @@ const FACTS: readonly Facts[] = [
     places: [
       { in: "directory", files: [".cursor/rules/**/*.mdc"], loads: "cursor_rule" },
       { in: "directory", files: ["AGENTS.md", "CLAUDE.md", ".cursorrules"] },
-      skills(
-        "directory",
-        ".agents/skills/**",
-        ".cursor/skills/**",
-        ".claude/skills/**",
-        ".codex/skills/**",
-      ),
+      skills("directory", "/**", ".agents", ".cursor", ".claude", ".codex"),
     ],
     skills: {
       shows: ["description"],
@@ -92,7 +161,7 @@ const FACTS: readonly Facts[] = [
     places: [
       { in: "above", files: [".github/copilot-instructions.md", ...COPILOT_FILES] },
       { in: "ends", files: [COPILOT_RULES], loads: "apply_to" },
-      skills("above", ".github/skills/**", ".agents/skills/**", ".claude/skills/**"),
+      skills("above", "/**", ".github", ".agents", ".claude"),
     ],
     imports: { depth: null, within: "repository", not_in: ["GEMINI.md", ".instructions.md"] },
     skills: { shows: ["description"], requires: [] },
@@ -107,8 +176,12 @@ const FACTS: readonly Facts[] = [
       { in: "above", files: ["AGENTS.md"] },
       { in: "above", files: ["CLAUDE.md"], unless: ["AGENTS.md"] },
       { in: "above", files: ["CONTEXT.md"], unless: ["AGENTS.md", "CLAUDE.md"] },
-      skills("above", ".opencode/skills/**", ".opencode/skill/**"),
-      skills("above", ".agents/skills/**", ".claude/skills/**"),
+      {
+        in: "above",
+        files: [".opencode/skills/**/SKILL.md", ".opencode/skill/**/SKILL.md"],
+        loads: "skill",
+      },
+      skills("above", "/**", ".agents", ".claude"),
     ],
   },
   {
@@ -126,13 +199,7 @@ const FACTS: readonly Facts[] = [
         in: "directory",
         files: [".cursorrules", ".cursor/rules/**/*.mdc", ".windsurfrules", "AGENTS.md"],
       },
-      skills(
-        "directory",
-        ".agents/skills/*",
-        ".claude/skills/*",
-        ".cline/skills/*",
-        ".clinerules/skills/*",
-      ),
+      skills("directory", "/*", ".agents", ".claude", ".cline", ".clinerules"),
     ],
     repeats: NOT_PUBLISHED,
     strips: ["front_matter"],
@@ -144,7 +211,7 @@ const FACTS: readonly Facts[] = [
       { in: "above", files: [".devin/rules/**/*.md", ".windsurf/rules/**/*.md"], loads: "trigger" },
       { in: "above", files: ["AGENTS.md", "agents.md"], takes: "first" },
       { in: "directory", files: [".windsurfrules"] },
-      skills("directory", ".windsurf/skills/*", ".agents/skills/*"),
+      skills("directory", "/*", ".windsurf", ".agents"),
     ],
     limits: [{ unit: "characters", most: 12_000, of: "file", over: "cut", verified: false }],
     repeats: NOT_PUBLISHED,
@@ -163,6 +230,8 @@ export const HOSTS: readonly Host[] = FACTS.map((facts) => ({
 
 export const HOST_NAMES: readonly string[] = HOSTS.map(({ name }) => name);
 
-function skills(where: Place["in"], ...folders: readonly string[]): Place {
-  return { in: where, files: folders.map((folder) => `${folder}/SKILL.md`), loads: "skill" };
+/** `below` is how deep the folders of skills may be: `/*` or `/**`, or empty for one skill. */
+function skills(where: Place["in"], below: string, ...homes: readonly string[]): Place {
+  const files = homes.map((home) => `${home}/skills${below}/SKILL.md`);
+  return { in: where, files, loads: "skill" };
 }

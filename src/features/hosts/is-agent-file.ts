@@ -1,6 +1,9 @@
+import { resolve } from "node:path";
 import { once } from "../../engine/contract/once.js";
 import { compileGlob } from "../../io/patterns/glob.js";
+import { followLinks } from "../../io/real-path.js";
 import { HOSTS } from "./hosts.js";
+import { toSlashes } from "./tree.js";
 
 /** Loaded by every host that has skills; their folders differ from host to host. */
 const SKILL = "SKILL.md";
@@ -63,4 +66,18 @@ export function isAgentFile(path: string): boolean {
  */
 export function isLoaded(path: string): boolean {
   return listTests().some((fits) => fits(path));
+}
+
+/**
+ * Whether only agents read a file, by its name or by the configuration. Of a link, both the link and its
+ * target must be for agents: `CLAUDE.md` may be a link to a page.
+ * @param path Absolute, or relative to the working directory.
+ */
+export function isForAgents(
+  path: string,
+  config: { isAgentFile(path: string): boolean } | undefined,
+): boolean {
+  const isListed = (file: string): boolean =>
+    config?.isAgentFile(file) === true || isAgentFile(toSlashes(resolve(file)));
+  return isListed(path) && isListed(followLinks(path));
 }

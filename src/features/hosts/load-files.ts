@@ -1,8 +1,7 @@
 import { compileGlob } from "../../io/patterns/glob.js";
 import { formatInteger } from "../../render/format-number.js";
-import { isForStart } from "./front-matter.js";
-import type { Activation, Host, Imports, Limit, Place } from "./host.js";
-import { findImports, type ImportLine, shorten } from "./read-document.js";
+import type { Activation, Host, Imports, Limit, Place } from "./hosts.js";
+import { findImports, isForStart, shorten } from "./read-instructions.js";
 import { isInside, joinPath, listBelow, parentOf, pathBetween, type Tree } from "./tree.js";
 
 /** The searched part of a tree, by absolute paths. */
@@ -38,9 +37,6 @@ export interface Loaded {
   bytes: number;
 }
 
-/** The file that an import names, or why it is not loaded. */
-type Target = { path: string; real: string } | { problem: LoadFinding["kind"]; reason: string };
-
 /** What is beyond these bounds is left out: imports that fan out would fill the memory. */
 const MOST = { files: 1_000, skills: 2_000, imports: 10_000, findings: 1_000 };
 /** Of all files of a host together. */
@@ -68,10 +64,10 @@ export class FileLoader {
     private readonly host: Host,
     private readonly scope: Scope,
   ) {
-    for (const one of findPlaced(host, scope)) this.#addPlaced(one);
+    for (const [path, activation] of findPlaced(host, scope)) this.#addPlaced(path, activation);
   }
 
-  #addPlaced({ path, activation }: PlacedFile): void {
+  #addPlaced(path: string, activation: Activation): void {
     if (this.#placed.has(path)) return;
     this.#placed.add(path);
     const { tree, root } = this.scope;
@@ -120,29 +116,21 @@ export class FileLoader {
     this.loaded.push(file);
     if (!this.#byReal.has(file.real)) this.#byReal.set(file.real, file);
     if (imports === undefined || imports.not_in?.some((end) => file.path.endsWith(end))) return;
-    for (const line of findImports(file.text, this.host)) {
+    for (const { path: written, line } of findImports(file.text, this.host)) {
       if (this.#imports++ >= MOST.imports || this.loaded.length >= MOST.files) return;
-      this.#follow(file, line, imports, [...chain, file.real]);
+      const found = this.#resolve(file, written, imports, [...chain, file.real]);
+      if (found === undefined) continue;
+      if ("problem" in found) {
+        const message = `@${shorten(written)} ${found.reason}`;
+        if (isFileLike(written)) this.#find(found.problem, file.path, message, line);
+        continue;
+      }
+      if (!repeats.imports && this.#byReal.has(found.real)) continue;
+      const read = this.#read(found.path);
+      if (read === undefined) continue;
+      const imported = { ...found, asked_by: file.path, depth: file.depth + 1, ...read };
+      this.#load(imported, [...chain, file.real]);
     }
-  }
-
-  #follow(
-    from: Loaded,
-    { path: written, line }: ImportLine,
-    imports: Imports,
-    chain: readonly string[],
-  ): void {
-    const found = this.#resolve(from, written, imports, chain);
-    if (found === undefined) return;
-    if ("problem" in found) {
-      const message = `@${shorten(written)} ${found.reason}`;
-      if (isFileLike(written)) this.#find(found.problem, from.path, message, line);
-      return;
-    }
-    if (!this.host.repeats.imports && this.#byReal.has(found.real)) return;
-    const read = this.#read(found.path);
-    if (read === undefined) return;
-    this.#load({ ...found, asked_by: from.path, depth: from.depth + 1, ...read }, chain);
   }
 
   /** The file that an import names, or why it is not loaded; undefined for a folder. */
@@ -151,12 +139,11 @@ export class FileLoader {
     written: string,
     imports: Imports,
     chain: readonly string[],
-  ): Target | undefined {
+  ): { path: string; real: string } | { problem: LoadFinding["kind"]; reason: string } | undefined {
     const { tree, directory, root } = this.scope;
     const base = imports.within === "directory" ? directory : root;
-    const isAbsolute = /^(?:\/|[A-Za-z]:\/)/.test(written);
     const path = joinPath(parentOf(from.path), written);
-    const isWanted = imports.absolute || !isAbsolute;
+    const isWanted = imports.absolute || !/^(?:\/|[A-Za-z]:\/)/.test(written);
     if (written.startsWith("~/") || !isWanted || !isInside(tree, base, path)) {
       return { problem: "outside", reason: OUTSIDE };
     }
@@ -212,49 +199,31 @@ export function sizeOf({ text, bytes }: Loaded, unit: Limit["unit"]): number {
   return unit === "bytes" ? bytes : text.length;
 }
 
-/** A file that is in one of a host's places. */
-interface PlacedFile {
-  path: string;
-  activation: Activation;
-}
-
-/** Lists every file in a host's places, in their order. */
-function findPlaced({ places, upward }: Host, scope: Scope): PlacedFile[] {
+/** The files in a host's places, in the order of loading. */
+function findPlaced({ places, upward }: Host, scope: Scope): [path: string, loads: Activation][] {
   const { root, directory, tree } = scope;
   const above = pathBetween(root, directory);
   if (upward) above.reverse();
-  const folders: Record<Place["in"], readonly string[]> = {
-    above,
-    directory: [directory],
-    ends: [...new Set([root, directory])],
-  };
+  const ends = [...new Set([root, directory])];
+  const folders = { above, directory: [directory], ends };
   const isOff = ({ unless = [] }: Place) =>
     above.some((folder) => unless.some((name) => tree.kindOf(joinPath(folder, name)) === "file"));
-  return groupPlaces(places).flatMap(([where, places]) => {
-    const active = places.filter((place) => !isOff(place));
-    return folders[where].flatMap((folder) => {
-      return active.flatMap((place) => findIn(folder, place, scope));
-    });
-  });
-}
-
-/** Places of one kind that follow each other are read folder by folder. */
-function groupPlaces(places: readonly Place[]): [where: Place["in"], places: Place[]][] {
-  const groups: [Place["in"], Place[]][] = [];
-  for (const place of places) {
-    const last = groups.at(-1);
-    if (last?.[0] === place.in) last[1].push(place);
-    else groups.push([place.in, [place]]);
+  const found: [path: string, loads: Activation][] = [];
+  for (let from = 0, to = 0; from < places.length; from = to) {
+    const where = places[from]!.in;
+    while (places[to]?.in === where) to++;
+    const active = places.slice(from, to).filter((place) => !isOff(place));
+    for (const folder of folders[where]) {
+      for (const place of active) {
+        for (const path of findIn(folder, place, scope)) found.push([path, place.loads ?? "start"]);
+      }
+    }
   }
-  return groups;
+  return found;
 }
 
 /** The files of a place in one folder, and links with their names that lead nowhere: reading says why. */
-function findIn(
-  folder: string,
-  { files, takes, except = [], loads: activation = "start" }: Place,
-  { tree, root }: Scope,
-): PlacedFile[] {
+function findIn(folder: string, { files, takes, except = [] }: Place, { tree, root }: Scope) {
   const expand = (pattern: string): string[] => {
     const wildcard = pattern.search(/[*?[{]/);
     if (wildcard < 0) {
@@ -277,7 +246,5 @@ function findIn(
     });
   const paths = files.flatMap(expand);
   const broken = files.map((pattern) => joinPath(folder, pattern)).filter(isBroken);
-  return [...(takes === "first" ? paths.slice(0, 1) : paths), ...broken].map((path) => {
-    return { path, activation };
-  });
+  return [...(takes === "first" ? paths.slice(0, 1) : paths), ...broken];
 }

@@ -3,19 +3,8 @@ import { dirname, resolve } from "node:path";
 import { ifPossible } from "../../io/if-possible.js";
 import { type FileText, ReadError, readText } from "../../io/read-text.js";
 
-export type Kind = "file" | "folder" | "other";
-
 /** A file system. All paths are absolute, with `/` between their parts. */
-export interface Tree {
-  /** Links are followed; undefined where there is nothing. */
-  kindOf(path: string): Kind | undefined;
-  /** The entries of a folder, unsorted; none where it cannot be read. */
-  list(folder: string): readonly { name: string; kind: Kind | "link" }[];
-  /** The path without links; undefined where it leads nowhere. */
-  realPath(path: string): string | undefined;
-  /** A file's text and size, or why it was not read, without its name. */
-  read(path: string): { text: string; bytes: number } | { problem: string };
-}
+export type Tree = ReturnType<typeof openTree>;
 
 /**
  * The file system, asked once for each path: hosts share files. What the system denies does not exist, for a
@@ -26,17 +15,21 @@ export interface Tree {
 export function openTree(
   limit: number,
   readFile: (path: string) => FileText = (path) => readText(path, { limit, label: "it" }),
-): Tree {
+) {
   return {
+    /** Links are followed; undefined where there is nothing. */
     kindOf: memoize((path) => ifPossible(() => kindOf(statSync(path)))),
+    /** The entries of a folder, unsorted; none where it cannot be read. */
     list: memoize((folder) => {
       const entries = ifPossible(() => readdirSync(folder, { withFileTypes: true })) ?? [];
       return entries.map((entry) => {
         return { name: entry.name, kind: entry.isSymbolicLink() ? "link" : kindOf(entry) };
       });
     }),
+    /** The path without links; undefined where it leads nowhere. */
     realPath: memoize((path) => ifPossible(() => toSlashes(realpathSync(path)))),
-    read: memoize((path) => {
+    /** A file's text and size, or why it was not read, without its name. */
+    read: memoize((path): { text: string; bytes: number } | { problem: string } => {
       try {
         const { text, bytes } = readFile(path);
         return { text, bytes: bytes.length };
@@ -58,7 +51,7 @@ export function memoize<Answer>(ask: (text: string) => Answer): (text: string) =
   };
 }
 
-function kindOf(look: Pick<Dirent, "isFile" | "isDirectory">): Kind {
+function kindOf(look: Pick<Dirent, "isFile" | "isDirectory">) {
   if (look.isFile()) return "file";
   return look.isDirectory() ? "folder" : "other";
 }

@@ -5,7 +5,7 @@ import type { Readable, Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { ContextVerdictError } from "../../engine/contract/errors.js";
 import { describeWriteFailure } from "../../io/describe-failure.js";
-import { OpenCalls } from "./messages.js";
+import { OpenCalls } from "./shorten-message.js";
 
 /** How long a server may take to end after the end of its input, and then after each signal (MCP, stdio: shutdown). */
 const PATIENCE_MS = 3_000;

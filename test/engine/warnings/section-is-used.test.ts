@@ -5,7 +5,7 @@ import { parseDocument } from "../../../src/engine/markdown/document.js";
 import { findSections } from "../../../src/engine/markdown/sections.js";
 import { findUses } from "../../../src/engine/warnings/section-is-used.js";
 import { HOSTS } from "../../../src/features/hosts/hosts.js";
-import { findImports } from "../../../src/features/hosts/read-document.js";
+import { findImports } from "../../../src/features/hosts/read-instructions.js";
 import { fenceUnused } from "../../support/fence-sections.js";
 import { byCmark, byMicromark, findKeptDifferences } from "../../support/kept-html.js";
 import { readRows } from "../../support/read-rows.js";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { checkConfig } from "../../../src/features/config/check-config.js";
+import { checkConfig } from "../../../src/features/config/config.js";
 import { loadTokenizer } from "../../../src/tokenizers/load.js";
 import { compileStrict } from "../../support/verdict-schema.js";
 

@@ -7,9 +7,9 @@ import { decode } from "@toon-format/toon";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { shortenResult, TOON_LINE } from "../../../src/engine/reading/shorten-result.js";
-import { OpenCalls } from "../../../src/features/wrap/messages.js";
 import { type Change, mapLines, relay } from "../../../src/features/wrap/relay.js";
 import {
+  OpenCalls,
   type Shorten,
   shortenMessage,
   shortenOn,

@@ -1,16 +1,10 @@
 import { type Block, type ListItem, visitBlocks } from "../../engine/markdown/blocks.js";
 import { parseDocument } from "../../engine/markdown/document.js";
-import { findFrontmatter } from "../../engine/markdown/frontmatter.js";
+import { dropComment, findFrontmatter } from "../../engine/markdown/frontmatter.js";
 import { findBacktickSpans, listImports, listOutside } from "../../engine/markdown/imports.js";
 import { Lines } from "../../engine/markdown/lines.js";
 import { findCodeSpans } from "../../engine/markdown/protected.js";
-import type { Host } from "./host.js";
-
-/** `@path` in a text. */
-export interface ImportLine {
-  path: string;
-  line: number;
-}
+import type { Activation, Host } from "./hosts.js";
 
 /** The headings outside lists and quotes, and the offset at which each one's line ends. */
 export function findHeadings(text: string): { text: string; end: number }[] {
@@ -62,11 +56,11 @@ function isComment({ type, start, end }: Block | ListItem, text: string): boolea
 export function findImports(
   source: string,
   { imports, strips }: Pick<Host, "imports" | "strips">,
-): ImportLine[] {
+): { path: string; line: number }[] {
   if (!source.includes("@")) return [];
   if (imports?.hidden_by === "backticks") return findBacktickImports(source);
   const { lines, blocks } = parseDocument(source, "markdown");
-  const found: ImportLine[] = [];
+  const found: { path: string; line: number }[] = [];
   visitBlocks(blocks, (block) => {
     if (!TEXTS.includes(block.type)) return;
     if (strips.includes("comments") && isComment(block, lines.text)) return;
@@ -85,11 +79,63 @@ const TEXTS = ["heading", "paragraph", "table", "html", "definition", "break"];
  * Imports as Gemini CLI finds them: any `@path` at the start of a word that is not between backticks, even
  * in fences of tildes, indented code, comments and front matter.
  */
-export function findBacktickImports(source: string): ImportLine[] {
+export function findBacktickImports(source: string): { path: string; line: number }[] {
   const lines = new Lines(source);
   const found = lines.text.matchAll(/(?<![^ \t\n\r])@([./A-Za-z][^ \t\n\r]*)/g);
   const imports = [...found].map(({ 1: path, index }) => ({ path: path!, index }));
   return listOutside(findBacktickSpans(lines.text), imports).map(({ path, index }) => {
     return { path, line: lines.lineAt(index) + 1 };
   });
+}
+
+/** Globs of Copilot that every file fits. */
+const EVERY_FILE = ["**", "**/*"];
+
+/** Whether hosts load a file at the start, by its front matter. */
+export function isForStart(text: string, activation: Exclude<Activation, "skill">): boolean {
+  if (activation === "start") return true;
+  const fields = readFields(text);
+  const field = (name: string) => fields.get(name)?.join("\n");
+  if (activation === "paths") return field("paths") === undefined;
+  if (activation === "apply_to") {
+    const globs = field("applyTo")?.match(/[^\s,[\]"']+/g) ?? [];
+    return globs.length === 0 || globs.some((glob) => EVERY_FILE.includes(glob));
+  }
+  return activation === "trigger"
+    ? /^\s*["']?always_on["']?\s*(?:\n|$)/.test(field("trigger") ?? "")
+    : /^\s*["']?true["']?\s*(?:\n|$)/.test(field("alwaysApply") ?? "");
+}
+
+/** The top-level fields of front matter that are text: plain, quoted or in a block, on one line each. */
+export function readTexts(text: string): ReadonlyMap<string, string> {
+  const texts = [...readFields(text)].map(([name, [first = "", ...more]]): [string, string] => {
+    const rest = more.filter((line) => /^\s/.test(line));
+    const lines = [first.replace(/^\s*[|>][-+\d]*\s*$/, ""), ...rest];
+    const value = lines
+      .map((line) => line.trim())
+      .filter(Boolean)
+      .join(" ");
+    if (/^".*"$/.test(value)) return [name, value.slice(1, -1).replace(/\\(["\\])/g, "$1")];
+    return [name, /^'.*'$/.test(value) ? value.slice(1, -1).replaceAll("''", "'") : value];
+  });
+  return new Map(texts);
+}
+
+/**
+ * The top-level fields of front matter: the text after the colon without a comment, and the lines
+ * below. Deliberately not a YAML parser: hosts accept `globs: *.ts`, which is invalid YAML.
+ */
+function readFields(text: string): ReadonlyMap<string, string[]> {
+  const frontmatter = findFrontmatter(new Lines(text));
+  const fields = new Map<string, string[]>();
+  let current: string[] | undefined;
+  for (const line of frontmatter?.fence === "---" ? frontmatter.content.split("\n") : []) {
+    const [, name, rest] = /^([\w-]+)\s*:(.*)$/.exec(line) ?? [];
+    if (name === undefined) current?.push(line);
+    else {
+      current = [dropComment(rest!)];
+      fields.set(name, current);
+    }
+  }
+  return fields;
 }

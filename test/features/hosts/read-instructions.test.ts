@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { findBacktickSpans } from "../../../src/engine/markdown/imports.js";
-import { findBacktickImports } from "../../../src/features/hosts/read-document.js";
+import { findBacktickImports } from "../../../src/features/hosts/read-instructions.js";
 
 /** As Gemini CLI has it: its time grows with the square of the backticks that are left open. */
 const SPAN = /(`+)([\s\S]*?)\1/g;
