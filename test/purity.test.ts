@@ -188,7 +188,6 @@ describe("sources import one way", () => {
       "io/",
       /^(?:io|engine)\/|^package (?:node:|minimatch$|piscina$|jsonc-parser\/lib\/esm\/main\.js$)/,
     ],
-    ["io/patterns/", /^io\/patterns\/|^io\/if-possible\.js$|^package minimatch$/],
     [
       "../hosted/src/",
       /^\.\.\/hosted\/src\/|^(?:http|io|render)\/|^engine\/(?:contract\/(?:contract|errors|requests|version)|warnings\/catalogue)\.js$|^package /,

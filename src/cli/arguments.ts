@@ -122,10 +122,7 @@ export async function findRequest({
     const hint = nearest === undefined ? `Commands: ${names.join(", ")}.` : didYouMean(nearest);
     throw usageError(`unknown command "${word}"`, { hint });
   }
-  const asksHelp = files.length === 1 && files[0] === "help" && !args.includes("--");
-  if (word !== undefined && (values.help || (asksHelp && !existsSync("help")))) {
-    return { ask: "help", topic: word };
-  }
+  if (word !== undefined && values.help) return { ask: "help", topic: word };
   checkOptions(word ?? "context-verdict without a command", command, values);
   if (word !== undefined) checkCount(word, command, files);
   return { ask: "run", command, invocation: { files, options: values } };
@@ -146,16 +143,18 @@ function isWellFormed({ name, value, inlineValue }: TypedOption): boolean {
   return inlineValue === true || !/^-[^\d]/s.test(value);
 }
 
-/** For every command that takes both. */
+/** For every command that takes both; the first option of `REQUIRES` has no other use there. */
 const CONFLICTS: readonly OptionPair[] = [["no-config", "config"]];
+const REQUIRES: readonly OptionPair[] = [["force", "out"]];
 
 /** Rejects options of other commands, which to ignore would hide a mistake, and wrong pairs. */
 function checkOptions(name: string, command: Command, values: OptionValues): void {
   const taken = listTaken(command);
   const stray = (Object.keys(values) as OptionName[]).find((option) => !taken.includes(option));
   if (stray !== undefined) throw optionError(stray, `is not an option of ${name}`);
-  for (const [one, other] of command.requires ?? []) {
-    if (values[one] && !values[other]) throw requires(`--${one}`, `--${other}`);
+  for (const [one, other] of [...REQUIRES, ...(command.requires ?? [])]) {
+    if (values[one] && !values[other] && taken.includes(other))
+      throw requires(`--${one}`, `--${other}`);
   }
   for (const [one, other] of [...CONFLICTS, ...(command.conflicts ?? [])]) {
     if (values[one] && values[other]) throw conflict(`--${one}`, `--${other}`);

@@ -1,10 +1,10 @@
-import type { Verdict } from "../engine/contract/contract.js";
+import type { Severity, Verdict, VerdictName } from "../engine/contract/contract.js";
 import { ContextVerdictError, type ErrorCode } from "../engine/contract/errors.js";
+import { WARNING_CODES } from "../engine/contract/warning-codes.js";
 import { isAboutSavings } from "../engine/warnings/is-about-savings.js";
 import type { Config } from "../features/config/config.js";
 import { suggestName } from "../io/json/suggest-name.js";
 import { nameOperand } from "../render/terminal/quote-word.js";
-import { FAIL_ON_WORDS } from "./fail-on-words.js";
 import { DEFAULTS, type OptionMeaning, type OptionName, type OptionValues } from "./options.js";
 
 /** The arguments of a command. */
@@ -39,17 +39,12 @@ export interface Command {
 
 export type OptionPair = readonly [OptionName, OptionName];
 
-/** Exit codes that several commands share. */
-export const FAIL_ON_MATCHES = "--fail-on matches";
-export const INPUT_FAILED = "usage, input or internal error; or a file could not be read";
-
 /** Options that several commands take, in the order in which help lists them. */
 export const JUDGING = ["flavor", "tokenizer", "chars-per-token", "max-size"] as const;
 export const ON_THREADS = ["workers", "no-cache"] as const;
 export const CONFIGURED = ["config", "no-config"] as const;
 /** `--out`, and what it may replace. */
 export const WRITING = ["out", "force"] as const;
-export const REPLACING = { force: { text: "Let --out replace a file with another text" } };
 
 /** An expected error of the command line, with a hint for people. */
 export class CliError extends ContextVerdictError {
@@ -120,19 +115,24 @@ export function readNumber(
   throw optionError(name, `must be a whole number from ${min} to ${max}, not "${word}"`);
 }
 
+/** As `readNumber`, for a number that may have decimals. */
+export function readDecimal(word: string, name: OptionName, min: number, max: number): number {
+  const value = /^\d+(?:\.\d+)?$/.test(word) ? Number(word) : Number.NaN;
+  if (value >= min && value <= max) return value;
+  throw optionError(name, `must be a number from ${min} to ${max}, not "${word}"`);
+}
+
 export function readWorkers(values: OptionValues): number | undefined {
   return readNumber(values, "workers", 1, 256);
 }
 
-const MAX_DEADLINE_S = 3_600;
-
 /** @returns Milliseconds. */
 export function readDeadline({ deadline: word = `${DEFAULTS.deadline}` }: OptionValues): number {
-  const value = /^\d+(?:\.\d+)?$/.test(word) ? Number(word) : Number.NaN;
-  if (value > 0 && value <= MAX_DEADLINE_S) return Math.ceil(value * 1000);
-  const allowed = `seconds from 0.001 to ${MAX_DEADLINE_S}`;
-  throw optionError("deadline", `must be ${allowed}, not "${word}"`, "For example: --deadline 30");
+  return Math.ceil(readDecimal(word, "deadline", 0.001, 3_600) * 1000);
 }
+
+/** The largest request or line that servers may be told to read, in bytes. */
+export const LARGEST_BODY = 67_108_864;
 
 /** @throws CliError `bad_request` for a value that is not one of the words. */
 export function checkWord<Word extends string>(
@@ -193,3 +193,22 @@ export function listConfigWords({ config, "no-config": without }: OptionValues):
     ...(without ? ["--no-config"] : []),
   ];
 }
+
+/** Maps, so that a name added to the contract does not compile until it is added here. */
+const VERDICTS: Record<VerdictName, true> = {
+  convert: true,
+  keep_markdown: true,
+  split_first: true,
+  review: true,
+  refused: true,
+};
+const SEVERITIES: Record<Severity, true> = { info: true, warning: true };
+
+export const VERDICT_NAMES: readonly string[] = Object.keys(VERDICTS);
+
+/** Values of `--fail-on`: verdicts, and severities and codes of warnings. */
+export const FAIL_ON_WORDS: readonly string[] = [
+  ...VERDICT_NAMES,
+  ...Object.keys(SEVERITIES),
+  ...WARNING_CODES,
+];

@@ -12,8 +12,7 @@ import {
   loadOverview,
   type Request,
 } from "./arguments.js";
-import { CliError, type Command, usageError } from "./command.js";
-import { VERDICT_NAMES } from "./fail-on-words.js";
+import { CliError, type Command, usageError, VERDICT_NAMES } from "./command.js";
 import { GLOBAL_OPTIONS, OPTIONS, type OptionMeaning, type OptionName } from "./options.js";
 import { writeStdout } from "./streams.js";
 
@@ -111,7 +110,11 @@ ${details}${argument === "[FILE]" ? "\nWithout FILE, or where it is -, standard 
 ${describeOptions([...command.options.flat(), "help"], command)}
 Examples:
 ${examples.map((example) => `  ${example}\n`).join("")}
-${describeExits(exits)}`;
+${describeExits({
+  ...(command.options.flat().includes("fail-on") && { 1: "--fail-on matches" }),
+  ...(argument.endsWith("GLOB...]") && { 2: `${EXIT_CODES[2]}; or a file could not be read` }),
+  ...exits,
+})}`;
 }
 
 /** The meaning of exit codes, unless a command has another. */

@@ -10,28 +10,28 @@ import { loadConfig } from "../features/config/load-config.js";
 import type { JudgeFilesOptions } from "../features/files/judge-files.js";
 import type { ProfileOptions, TokenEstimator, TokenizerName } from "../index.js";
 import { findCacheFolder } from "../io/cache/cache-folder.js";
-import { DEFAULT_MAX_SIZE, LARGEST_SIZE, TOO_LARGE_HINT } from "../io/document-size.js";
+import { inspect } from "../io/paths.js";
 import {
+  DEFAULT_MAX_SIZE,
   decodeText,
-  describeSystem,
+  explainSystem,
   type FileText,
+  LARGEST_SIZE,
   ReadError,
   readDescriptor,
   readText,
 } from "../io/read-text.js";
-import { systemCode } from "../io/system-code.js";
 import { checkTokenizer } from "../tokenizers/tokenizer-name.js";
 import {
   CliError,
   dropUndefined,
-  type Invocation,
   optionError,
   readNumber,
   readWorkers,
   SEE_HELP,
   usageError,
 } from "./command.js";
-import type { FormatName, OptionValues } from "./options.js";
+import type { OptionValues } from "./options.js";
 import { isTerminal } from "./streams.js";
 
 const STDIN = 0;
@@ -72,55 +72,10 @@ export async function openDocument(
 }
 
 /** No configuration applies to standard input. */
-function rejectConfig({ config }: OptionValues): void {
+export function rejectConfig({ config }: OptionValues): void {
   if (config === undefined) return;
   const hint = "Name a file, or have the configuration include some.";
   throw optionError("config", "cannot be used with standard input", hint);
-}
-
-/** The documents of `profile`: several (`paths`), a file (`path`), or standard input, once it was read. */
-export interface SelectedDocuments {
-  config: Config | undefined;
-  /** Each once, without those that the configuration ignores. */
-  paths?: readonly string[];
-  path?: string;
-  piped?: InputDocument | undefined;
-}
-
-/**
- * Finds the documents that arguments name; without a name, takes piped input, else the
- * documents that the configuration includes.
- */
-export async function selectDocuments(
-  { files, options }: Invocation,
-  format: FormatName,
-): Promise<SelectedDocuments> {
-  const [file] = files;
-  const path = namedFile(file);
-  if (files.length > 1 && files.some(isStdin)) {
-    throw usageError("standard input (-) cannot be one of several files", {
-      hint: "Name files, folders or globs.",
-    });
-  }
-  const isList = format !== "human" && format !== "json";
-  const mayBePiped = file === undefined && options.config === undefined && !isTerminal(STDIN);
-  const piped = mayBePiped && !isList ? readDocument(undefined, options) : undefined;
-  // Where nothing is piped in, programs give an empty input.
-  const takesFiles = file === undefined ? !piped?.text : path !== undefined;
-  const config = takesFiles ? await loadConfig(options) : undefined;
-  if (path !== undefined && !isList && files.length === 1 && !isFolderOrGlob(path)) {
-    return { config, path };
-  }
-  if (path !== undefined || config?.include !== undefined) {
-    const { listDocuments } = await import("../features/config/list-documents.js");
-    const allowsNone = options["allow-empty"] === true;
-    return { config, paths: await listDocuments(files, config, { allowsNone }) };
-  }
-  rejectConfig(options);
-  if (!isList) return { config: undefined, piped };
-  throw usageError(`--format ${format} cannot be used with standard input`, {
-    hint: "Name files, folders or globs, or have a configuration include some.",
-  });
 }
 
 export function isStdin(path: string): boolean {
@@ -134,13 +89,8 @@ export function namedFile(file: string | undefined): string | undefined {
 
 /** Whether an argument names a folder, or is a glob and not the name of a file. */
 export function isFolderOrGlob(file: string): boolean {
-  if (file === "-") return false;
-  try {
-    const stats = statSync(file, { throwIfNoEntry: false });
-    return stats === undefined ? /[*?[{]/.test(file) : stats.isDirectory();
-  } catch {
-    return false; // Reading it reports the error.
-  }
+  const stats = inspect(file, statSync);
+  return stats === undefined ? /[*?[{]/.test(file) : stats.isDirectory();
 }
 
 /** Adds the configuration's options for a document to those that were typed, which win. */
@@ -185,8 +135,10 @@ export function readDocument(
   const label = path ?? "standard input";
   const limit = chooseLimit(options);
   return explainReadError(field, () => {
-    // `/dev/stdin` cannot be opened if standard input is a socket, so its descriptor is read.
-    const descriptor = path === undefined ? STDIN : openInput(path);
+    // `/dev/stdin` cannot be opened if standard input is a socket, so its descriptor is read. Opening a pipe
+    // waits for its writer, unlike in `readText`.
+    const descriptor =
+      path === undefined ? STDIN : explainSystem(path, path, () => openSync(path, "r"));
     try {
       const { bytes, stats } = readDescriptor(descriptor, { limit, label, textOnly: true });
       rejectSameOutput(stats, label);
@@ -198,15 +150,6 @@ export function readDocument(
       if (path !== undefined) closeSync(descriptor);
     }
   });
-}
-
-/** Opening a pipe waits for its writer, unlike in `readText`. */
-function openInput(path: string): number {
-  try {
-    return openSync(path, "r");
-  } catch (error) {
-    throw new ReadError(describeSystem(systemCode(error) ?? "", path), path);
-  }
 }
 
 /**
@@ -260,6 +203,9 @@ function explainReadError<Result>(field: string | undefined, read: () => Result)
     throw new CliError(error.code, error.message, { field, hint: findHint(error) });
   }
 }
+
+const TOO_LARGE_HINT =
+  "Split it, or raise the limit with --max-size BYTES; it may take 250 times that in memory: NODE_OPTIONS=--max-old-space-size=MIB";
 
 function findHint({ failure }: ReadError): string | undefined {
   if (failure.reason === "too_large") return TOO_LARGE_HINT;

@@ -1,5 +1,5 @@
 import { OPTIONS as DOCUMENT_OPTIONS } from "../engine/contract/option-facts.js";
-import { DEFAULT_MAX_SIZE } from "../io/document-size.js";
+import { DEFAULT_MAX_SIZE } from "../io/read-text.js";
 import { DEFAULT_DEADLINE_MS, DEFAULT_MAX_BODY } from "../io/workers/job.js";
 
 /** How help describes an option. */
@@ -44,7 +44,7 @@ export const OPTIONS = {
   "join-lines": flag("Join the wrapped lines of paragraphs"),
   as: valued("FORMAT", "Write the value of TOON as json, jsonl or yaml"),
   indent: valued("N", "With --as json: spaces per level (default: 2)"),
-  force: flag("Also write files that git cannot give back"),
+  force: flag("Let --out replace a file with another text"),
   check: flag("As --dry-run; exit with 1 if a file would change"),
   "include-hybrid": { type: "boolean", ...DOCUMENT_OPTIONS.include_hybrid.help },
   flavor: { type: "string", ...DOCUMENT_OPTIONS.flavor.help },

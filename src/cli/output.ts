@@ -1,9 +1,7 @@
 import { readFileSync, type Stats, statSync, writeFileSync } from "node:fs";
 import { isConvertedName } from "../features/fix/find-damage.js";
-import { describeWriteFailure } from "../io/describe-failure.js";
-import { ifPossible } from "../io/if-possible.js";
+import { describeWriteFailure, ifPossible, systemCode } from "../io/failures.js";
 import { replaceTarget } from "../io/replace-file.js";
-import { systemCode } from "../io/system-code.js";
 import { formatInteger } from "../render/format-number.js";
 import { neutralize, neutralizeLines } from "../render/neutralize.js";
 import { CliError, conflict, usageError } from "./command.js";

@@ -1,6 +1,6 @@
 import { ContextVerdictError, type ErrorDetails, OptionError } from "../engine/contract/errors.js";
-import { NoDocumentsError } from "../io/find-files/no-documents-error.js";
-import { ListedError } from "../io/json/listed-error.js";
+import { ListedError } from "../io/json/json-file.js";
+import { NoDocumentsError } from "../io/read-text.js";
 import { DEFECT } from "../io/workers/defect.js";
 import { escapeControls, neutralize } from "../render/neutralize.js";
 import { type Arguments, loadCommand } from "./arguments.js";
@@ -52,17 +52,12 @@ function describeError(error: unknown): ErrorDetails & { hint?: string | undefin
     return isUsage ? { ...details, hint: hintFor(details.field!) } : details;
   }
   // Any access to a working directory that was removed fails.
-  return error instanceof Error && "syscall" in error && error.syscall === "uv_cwd"
-    ? {
-        code: "input_not_found",
-        message: "the working directory is gone",
-        hint: "Change to one that exists.",
-      }
-    : {
-        code: "internal",
-        message: DEFECT,
-        hint: "Run it again with CONTEXT_VERDICT_DEBUG=1 to see where.",
-      };
+  if (error instanceof Error && "syscall" in error && error.syscall === "uv_cwd") {
+    const hint = "Change to one that exists.";
+    return { code: "input_not_found", message: "the working directory is gone", hint };
+  }
+  const hint = "Run it again with CONTEXT_VERDICT_DEBUG=1 to see where.";
+  return { code: "internal", message: DEFECT, hint };
 }
 
 /** Turns the name of a field into the option: `chars_per_token` → `--chars-per-token`. */

@@ -1,10 +1,8 @@
 import { fstatSync, statSync, write, writeSync } from "node:fs";
 import { promisify } from "node:util";
 import { ENGINE_VERSION } from "../engine/contract/version.js";
-import { describeWriteFailure } from "../io/describe-failure.js";
-import { ifPossible } from "../io/if-possible.js";
-import { pause } from "../io/pause.js";
-import { systemCode } from "../io/system-code.js";
+import { describeWriteFailure, ifPossible, systemCode } from "../io/failures.js";
+import { RETRY_MS, whenReady } from "../io/read-text.js";
 import type { Finding } from "../render/reports/finding.js";
 import { CliError } from "./command.js";
 
@@ -12,9 +10,6 @@ const STDOUT = 1;
 const STDERR = 2;
 
 const writeLater = promisify(write);
-
-/** Pause between attempts on a full non-blocking pipe. */
-const RETRY_MS = 5;
 
 /** Whether a descriptor is a terminal. Loads `node:tty` only if it may be one. */
 export function isTerminal(descriptor: 0 | 1 | 2): boolean {
@@ -71,18 +66,16 @@ export function showStack(error: unknown): void {
  */
 function writeAll(descriptor: number, text: string): boolean {
   const bytes = Buffer.from(text, "utf8");
-  let offset = 0;
-  while (offset < bytes.length) {
-    try {
-      offset += writeSync(descriptor, bytes, offset);
-    } catch (error) {
-      const code = systemCode(error);
-      if (code === "EPIPE") return false;
-      if (code !== "EAGAIN") throw toWriteError(code);
-      pause(RETRY_MS);
+  try {
+    for (let offset = 0; offset < bytes.length; ) {
+      offset += whenReady(() => writeSync(descriptor, bytes, offset));
     }
+    return true;
+  } catch (error) {
+    const code = systemCode(error);
+    if (code === "EPIPE") return false;
+    throw toWriteError(code);
   }
-  return true;
 }
 
 function toWriteError(code: string | undefined): CliError {

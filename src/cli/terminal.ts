@@ -5,9 +5,6 @@ import { makeColors, PLAIN_COLORS, type View } from "../render/terminal/view.js"
 import type { OptionValues } from "./options.js";
 import { isTerminal, writeStderr, writeStdout } from "./streams.js";
 
-/** Standard output or standard error. */
-export type Descriptor = 1 | 2;
-
 /** For a terminal that does not tell its width. */
 const DEFAULT_WIDTH = 80;
 const NARROWEST = 40;
@@ -24,7 +21,7 @@ export const COLORS = makeColors((name) => {
  * nothing is wrapped or cut.
  * @param widest The most columns to use.
  */
-export function viewOf(descriptor: Descriptor, widest = WIDEST): View {
+export function viewOf(descriptor: 1 | 2, widest = WIDEST): View {
   const shown = isTerminal(descriptor);
   const { COLUMNS = "" } = process.env;
   const columns = /^[1-9]\d{0,5}$/.test(COLUMNS)
@@ -37,7 +34,7 @@ export function viewOf(descriptor: Descriptor, widest = WIDEST): View {
 }
 
 /** Only of terminals: creating a stream costs start-up time, and makes a pipe non-blocking for every process that shares it. */
-function askWidth(descriptor: Descriptor): number {
+function askWidth(descriptor: 1 | 2): number {
   return (descriptor === 1 ? process.stdout : process.stderr).columns || DEFAULT_WIDTH;
 }
 
@@ -49,7 +46,7 @@ function isColorWanted(shown: boolean, env: NodeJS.ProcessEnv): boolean {
 }
 
 /** Renders and prints a card. */
-export function showCard(render: (view: View) => string, descriptor: Descriptor): void {
+export function showCard(render: (view: View) => string, descriptor: 1 | 2): void {
   const card = `${render(viewOf(descriptor))}\n`;
   if (descriptor === 1) writeStdout(card);
   // On a terminal the document follows below the card.

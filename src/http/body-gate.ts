@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { setImmediate as turn } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { ByteCollector } from "../io/byte-collector.js";
+import { ByteCollector } from "../io/bounded-lines.js";
 import type { Hold, MemoryBudget } from "../io/memory-budget.js";
 import { whenClosed } from "./connections.js";
 import { rejection } from "./http-errors.js";

@@ -21,36 +21,21 @@ export function describeHead(head: Uint8Array): string | undefined {
 /** Describes the first byte that is not UTF-8, as a phrase after the name of the file. */
 export function describeInvalidUtf8(bytes: Uint8Array): string {
   const offset = findInvalidUtf8(bytes);
-  const value = bytes[offset]?.toString(16).toUpperCase().padStart(2, "0") ?? "??";
+  const value = bytes[offset]!.toString(16).toUpperCase();
   return `is not valid UTF-8: byte 0x${value} at offset ${offset}`;
 }
 
-/**
- * Finds the offset of the first byte sequence that is not UTF-8 (RFC 3629: no overlong forms, no
- * surrogates, nothing above U+10FFFF), or -1.
- */
+/** The offset of the first byte sequence that is not UTF-8: decoding writes U+FFFD in its place. */
 export function findInvalidUtf8(bytes: Uint8Array): number {
-  let index = 0;
-  while (index < bytes.length) {
-    const length = sequenceLength(bytes, index);
-    if (length === 0) return index;
-    index += length;
+  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+  let offset = 0;
+  for (let start = 0; ; ) {
+    const end = text.indexOf("\ufffd", start);
+    offset += new TextEncoder().encode(text.slice(start, end)).length;
+    // Else the text itself has the character.
+    const [first, second, third] = bytes.subarray(offset, offset + 3);
+    if (first !== 0xef || second !== 0xbf || third !== 0xbd) return offset;
+    offset += 3;
+    start = end + 1;
   }
-  return -1;
-}
-
-/** Length of the well-formed sequence at `index`, 0 if it is not well-formed. */
-function sequenceLength(bytes: Uint8Array, index: number): number {
-  const lead = bytes[index]!;
-  if (lead < 0x80) return 1;
-  const length = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2;
-  if (lead < 0xc2 || lead > 0xf4) return 0;
-  const second = bytes[index + 1] ?? 0;
-  const lowest = lead === 0xe0 ? 0xa0 : lead === 0xf0 ? 0x90 : 0x80;
-  const highest = lead === 0xed ? 0x9f : lead === 0xf4 ? 0x8f : 0xbf;
-  if (second < lowest || second > highest) return 0;
-  for (let next = 2; next < length; next++) {
-    if (((bytes[index + next] ?? 0) & 0xc0) !== 0x80) return 0;
-  }
-  return length;
 }

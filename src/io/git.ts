@@ -4,7 +4,7 @@ import { devNull } from "node:os";
 import { dirname, join, relative, sep } from "node:path";
 import { ContextVerdictError } from "../engine/contract/errors.js";
 import { remember } from "../engine/contract/once.js";
-import { findRepository } from "./find-repository.js";
+import { findRepository } from "./paths.js";
 
 /** Enough for the file names of a large repository, at some hundred bytes each. */
 const LARGEST_OUTPUT_BYTES = 268_435_456;
@@ -28,41 +28,44 @@ export function listChanged(ref: string, field: string, cwd = process.cwd()): Ch
   const top = ask(cwd, ["rev-parse", "--show-toplevel"]);
   if (top === undefined) throw gitError(`${field} needs a git repository`, field);
   const root = realpathSync(top.replace(/\n$/, ""));
-  const commit = ask(root, [
-    "rev-parse",
-    "--verify",
-    "--quiet",
-    "--end-of-options",
-    `${ref}^{commit}`,
-  ]);
+  const verify = ["rev-parse", "--verify", "--quiet", "--end-of-options"];
+  const commit = ask(root, [...verify, `${ref}^{commit}`]);
   if (commit === undefined) throw gitError(`${field}: git knows no commit "${ref}"`, field);
   const base = ask(root, ["merge-base", commit.trim(), "HEAD"]) ?? commit;
-  const found = compare(root, base.trim());
-  if (found !== undefined) return found;
-  throw gitError(`${field}: git cannot list what changed since "${ref}"`, field);
-}
-
-/** Git's file mode of a submodule. */
-const SUBMODULE_MODE = "160000";
-const TRACKED_SUBMODULE = new RegExp(`(?<=^|\\0)${SUBMODULE_MODE} [^\\0\\t]*\\t([^\\0]*)`, "g");
-
-/** @returns undefined if git fails. */
-function compare(root: string, commit: string): Changed | undefined {
   // Git itself would look into submodules with the filters that they configure.
   const diff = ["diff", "--name-only", "--no-renames", "--no-ext-diff", "-z"];
-  const inside = "--ignore-submodules=all";
-  const changed = ask(root, [...withoutFilters(root), ...diff, inside, commit, "--"]);
+  const ofBase = [...diff, "--ignore-submodules=all", base.trim(), "--"];
+  const changed = ask(root, [...withoutFilters(root), ...ofBase]);
   const untracked = ask(root, ["ls-files", "--others", "--exclude-standard", "-z"]);
   const tracked = ask(root, ["ls-files", "--stage", "-z"]);
-  if (changed === undefined || untracked === undefined || tracked === undefined) return undefined;
-  const others = untracked.split("\0");
-  const submodules = [...tracked.matchAll(TRACKED_SUBMODULE)].map(([, name = ""]) => name);
-  const toPaths = (names: readonly string[]) =>
-    names.filter(Boolean).map((name) => join(root, name.replace(/\/$/, "")));
+  if (changed === undefined || untracked === undefined || tracked === undefined) {
+    throw gitError(`${field}: git cannot list what changed since "${ref}"`, field);
+  }
+  const others = splitNames(untracked);
+  const submodules = splitNames(tracked).map(readEntry).filter(isSubmodule);
+  const toPath = (name: string) => join(root, name.replace(/\/$/, ""));
+  const inner = [...submodules.map(({ name }) => name), ...others.filter((one) => /\/$/.test(one))];
   return {
-    files: new Set(toPaths([...changed.split("\0"), ...others])),
-    repositories: toPaths([...submodules, ...others.filter((name) => name.endsWith("/"))]),
+    files: new Set([...splitNames(changed), ...others].map(toPath)),
+    repositories: inner.map(toPath),
   };
+}
+
+/** The parts of an output of `-z`. */
+function splitNames(output: string): string[] {
+  return output.split("\0").filter(Boolean);
+}
+
+/** Reads `100644 <hash> 0\t<name>`; files that git does not track have only a name. */
+function readEntry(line: string) {
+  const [, mode, hash = "", stage, name = line] = ENTRY.exec(line) ?? [];
+  return { mode, hash, stage, name };
+}
+
+const ENTRY = /^(\d{6}) ([0-9a-f]+) (\d)\t(.*)$/s;
+
+function isSubmodule({ mode }: { mode: string | undefined }): boolean {
+  return mode === "160000";
 }
 
 /** @returns The output of git; undefined if it fails. */
@@ -101,8 +104,9 @@ function listUnheld(root: string | undefined, paths: readonly string[]): [string
     return paths.map((path) => [path, "no_repository"]);
   const names = new Map(paths.map((path) => [relative(root, path).split(sep).join("/"), path]));
   const hashes = new Map<string, string>();
-  for (const [, hash = "", stage, name = ""] of listed.stdout.matchAll(INDEX_ENTRY)) {
-    // A file with conflicts has several entries, and git gives none of them back.
+  for (const { hash, stage, name } of splitNames(listed.stdout).map(readEntry)) {
+    // A file with conflicts has several entries, and git gives none of them back. On some systems, names
+    // are composed in another way than in the index.
     hashes.set(name.normalize(), stage === "0" ? hash : "");
   }
   const [tracked, others] = [true, false].map((wanted) =>
@@ -119,20 +123,15 @@ function listUnheld(root: string | undefined, paths: readonly string[]): [string
   const objects = runGit(root, looking, { input: staged.map((hash) => `${hash}\n`).join("") });
   const lost = new Set(objects.stdout.split("\n").filter((line) => line.endsWith(" missing")));
   const asked = others.map((name) => `${name}\0`).join("");
-  const ignored = runGit(root, ["check-ignore", "-z", "--stdin"], { input: asked }).stdout.split(
-    "\0",
-  );
-  const problems: [string, GitProblem][] = [
-    ...tracked.flatMap((name, index): [string, GitProblem][] => {
-      if (now[index] !== staged[index]) return [[name, "edited"]];
-      return lost.has(`${staged[index]} missing`) ? [[name, "lost"]] : [];
-    }),
-    ...others.map((name): [string, GitProblem] => [
-      name,
-      ignored.includes(name) ? "ignored" : "untracked",
-    ]),
-  ];
-  return problems.map(([name, problem]) => [names.get(name)!, problem]);
+  const checked = runGit(root, ["check-ignore", "-z", "--stdin"], { input: asked });
+  const ignored = new Set(splitNames(checked.stdout));
+  const problems = new Map<string, GitProblem>();
+  for (const [index, name] of tracked.entries()) {
+    if (now[index] !== staged[index]) problems.set(name, "edited");
+    else if (lost.has(`${staged[index]} missing`)) problems.set(name, "lost");
+  }
+  for (const name of others) problems.set(name, ignored.has(name) ? "ignored" : "untracked");
+  return [...problems].map(([name, problem]) => [names.get(name)!, problem]);
 }
 
 /**
@@ -142,8 +141,7 @@ function listUnheld(root: string | undefined, paths: readonly string[]): [string
 export function listIgnoredBy(root: string, name: string): ReadonlySet<string> {
   const args = ["ls-files", "--cached", "--ignored", `--exclude-per-directory=${name}`, "-z"];
   const { status, stdout } = runGit(root, args);
-  const paths = status === 0 ? stdout.split("\0").filter(Boolean) : [];
-  return new Set(paths.map((path) => join(root, path)));
+  return new Set(status === 0 ? splitNames(stdout).map((name) => join(root, name)) : []);
 }
 
 /**
@@ -163,20 +161,11 @@ export function listFiles(folder: string, root: string, ignored = false): string
   env.GIT_CEILING_DIRECTORIES = dirname(root);
   const { status, stdout, stderr } = runGit(folder, [...args, ...which], { env });
   if (status !== 0 || stderr !== "") return undefined;
-  return stdout
-    .split("\0")
-    .filter(Boolean)
-    .map((line) => {
-      const [, mode, name = line] = STAGED_NAME.exec(line) ?? [];
-      return mode === SUBMODULE_MODE ? `${name}/` : name;
-    });
+  return splitNames(stdout).map((line) => {
+    const entry = readEntry(line);
+    return isSubmodule(entry) ? `${entry.name}/` : entry.name;
+  });
 }
-
-/** Others than tracked files have only a name. */
-const STAGED_NAME = /^(\d{6}) [0-9a-f]+ \d\t(.*)$/s;
-
-/** `100644 <hash> 0\t<name>`. On some systems, names are composed in another way than in the index. */
-const INDEX_ENTRY = /\d+ ([0-9a-f]+) (\d)\t([^\0]*)\0/g;
 
 /** Options without the filters of the repository's own settings, which may be as hostile as its documents. */
 function withoutFilters(cwd: string): string[] {

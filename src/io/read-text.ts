@@ -1,10 +1,9 @@
-import { isUtf8 } from "node:buffer";
+import { constants as buffers, isUtf8 } from "node:buffer";
 import {
   accessSync,
   closeSync,
   constants,
   fstatSync,
-  lstatSync,
   openSync,
   readlinkSync,
   readSync,
@@ -13,17 +12,23 @@ import {
 } from "node:fs";
 import { ContextVerdictError } from "../engine/contract/errors.js";
 import { describeHead, describeInvalidUtf8, isUtf16 } from "./describe-bytes.js";
-import { describeReadFailure } from "./describe-failure.js";
-import { describeTooLarge } from "./document-size.js";
-import { ifPossible } from "./if-possible.js";
-import { pause } from "./pause.js";
-import { systemCode } from "./system-code.js";
+import { describeReadFailure, ifPossible, systemCode } from "./failures.js";
+
+/**
+ * The default limit of the command line for a document, in bytes: four times that of the servers. The
+ * worst known document, of headings only, takes 250 times its size in memory; Node's heap has 2 GB on a
+ * machine with 4.
+ */
+export const DEFAULT_MAX_SIZE = 8_388_608;
+
+/** The most bytes that can fit into a string: a UTF-16 code unit takes at most 3 bytes of UTF-8. */
+export const LARGEST_SIZE = 3 * buffers.MAX_STRING_LENGTH;
 
 /** Why a file was not read. Surfaces choose their hints by it. */
 export type ReadFailure =
   /** The system's error code; `EISDIR` for a directory. `link`: where a dangling link leads. */
   | { reason: "system"; code: string; link?: string | undefined }
-  /** A pipe, a socket or a device; a link if links are not followed. */
+  /** A pipe, a socket or a device. */
   | { reason: "special" }
   /** `bytes` is undefined if the size is unknown, as for a pipe. */
   | { reason: "too_large"; bytes: number | undefined; limit: number }
@@ -43,13 +48,35 @@ export class ReadError extends ContextVerdictError {
   }
 }
 
+/** There is no document: `input_not_found`. Commands with `--allow-empty` hint at it. */
+export class NoDocumentsError extends ContextVerdictError {
+  constructor(message: string) {
+    super("input_not_found", message);
+  }
+}
+
+function describeFailure(failure: ReadFailure, label: string): string {
+  switch (failure.reason) {
+    case "system":
+      return label === ""
+        ? "the file name is empty"
+        : describeReadFailure(failure.code, label, failure.link);
+    case "special":
+      return `${label} is not a regular file`;
+    case "too_large":
+      return `${label} has ${failure.bytes ?? `more than ${failure.limit}`} bytes (limit ${failure.limit})`;
+    case "too_long":
+      return `${label} is too large: no text can hold its ${failure.bytes} bytes`;
+    case "not_text":
+      return `${label} ${failure.problem}`;
+  }
+}
+
 export interface ReadOptions {
   /** The largest file to read, in bytes. */
   limit: number;
   /** The name of the file in messages. Default: its path. */
   label?: string;
-  /** Whether to follow a symbolic link. Default: true. */
-  followsLinks?: boolean;
   /** Whether to fail after the first bytes if they are not text. Default: false. */
   textOnly?: boolean;
 }
@@ -64,13 +91,11 @@ export interface FileText extends FileBytes {
   text: string;
 }
 
-/** `O_NONBLOCK`: opening a pipe does not wait for its writer. Windows lacks these flags. */
+/** `O_NONBLOCK`: opening a pipe does not wait for its writer. Windows lacks the flag. */
 const OPEN_FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
-const NO_LINKS = constants.O_NOFOLLOW ?? 0;
 
 const FIRST_READ_BYTES = 65_536;
 const LARGEST_READ_BYTES = 67_108_864;
-const RETRY_MS = 5;
 
 /**
  * Reads a regular UTF-8 file.
@@ -86,17 +111,16 @@ export function readText(path: string, options: ReadOptions): FileText {
  * @throws ReadError
  */
 export function readBytes(path: string, options: ReadOptions): FileBytes {
-  const { label = path, followsLinks = true } = options;
-  const look = followsLinks ? statSync : lstatSync;
+  const { label = path, limit } = options;
   return explainSystem(label, path, () => {
-    const stats = look(path);
+    const stats = statSync(path);
     if (stats.isDirectory()) accessSync(path, constants.R_OK | constants.X_OK);
     // Checked before opening, which by itself affects some devices.
-    throwFailure(findStatsFailure(stats, options.limit), label);
-    const descriptor = openSync(path, followsLinks ? OPEN_FLAGS : OPEN_FLAGS | NO_LINKS);
+    throwFailure(findStatsFailure(stats, limit), label);
+    const descriptor = openSync(path, OPEN_FLAGS);
     try {
       // Checked again, since the file may have been replaced.
-      throwFailure(findStatsFailure(fstatSync(descriptor), options.limit), label);
+      throwFailure(findStatsFailure(fstatSync(descriptor), limit), label);
       return readDescriptor(descriptor, { ...options, label });
     } finally {
       closeSync(descriptor);
@@ -136,17 +160,47 @@ export function readDescriptor(
   });
 }
 
+/** Reads `length` bytes, or fewer at the end of the file. */
+function readChunk(descriptor: number, length: number): Buffer {
+  const chunk = Buffer.allocUnsafe(length);
+  let filled = 0;
+  for (let count = -1; count !== 0 && filled < length; filled += count) {
+    count = whenReady(() => readSync(descriptor, chunk, filled, length - filled, null));
+  }
+  return chunk.subarray(0, filled);
+}
+
+/** Pause between attempts on a pipe. */
+export const RETRY_MS = 5;
+
+/**
+ * Reads or writes, and blocks the thread while a non-blocking pipe is empty or full.
+ * @returns The number of bytes; 0 at the end of a pipe, which Windows reports as an error.
+ */
+export function whenReady(transfer: () => number): number {
+  for (;;) {
+    try {
+      return transfer();
+    } catch (error) {
+      const code = systemCode(error);
+      if (code === "EOF") return 0;
+      if (code !== "EAGAIN") throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, RETRY_MS);
+    }
+  }
+}
+
 /**
  * Decodes UTF-8, including a byte order mark, which is part of the document. `isUtf8` with `toString`
  * takes half the time of a fatal `TextDecoder`, and distinguishes invalid from too many bytes.
  * @throws ReadError
  */
 export function decodeText(bytes: Buffer, label: string): string {
-  throwFailure(findTextFailure(bytes), label);
   try {
+    throwFailure(findTextFailure(bytes), label);
     return bytes.toString("utf8");
   } catch (error) {
-    if (systemCode(error) !== "ERR_STRING_TOO_LONG") throw error;
+    if (error instanceof ReadError || bytes.length <= buffers.MAX_STRING_LENGTH) throw error;
     throw new ReadError({ reason: "too_long", bytes: bytes.length }, label);
   }
 }
@@ -175,28 +229,12 @@ function findHeadFailure(head: Buffer): ReadFailure | undefined {
   return { reason: "not_text", problem, encoding: isUtf16(head) ? "utf-16" : "binary" };
 }
 
-function describeFailure(failure: ReadFailure, label: string): string {
-  switch (failure.reason) {
-    case "system":
-      return label === ""
-        ? "the file name is empty"
-        : describeReadFailure(failure.code, label, failure.link);
-    case "special":
-      return `${label} is not a regular file`;
-    case "too_large":
-      return describeTooLarge(label, failure.bytes, failure.limit);
-    case "too_long":
-      return `${label} is too large: no text can hold its ${failure.bytes} bytes`;
-    case "not_text":
-      return `${label} ${failure.problem}`;
-  }
-}
-
 function throwFailure(failure: ReadFailure | undefined, label: string): void {
   if (failure !== undefined) throw new ReadError(failure, label);
 }
 
-function explainSystem<Result>(
+/** Explains the system's error at a path, which may be a dangling link. */
+export function explainSystem<Result>(
   label: string,
   path: string | undefined,
   read: () => Result,
@@ -206,31 +244,8 @@ function explainSystem<Result>(
   } catch (error) {
     const code = systemCode(error);
     if (error instanceof ReadError || code === undefined) throw error;
-    throw new ReadError(describeSystem(code, path), label);
+    const isLink = code === "ENOENT" && path !== undefined;
+    const link = isLink ? ifPossible(() => readlinkSync(path)) : undefined;
+    throw new ReadError({ reason: "system", code, link }, label);
   }
-}
-
-/** The failure of the system at a path, which may be a dangling link. */
-export function describeSystem(code: string, path: string | undefined): ReadFailure {
-  if (code !== "ENOENT" || path === undefined) return { reason: "system", code };
-  return { reason: "system", code, link: ifPossible(() => readlinkSync(path)) };
-}
-
-/** Reads `length` bytes, or fewer at the end of the file. */
-function readChunk(descriptor: number, length: number): Buffer {
-  const chunk = Buffer.allocUnsafe(length);
-  let filled = 0;
-  while (filled < length) {
-    try {
-      const count = readSync(descriptor, chunk, filled, length - filled, null);
-      if (count === 0) break;
-      filled += count;
-    } catch (error) {
-      const code = systemCode(error);
-      if (code === "EOF") break; // How Windows reports the end of a pipe.
-      if (code !== "EAGAIN") throw error;
-      pause(RETRY_MS);
-    }
-  }
-  return chunk.subarray(0, filled);
 }

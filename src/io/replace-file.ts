@@ -7,7 +7,6 @@ import {
   fchownSync,
   fstatSync,
   fsyncSync,
-  linkSync,
   lstatSync,
   openSync,
   readdirSync,
@@ -18,20 +17,10 @@ import {
   writeFileSync,
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { ifPossible } from "./if-possible.js";
-import { systemCode } from "./system-code.js";
-
-const NEW_FILE_MODE = 0o666;
-
-/** Error codes of file systems without hard links. */
-const NO_LINKS = ["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK"];
+import { ifPossible, systemCode } from "./failures.js";
 
 /** Files that are still being written, by the process that writes them. */
 const TEMPORARY = /^\.context-verdict-(\d+)-[0-9a-f]{12}\.tmp$/;
-
-function nameTemporary(): string {
-  return `.context-verdict-${process.pid}-${randomBytes(6).toString("hex")}.tmp`;
-}
 
 /** Removes what killed processes left in a folder. */
 function removeLeftovers(folder: string): void {
@@ -74,21 +63,45 @@ export interface WriteOptions {
 export function replaceFile(
   path: string,
   data: string | Uint8Array,
-  options: WriteOptions = {},
+  { attributes, check, durable = true }: WriteOptions = {},
 ): void {
-  writeThroughTemporary(path, data, options, (temporary) => renameSync(temporary, path));
-}
-
-/**
- * Creates a file like `replaceFile`, but never overwrites one.
- * @throws the system's error; `EEXIST` if the path exists.
- */
-export function createFile(
-  path: string,
-  data: string | Uint8Array,
-  options: WriteOptions = {},
-): void {
-  writeThroughTemporary(path, data, options, (temporary) => publishNew(temporary, path));
+  // Not `join`, which would turn `link/../a.md` into `a.md`: another file if `link` leads elsewhere.
+  const folder = path.slice(0, path.length - basename(path).length);
+  const name = `.context-verdict-${process.pid}-${randomBytes(6).toString("hex")}.tmp`;
+  const temporary = folder + name;
+  const mode = (attributes?.mode ?? 0o666) & 0o7777;
+  if (durable) removeLeftovers(dirname(temporary));
+  const descriptor = openSync(temporary, "wx", mode);
+  try {
+    try {
+      const { uid, gid } = attributes ?? {};
+      const made = fstatSync(descriptor);
+      if (uid !== undefined && gid !== undefined && (made.uid !== uid || made.gid !== gid)) {
+        fchownSync(descriptor, uid, gid);
+      }
+      // The mode of an existing file does not depend on the umask, which opening applied.
+      if (attributes !== undefined) fchmodSync(descriptor, mode);
+      writeFileSync(descriptor, data);
+      if (durable) fsyncSync(descriptor);
+    } finally {
+      closeSync(descriptor);
+    }
+    check?.(temporary);
+    renameSync(temporary, path);
+  } catch (error) {
+    ifPossible(() => unlinkSync(temporary));
+    throw error;
+  }
+  if (!durable) return;
+  // Makes the rename durable. Some systems cannot; the content is safe there, too.
+  ifPossible(() => {
+    const descriptor = openSync(dirname(path), "r");
+    try {
+      fsyncSync(descriptor);
+    } finally {
+      closeSync(descriptor);
+    }
+  });
 }
 
 /**
@@ -104,69 +117,4 @@ export function replaceTarget(path: string, data: string | Uint8Array): void {
   accessSync(path, constants.W_OK);
   const real = realpathSync.native(path);
   replaceFile(real, data, { attributes: { mode: statSync(real).mode } });
-}
-
-function writeThroughTemporary(
-  path: string,
-  data: string | Uint8Array,
-  { attributes, check, durable = true }: WriteOptions,
-  publish: (temporary: string) => void,
-): void {
-  // Not `join`, which would turn `link/../a.md` into `a.md`: another file if `link` leads elsewhere.
-  const temporary = path.slice(0, path.length - basename(path).length) + nameTemporary();
-  const mode = (attributes?.mode ?? NEW_FILE_MODE) & 0o7777;
-  if (durable) removeLeftovers(dirname(temporary));
-  const descriptor = openSync(temporary, "wx", mode);
-  try {
-    try {
-      if (attributes !== undefined) keepAttributes(descriptor, attributes);
-      writeFileSync(descriptor, data);
-      if (durable) fsyncSync(descriptor);
-    } finally {
-      closeSync(descriptor);
-    }
-    check?.(temporary);
-    publish(temporary);
-  } catch (error) {
-    ifPossible(() => unlinkSync(temporary));
-    throw error;
-  }
-  if (durable) syncFolder(dirname(path));
-}
-
-function keepAttributes(descriptor: number, { mode, uid, gid }: Attributes): void {
-  const made = fstatSync(descriptor);
-  if (uid !== undefined && gid !== undefined && (made.uid !== uid || made.gid !== gid)) {
-    fchownSync(descriptor, uid, gid);
-  }
-  // The mode of an existing file does not depend on the umask, which opening applied.
-  fchmodSync(descriptor, mode & 0o7777);
-}
-
-/** Renames a file, and fails if the new name is taken. */
-function publishNew(temporary: string, path: string): void {
-  try {
-    linkSync(temporary, path);
-  } catch (error) {
-    if (!NO_LINKS.includes(systemCode(error) ?? "")) throw error;
-    if (lstatSync(path, { throwIfNoEntry: false }) !== undefined) {
-      throw Object.assign(new Error("exists"), { code: "EEXIST" });
-    }
-    renameSync(temporary, path);
-    return;
-  }
-  // Not in an append-only folder. The new file is complete.
-  ifPossible(() => unlinkSync(temporary));
-}
-
-/** Makes a rename durable. Ignores errors: some systems cannot, and the content is safe. */
-function syncFolder(folder: string): void {
-  ifPossible(() => {
-    const descriptor = openSync(folder, "r");
-    try {
-      fsyncSync(descriptor);
-    } finally {
-      closeSync(descriptor);
-    }
-  });
 }

@@ -4,10 +4,10 @@ import { homedir } from "node:os";
 import { dirname, join, parse, relative, resolve, sep } from "node:path";
 import { ContextVerdictError, OptionError } from "../engine/contract/errors.js";
 import { isLoaded } from "../features/hosts/is-agent-file.js";
-import { describeReadFailure } from "../io/describe-failure.js";
+import { describeReadFailure, systemCode } from "../io/failures.js";
 import { isDocument } from "../io/is-document.js";
 import type { Hold } from "../io/memory-budget.js";
-import { IgnoreRules } from "../io/patterns/ignore-rules.js";
+import { IgnoreRules } from "../io/patterns.js";
 import {
   findStatsFailure,
   findTextFailure,
@@ -15,7 +15,6 @@ import {
   type ReadFailure,
   readText,
 } from "../io/read-text.js";
-import { systemCode } from "../io/system-code.js";
 import { checkSize, MAX_PATH_LENGTH, MAX_TEXT_BYTES, rejectBusy, rejection } from "./rejections.js";
 
 /** Does not wait for the other end of a pipe and does not follow links. Windows lacks both flags. */

@@ -16,7 +16,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect } from "vitest";
-import { systemCode } from "../../src/io/system-code.js";
+import { systemCode } from "../../src/io/failures.js";
 
 export const BIN = fileURLToPath(new URL("../../bin/context-verdict.js", import.meta.url));
 

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { COMMAND_NAMES } from "../../src/cli/arguments.js";
-import { VERDICT_NAMES } from "../../src/cli/fail-on-words.js";
+import { VERDICT_NAMES } from "../../src/cli/command.js";
 import { ENGINE_VERSION } from "../../src/engine/contract/version.js";
 import { WARNING_CODES } from "../../src/engine/contract/warning-codes.js";
 import { makeWorkspace, PROSE, runCli, TABLE } from "./run-cli.js";

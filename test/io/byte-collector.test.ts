@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { ByteCollector } from "../../src/io/byte-collector.js";
+import { ByteCollector } from "../../src/io/bounded-lines.js";
 
 test("gives back what came, in memory of its own, and starts anew", () => {
   const collector = new ByteCollector();

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { findCacheFolder } from "../../src/io/cache/cache-folder.js";
 import { clearIfFull, EntryCache } from "../../src/io/cache/entry-cache.js";
 import { hashOf } from "../../src/io/hash-of.js";
-import { makeTree } from "./find-files/workspace.js";
+import { makeTree } from "./workspace.js";
 
 const KEY = hashOf("key");
 const VALUE = { title: "Title" };

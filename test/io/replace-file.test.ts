@@ -1,6 +1,5 @@
 import { spawnSync } from "node:child_process";
 import {
-  linkSync,
   lstatSync,
   mkdirSync,
   readdirSync,
@@ -11,15 +10,14 @@ import {
   writeFileSync,
 } from "node:fs";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createFile, replaceFile, replaceTarget } from "../../src/io/replace-file.js";
+import { replaceFile, replaceTarget } from "../../src/io/replace-file.js";
 import { makeWorkspace } from "../cli/run-cli.js";
 
 vi.mock("node:fs", async (load) => {
   const original = await load<typeof import("node:fs")>();
-  const { linkSync, rmSync, unlinkSync } = original;
+  const { rmSync, unlinkSync } = original;
   return {
     ...original,
-    linkSync: vi.fn(linkSync),
     rmSync: vi.fn(rmSync),
     unlinkSync: vi.fn(unlinkSync),
   };
@@ -43,28 +41,8 @@ describe("where the temporary file cannot be removed, as in an append-only folde
     vi.mocked(rmSync).mockImplementationOnce(fails("EPERM"));
   });
 
-  test("a new file has been made all the same", () => {
-    createFile(path("a"), "new");
-    expect(read("a")).toBe("new");
-  });
-
   test("what went wrong before is what is told", () =>
     expect(() => replaceFile(path("a"), "new", { check: fails("EIO") })).toThrow("EIO"));
-});
-
-describe("on file systems without hard links", () => {
-  beforeEach(() => {
-    vi.mocked(linkSync).mockImplementation(fails("EPERM"));
-  });
-
-  test("a new file is made, and none is replaced", () => {
-    createFile(path("a"), "new");
-    expect(() => createFile(path("a"), "newer")).toThrow(
-      expect.objectContaining({ code: "EEXIST" }),
-    );
-    expect(read("a")).toBe("new");
-    expect(readdirSync(directory)).toEqual(["a"]);
-  });
 });
 
 test("a path goes where the system goes: `link/..` is not the folder that it is written in", () => {

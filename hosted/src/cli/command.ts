@@ -1,5 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
-import { systemCode } from "../../../src/io/system-code.js";
+import { systemCode } from "../../../src/io/failures.js";
 import type { Config, Environment } from "../config/read-config.js";
 import type { ValueType } from "../config/value-types.js";
 import type { RunningHosted } from "../server/run-hosted.js";

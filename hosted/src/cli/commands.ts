@@ -1,5 +1,5 @@
 import { TOOL_NAMES } from "../../../src/engine/contract/requests.js";
-import { systemCode } from "../../../src/io/system-code.js";
+import { systemCode } from "../../../src/io/failures.js";
 import { escapeControls } from "../../../src/render/neutralize.js";
 import { type Config, LIMITS, readConfig } from "../config/read-config.js";
 import { anyText, day, orWord, type ValueType, wholeNumber } from "../config/value-types.js";

@@ -1,5 +1,5 @@
 import { constants } from "node:os";
-import { systemCode } from "../../../src/io/system-code.js";
+import { systemCode } from "../../../src/io/failures.js";
 import { runCli } from "./run-cli.js";
 
 /** Resolves at the first signal. The second one ends the process, also the first process of a container. */

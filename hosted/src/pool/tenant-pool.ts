@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import type { ContextVerdictError } from "../../../src/engine/contract/errors.js";
-import { BoundedWork } from "../../../src/io/workers/bounded-work.js";
 import type { PoolOptions } from "../../../src/io/workers/engine-pool.js";
+import { BoundedWork } from "../../../src/io/workers/engine-pool.js";
 import {
   type Answer,
   DEFAULT_DEADLINE_MS,

@@ -1,14 +1,13 @@
 import { join } from "node:path";
 import { BASELINE_NAME, loadConfig } from "../../features/config/load-config.js";
 import { nameBelow } from "../../features/config/name-below.js";
-import { isGone } from "../../io/is-gone.js";
+import { isGone } from "../../io/paths.js";
 import { quoteWord } from "../../render/terminal/quote-word.js";
 import {
   CliError,
   CONFIGURED,
   type Command,
   chooseFormat,
-  INPUT_FAILED,
   type Invocation,
   listConfigWords,
   listFailOn,
@@ -64,7 +63,7 @@ all below this folder, and those there that the baseline holds.
     "context-verdict check --since origin/main",
     "context-verdict check --format sarif > check.sarif",
   ],
-  exits: { 1: "a document got worse, or is over its budget", 2: INPUT_FAILED },
+  exits: { 1: "a document got worse, or is over its budget" },
   run,
 };
 

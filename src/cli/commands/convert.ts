@@ -8,12 +8,10 @@ import {
   checkWord,
   conflict,
   dropUndefined,
-  FAIL_ON_MATCHES,
   type Invocation,
   JUDGING,
   listConfigWords,
   matchFailOn,
-  REPLACING,
   readNumber,
   requires,
   WRITING,
@@ -44,9 +42,7 @@ export const command: Command = {
     JUDGING,
     CONFIGURED,
   ],
-  requires: [["force", "out"]],
   conflicts: [["json", "with-prompt"]],
-  meanings: REPLACING,
   details: `The candidate goes to standard output, and the verdict beside it to standard
 error; with --out the candidate goes to the file. --form hybrid prints Markdown
 with the sections that pay as TOON; --form compact, Markdown with its tables as
@@ -70,7 +66,6 @@ Modes:
     "context-verdict convert --mode budget --target-tokens 800 --allow-lossy a.md",
     "context-verdict convert --delimiter tab --json options.md",
   ],
-  exits: { 1: FAIL_ON_MATCHES },
   run,
 };
 

@@ -14,9 +14,8 @@ import {
   type OutcomeKind,
   renderOutcome,
 } from "../../features/fix/outcome.js";
-import { describeWriteFailure } from "../../io/describe-failure.js";
-import { findRepository } from "../../io/find-repository.js";
-import { systemCode } from "../../io/system-code.js";
+import { describeWriteFailure, systemCode } from "../../io/failures.js";
+import { findRepository } from "../../io/paths.js";
 import { DEFECT } from "../../io/workers/defect.js";
 import { quoteWord } from "../../render/terminal/quote-word.js";
 import { checkTokenizer, EXACT_TOKENIZER } from "../../tokenizers/tokenizer-name.js";
@@ -26,7 +25,6 @@ import {
   type Command,
   checkWord,
   dropUndefined,
-  INPUT_FAILED,
   type Invocation,
   listConfigWords,
   usageError,
@@ -57,6 +55,7 @@ export const command: Command = {
       value: "FORM",
       text: "compact (default) or best: a hybrid, too, where it\nis the best form and only agents read the file",
     },
+    force: { text: "Also write files that git cannot give back" },
     tokenizer: {
       value: "NAME",
       text: "What counts the tokens of what it writes (default:\no200k_base)",
@@ -76,7 +75,7 @@ writes others, too.
     "context-verdict fix README.md",
     "context-verdict fix --form best AGENTS.md",
   ],
-  exits: { 1: "a file was left as it is, or --check found a change", 2: INPUT_FAILED },
+  exits: { 1: "a file was left as it is, or --check found a change" },
   run,
 };
 

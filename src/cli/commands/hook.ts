@@ -1,5 +1,5 @@
 import { answerResult, RESULT_HOSTS } from "../../features/hook/answer-result.js";
-import { ifPossible } from "../../io/if-possible.js";
+import { ifPossible } from "../../io/failures.js";
 import { type Command, type Invocation, usageError } from "../command.js";
 import { isTerminal, showStack, writeStdout } from "../streams.js";
 

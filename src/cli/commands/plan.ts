@@ -1,12 +1,10 @@
 import {
   CONFIGURED,
   type Command,
-  FAIL_ON_MATCHES,
   type Invocation,
   JUDGING,
   listConfigWords,
   matchFailOn,
-  REPLACING,
   WRITING,
 } from "../command.js";
 import { findReader, judgeWithProgress, openDocument, toProfileOptions } from "../open-document.js";
@@ -18,14 +16,11 @@ export const command: Command = {
   argument: "[FILE]",
   options: [["json", ...WRITING, "include-hybrid", "quiet", "fail-on"], JUDGING, CONFIGURED],
   details: "The hybrid keeps sections as Markdown unless they earn TOON by themselves.\n",
-  requires: [["force", "out"]],
-  meanings: REPLACING,
   examples: [
     "context-verdict plan guide.md",
     "context-verdict plan guide.md --out guide.hybrid.md",
     "context-verdict plan --json --include-hybrid guide.md",
   ],
-  exits: { 1: FAIL_ON_MATCHES },
   run,
 };
 

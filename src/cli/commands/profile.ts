@@ -1,17 +1,16 @@
 import { realpathSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Config } from "../../features/config/config.js";
+import { loadConfig } from "../../features/config/load-config.js";
 import type { FileResult } from "../../features/files/judge-file.js";
 import type { Fix, Row } from "../../features/files/summary.js";
-import { ifPossible } from "../../io/if-possible.js";
+import { ifPossible } from "../../io/failures.js";
 import { formatCount, formatInteger, NO_BREAK } from "../../render/format-number.js";
 import { escapeControls, neutralize } from "../../render/neutralize.js";
 import {
   CONFIGURED,
   type Command,
   chooseFormat,
-  FAIL_ON_MATCHES,
-  INPUT_FAILED,
   type Invocation,
   JUDGING,
   listConfigWords,
@@ -19,14 +18,18 @@ import {
   matchFailOn,
   ON_THREADS,
   readWorkers,
+  usageError,
 } from "../command.js";
 import {
   configure,
   findReader,
+  type InputDocument,
+  isFolderOrGlob,
+  isStdin,
   judgeWithProgress,
+  namedFile,
   readDocument,
-  type SelectedDocuments,
-  selectDocuments,
+  rejectConfig,
   toJudgeOptions,
   toProfileOptions,
 } from "../open-document.js";
@@ -53,7 +56,6 @@ what .gitignore and .verdictignore name.
     "context-verdict profile --fail-on review,split_first AGENTS.md",
     "git show HEAD:AGENTS.md | context-verdict profile",
   ],
-  exits: { 1: FAIL_ON_MATCHES, 2: INPUT_FAILED },
   run,
 };
 
@@ -69,6 +71,51 @@ async function run(invocation: Invocation): Promise<number> {
   const selected = await selectDocuments(invocation, format);
   if (selected.paths === undefined) return profileOne(selected, options, format === "json");
   return profileMany(invocation, selected.paths, selected.config, format);
+}
+
+/** The documents of `profile`: several (`paths`), a file (`path`), or standard input, once it was read. */
+interface SelectedDocuments {
+  config: Config | undefined;
+  /** Each once, without those that the configuration ignores. */
+  paths?: readonly string[];
+  path?: string;
+  piped?: InputDocument | undefined;
+}
+
+/**
+ * Finds the documents that arguments name; without a name, takes piped input, else the
+ * documents that the configuration includes.
+ */
+async function selectDocuments(
+  { files, options }: Invocation,
+  format: FormatName,
+): Promise<SelectedDocuments> {
+  const [file] = files;
+  const path = namedFile(file);
+  if (files.length > 1 && files.some(isStdin)) {
+    throw usageError("standard input (-) cannot be one of several files", {
+      hint: "Name files, folders or globs.",
+    });
+  }
+  const isList = format !== "human" && format !== "json";
+  const mayBePiped = file === undefined && options.config === undefined && !isTerminal(0);
+  const piped = mayBePiped && !isList ? readDocument(undefined, options) : undefined;
+  // Where nothing is piped in, programs give an empty input.
+  const takesFiles = file === undefined ? !piped?.text : path !== undefined;
+  const config = takesFiles ? await loadConfig(options) : undefined;
+  if (path !== undefined && !isList && files.length === 1 && !isFolderOrGlob(path)) {
+    return { config, path };
+  }
+  if (path !== undefined || config?.include !== undefined) {
+    const { listDocuments } = await import("../../features/config/list-documents.js");
+    const allowsNone = options["allow-empty"] === true;
+    return { config, paths: await listDocuments(files, config, { allowsNone }) };
+  }
+  rejectConfig(options);
+  if (!isList) return { config: undefined, piped };
+  throw usageError(`--format ${format} cannot be used with standard input`, {
+    hint: "Name files, folders or globs, or have a configuration include some.",
+  });
 }
 
 async function profileOne(

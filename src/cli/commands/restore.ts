@@ -1,12 +1,5 @@
 import type { DataFormat } from "../../engine/contract/options.js";
-import {
-  CliError,
-  type Command,
-  type Invocation,
-  REPLACING,
-  readNumber,
-  WRITING,
-} from "../command.js";
+import { CliError, type Command, type Invocation, readNumber, WRITING } from "../command.js";
 import {
   type InputDocument,
   judgeWithProgress,
@@ -21,11 +14,7 @@ export const command: Command = {
   summary: "Turn a candidate or a hybrid back into Markdown, or TOON into data",
   argument: "[FILE]",
   options: [WRITING, ["json", "quiet", "max-size", "as", "indent"]],
-  requires: [
-    ["indent", "as"],
-    ["force", "out"],
-  ],
-  meanings: REPLACING,
+  requires: [["indent", "as"]],
   details: `The Markdown goes to standard output, or to --out. A hybrid with a damaged toon
 block is an error that names the line. --as prints the value of any TOON: the
 same value as the data it was made from, but not the same bytes.

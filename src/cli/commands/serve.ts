@@ -1,12 +1,13 @@
 import { once } from "node:events";
+import { systemCode } from "../../io/failures.js";
 import { readText } from "../../io/read-text.js";
-import { systemCode } from "../../io/system-code.js";
 import { neutralize } from "../../render/neutralize.js";
 import {
   type CliError,
   type Command,
   dropUndefined,
   type Invocation,
+  LARGEST_BODY,
   optionError,
   readDeadline,
   readNumber,
@@ -121,49 +122,23 @@ ${rights}Leave out --host to be reached from this machine only.
 /** Explains why a server cannot listen, naming the option; undefined for other errors. */
 function explainListenError(
   error: unknown,
-  { host, port }: Pick<ServeOptions, "host" | "port">,
+  { host, port }: { host: string; port: number },
 ): CliError | undefined {
-  switch (systemCode(error)) {
-    case "EADDRINUSE":
-      return usageError(`port ${port} is in use`, {
-        field: "--port",
-        hint: "Name another one, or let one be picked: --port 0",
-      });
-    case "EACCES":
-      return usageError(`port ${port} may not be used by this user`, { field: "--port" });
-    case "ENOTFOUND":
-    case "EAI_AGAIN":
-    case "EADDRNOTAVAIL":
-    case "EINVAL":
-      return usageError(`${host} is not an address of this machine`, {
-        field: "--host",
-        hint: "Leave it out to be reached from this machine only.",
-      });
-    default:
-      return undefined;
+  const code = systemCode(error) ?? "";
+  if (code === "EADDRINUSE") {
+    const hint = "Name another one, or let one be picked: --port 0";
+    return usageError(`port ${port} is in use`, { field: "--port", hint });
   }
-}
-
-const LARGEST_BODY = 67_108_864;
-
-/** The checked options of `serve`. */
-export interface ServeOptions {
-  port: number;
-  host: string;
-  /** Further host names to answer, in lower case. */
-  allowedHosts: readonly string[];
-  /** Bytes. */
-  maxBody: number;
-  corsOrigins: readonly string[];
-  /** The token that callers have to send. */
-  token?: string;
-  workers?: number;
-  /** Milliseconds. */
-  deadline: number;
+  if (code === "EACCES") {
+    return usageError(`port ${port} may not be used by this user`, { field: "--port" });
+  }
+  if (!["ENOTFOUND", "EAI_AGAIN", "EADDRNOTAVAIL", "EINVAL"].includes(code)) return undefined;
+  const hint = "Leave it out to be reached from this machine only.";
+  return usageError(`${host} is not an address of this machine`, { field: "--host", hint });
 }
 
 /** @throws CliError `bad_request` naming the option, the value and the allowed ones. */
-export function toServeOptions(values: OptionValues): ServeOptions {
+export function toServeOptions(values: OptionValues) {
   const { host = DEFAULTS.host, "token-file": tokenFile } = values;
   return {
     port: readNumber(values, "port", 0, 65_535) ?? DEFAULTS.port,

@@ -1,8 +1,7 @@
 import { fstatSync } from "node:fs";
 import type { StreamCounts } from "../../features/stream/answer-stream.js";
 import { STREAM_TOOLS, VERDICT_FIELDS } from "../../features/stream/stream-job.js";
-import { describeReadFailure } from "../../io/describe-failure.js";
-import { systemCode } from "../../io/system-code.js";
+import { describeReadFailure, systemCode } from "../../io/failures.js";
 import { formatInteger } from "../../render/format-number.js";
 import { escapeControls } from "../../render/neutralize.js";
 import {
@@ -10,12 +9,13 @@ import {
   type Command,
   checkWord,
   type Invocation,
+  LARGEST_BODY,
   readDeadline,
   readNumber,
   readWorkers,
   usageError,
 } from "../command.js";
-import { DEFAULTS, type OptionValues } from "../options.js";
+import { DEFAULTS } from "../options.js";
 import { isTerminal, sendStdout, writeStderr } from "../streams.js";
 import { withProgress } from "../terminal.js";
 
@@ -64,8 +64,6 @@ second one ends at once.
 
 const STDIN = 0;
 
-const LARGEST_LINE = 67_108_864;
-
 /** 128 and the number of the signal, as shells have it. */
 const SIGNAL_EXITS = { SIGINT: 130, SIGPIPE: 141, SIGTERM: 143 } as const;
 
@@ -76,7 +74,15 @@ async function run({ files: [word = "profile"], options }: Invocation): Promise<
       hint: `Allowed: ${STREAM_TOOLS.join(", ")}. Documents come as lines of JSON on standard input.`,
     });
   }
-  const settings = await readSettings(options);
+  const { availableParallelism } = await import("node:os");
+  const fields = options.fields?.split(",");
+  const settings = {
+    fields: fields?.map((name) => checkWord("fields", name.trim(), VERDICT_FIELDS)),
+    isUnordered: options.unordered === true,
+    workers: readWorkers(options) ?? availableParallelism(),
+    deadline: readDeadline(options),
+    maxLine: readNumber(options, "max-size", 1, LARGEST_BODY) ?? DEFAULT_MAX_LINE,
+  };
   if (isTerminal(STDIN)) {
     throw usageError("no lines: pipe them in", {
       hint: "For example: context-verdict stream < documents.jsonl",
@@ -89,7 +95,9 @@ async function run({ files: [word = "profile"], options }: Invocation): Promise<
   const { answerStream } = await import("../../features/stream/answer-stream.js");
   const counts = { lines: 0, answered: 0, failed: 0, retryable: 0 };
   const drain = listenForSignals();
-  const write = isTerminal(1) ? sendEscaped : sendStdout;
+  const write = isTerminal(1)
+    ? (bytes: Uint8Array) => sendStdout(Buffer.from(escapeControls(Buffer.from(bytes).toString())))
+    : sendStdout;
   const work = { tool, input: process.stdin, write, counts, stop: drain.stop, ...settings };
   // The line would mix with answers on a terminal.
   const quiet = options.quiet === true || isTerminal(1);
@@ -108,23 +116,6 @@ async function run({ files: [word = "profile"], options }: Invocation): Promise<
   if (!options.quiet) explainCounts(counts, signal);
   if (signal !== undefined) return SIGNAL_EXITS[signal];
   return counts.retryable > 0 ? 3 : counts.failed > 0 ? 1 : 0;
-}
-
-async function readSettings(options: OptionValues) {
-  const { availableParallelism } = await import("node:os");
-  return {
-    fields: options.fields
-      ?.split(",")
-      .map((name) => checkWord("fields", name.trim(), VERDICT_FIELDS)),
-    isUnordered: options.unordered === true,
-    workers: readWorkers(options) ?? availableParallelism(),
-    deadline: readDeadline(options),
-    maxLine: readNumber(options, "max-size", 1, LARGEST_LINE) ?? DEFAULT_MAX_LINE,
-  };
-}
-
-function sendEscaped(bytes: Uint8Array): Promise<boolean> {
-  return sendStdout(Buffer.from(escapeControls(Buffer.from(bytes).toString())));
 }
 
 /** The first signal asks to stop; the next one has its usual effect. */

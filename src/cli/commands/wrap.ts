@@ -1,4 +1,4 @@
-import { type Command, type Invocation, optionError, usageError } from "../command.js";
+import { type Command, type Invocation, readDecimal, usageError } from "../command.js";
 import { DEFAULTS } from "../options.js";
 
 export const command: Command = {
@@ -26,7 +26,8 @@ less than 5 % of its tokens, or takes too long to judge.
 /** An MCP server on standard input and output that runs another one. */
 async function run({ files, options }: Invocation): Promise<number> {
   const { only, except, toon, off } = options;
-  const minSavings = readPercent(options["min-savings"]);
+  const percent = options["min-savings"] ?? `${DEFAULTS["min-savings"]}`;
+  const minSavings = readDecimal(percent, "min-savings", 0, 100);
   if (!files[0]) throw usageError("wrap needs a command: wrap -- COMMAND [ARG...]");
   const { relay } = await import("../../features/wrap/relay.js");
   const host = { input: process.stdin, output: process.stdout };
@@ -48,10 +49,4 @@ async function run({ files, options }: Invocation): Promise<number> {
   } finally {
     await pool.close();
   }
-}
-
-function readPercent(typed = `${DEFAULTS["min-savings"]}`): number {
-  const percent = Number(typed);
-  if (/^\d+(\.\d+)?$/.test(typed) && percent <= 100) return percent;
-  throw optionError("min-savings", "takes a number from 0 to 100");
 }

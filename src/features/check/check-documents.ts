@@ -11,16 +11,13 @@ import {
   POLICY_VERSION,
 } from "../../engine/policy/policy.js";
 import { findWarning } from "../../engine/warnings/catalogue.js";
-import { DEFAULT_MAX_SIZE } from "../../io/document-size.js";
-import { readRulesAbove } from "../../io/find-files/find-files.js";
-import { readRules } from "../../io/find-files/list-folder.js";
+import { ifPossible } from "../../io/failures.js";
+import { readRules, readRulesAbove } from "../../io/find-files.js";
 import { listChanged } from "../../io/git.js";
-import { ifPossible } from "../../io/if-possible.js";
-import { isDocumentGone, isGone } from "../../io/is-gone.js";
-import { ListedError } from "../../io/json/listed-error.js";
-import { readText } from "../../io/read-text.js";
-import { followFolderLinks, followLinks } from "../../io/real-path.js";
-import { createFile } from "../../io/replace-file.js";
+import { ListedError } from "../../io/json/json-file.js";
+import { followFolderLinks, followLinks, isDocumentGone, isGone } from "../../io/paths.js";
+import { DEFAULT_MAX_SIZE, readText } from "../../io/read-text.js";
+import { replaceFile } from "../../io/replace-file.js";
 import { findCommand } from "../../render/advice.js";
 import { formatInteger } from "../../render/format-number.js";
 import { type Finding, newFinding } from "../../render/reports/finding.js";
@@ -179,9 +176,10 @@ export async function acceptDocuments(
     throw new ListedError([first, ...failures]);
   }
   const findings = await checkBudgets(config, judging.maxSize ?? DEFAULT_MAX_SIZE);
-  if (starter !== undefined) {
+  // Somebody may have written one in the meantime.
+  if (starter !== undefined && isGone(CONFIG_NAME)) {
     const text = `${JSON.stringify(starter, null, 2)}\n`;
-    explainFailure(CONFIG_NAME, undefined, () => createFile(CONFIG_NAME, text));
+    explainFailure(CONFIG_NAME, undefined, () => replaceFile(CONFIG_NAME, text));
   }
   const isRemoved = (name: string) =>
     named.length === 0 && isForgotten(resolve(folder, name), config);

@@ -1,8 +1,7 @@
 import { dirname, resolve } from "node:path";
 import type { JsonProblem } from "../../io/json/json-file.js";
 import { listProblems } from "../../io/json/list-problems.js";
-import { compileGlob, tryGlob } from "../../io/patterns/glob.js";
-import { IgnoreRules } from "../../io/patterns/ignore-rules.js";
+import { compileGlob, IgnoreRules, tryGlob } from "../../io/patterns.js";
 import type { ConfigFile, FailOnWord, FileOptions } from "./config-file.js";
 import { check_config } from "./generated-validators.js";
 import { isOutside, nameBelow } from "./name-below.js";

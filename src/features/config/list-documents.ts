@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
-import { type FindOptions, findFiles } from "../../io/find-files/find-files.js";
-import { NoDocumentsError } from "../../io/find-files/no-documents-error.js";
+import { type FindOptions, findFiles } from "../../io/find-files.js";
+import { NoDocumentsError } from "../../io/read-text.js";
 import type { Config } from "./config.js";
 import { nameBelow } from "./name-below.js";
 

@@ -1,7 +1,7 @@
 import { lstatSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
-import { findRepository } from "../../io/find-repository.js";
-import { ifPossible } from "../../io/if-possible.js";
+import { ifPossible } from "../../io/failures.js";
+import { findRepository } from "../../io/paths.js";
 import type { Config } from "./config.js";
 import type { ConfigFile } from "./config-file.js";
 

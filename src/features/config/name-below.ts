@@ -1,6 +1,6 @@
 import { realpathSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
-import { ifPossible } from "../../io/if-possible.js";
+import { ifPossible } from "../../io/failures.js";
 
 /** The rules for paths, of this system. */
 const SYSTEM = { isAbsolute, relative, sep: sep as string };

@@ -14,9 +14,8 @@ import { flavorOfName, guessFlavor, toSourceType } from "../../engine/data/guess
 import { loadYaml } from "../../engine/data/yaml.js";
 import { POLICY_VERSION } from "../../engine/policy/policy.js";
 import { EntryCache } from "../../io/cache/entry-cache.js";
-import { DEFAULT_MAX_SIZE } from "../../io/document-size.js";
 import { hashOf } from "../../io/hash-of.js";
-import { decodeText, ReadError, readBytes } from "../../io/read-text.js";
+import { DEFAULT_MAX_SIZE, decodeText, ReadError, readBytes } from "../../io/read-text.js";
 import { toInternalError } from "../../io/workers/defect.js";
 import { loadTokenizer, type TokenizerName } from "../../tokenizers/load.js";
 import type { FileOptions } from "../config/config-file.js";

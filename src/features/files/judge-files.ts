@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { getHeapStatistics } from "node:v8";
 import { readerOf } from "../../engine/judge/advise.js";
-import { ifPossible } from "../../io/if-possible.js";
+import { ifPossible } from "../../io/failures.js";
 import { limitHeap } from "../../io/workers/memory.js";
 import type { WorkerPool } from "../../io/workers/worker-pool.js";
 import type { Config } from "../config/config.js";

@@ -1,7 +1,7 @@
 import { dirname } from "node:path";
 import { remember } from "../../engine/contract/once.js";
-import { findRepository } from "../../io/find-repository.js";
 import type { GitProblem } from "../../io/git.js";
+import { findRepository } from "../../io/paths.js";
 import {
   describeEstimator,
   formatCount,

@@ -1,10 +1,9 @@
 import { realpathSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { type PathArgument, parsePathArgument } from "../../io/find-files/parse-path-argument.js";
-import { findRepository } from "../../io/find-repository.js";
-import { ifPossible } from "../../io/if-possible.js";
-import { compileGlob } from "../../io/patterns/glob.js";
-import { followFolderLinks } from "../../io/real-path.js";
+import { ifPossible } from "../../io/failures.js";
+import { type PathArgument, parsePathArgument } from "../../io/find-files.js";
+import { findRepository, followFolderLinks } from "../../io/paths.js";
+import { compileGlob } from "../../io/patterns.js";
 import type { Config } from "../config/config.js";
 import { listDocuments } from "../config/list-documents.js";
 import { isBelow, isOutside, nameBelow } from "../config/name-below.js";

@@ -1,10 +1,10 @@
 import { readdirSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import { remember } from "../../engine/contract/once.js";
-import { findRepository } from "../../io/find-repository.js";
+import { ifPossible } from "../../io/failures.js";
 import { listIgnoredBy } from "../../io/git.js";
-import { ifPossible } from "../../io/if-possible.js";
-import { compileGlob } from "../../io/patterns/glob.js";
+import { findRepository } from "../../io/paths.js";
+import { compileGlob } from "../../io/patterns.js";
 import { readBytes } from "../../io/read-text.js";
 
 /** A tool of the repository that writes Markdown files in a form of its own. */

@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { ShortResult } from "../../engine/reading/shorten-result.js";
 import { findCacheFolder } from "../../io/cache/cache-folder.js";
-import { ifPossible } from "../../io/if-possible.js";
+import { ifPossible } from "../../io/failures.js";
 import { replaceFile } from "../../io/replace-file.js";
 
 /** Counts of one day, surface, form and tool. Tokens are estimates by `pieces`. */

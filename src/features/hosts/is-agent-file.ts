@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { once } from "../../engine/contract/once.js";
-import { compileGlob } from "../../io/patterns/glob.js";
-import { followLinks } from "../../io/real-path.js";
+import { followLinks } from "../../io/paths.js";
+import { compileGlob } from "../../io/patterns.js";
 import { HOSTS } from "./hosts.js";
 import { toSlashes } from "./tree.js";
 

@@ -1,4 +1,4 @@
-import { compileGlob } from "../../io/patterns/glob.js";
+import { compileGlob } from "../../io/patterns.js";
 import { formatInteger } from "../../render/format-number.js";
 import type { Activation, Host, Imports, Limit, Place } from "./hosts.js";
 import { findImports, isForStart, shorten } from "./read-instructions.js";

@@ -1,6 +1,6 @@
 import { type Dirent, readdirSync, realpathSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { ifPossible } from "../../io/if-possible.js";
+import { ifPossible } from "../../io/failures.js";
 import { type FileText, ReadError, readText } from "../../io/read-text.js";
 
 /** A file system. All paths are absolute, with `/` between their parts. */

@@ -4,7 +4,7 @@ import { constants } from "node:os";
 import type { Readable, Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { ContextVerdictError } from "../../engine/contract/errors.js";
-import { describeWriteFailure } from "../../io/describe-failure.js";
+import { describeWriteFailure } from "../../io/failures.js";
 import { OpenCalls } from "./shorten-message.js";
 
 /** How long a server may take to end after the end of its input, and then after each signal (MCP, stdio: shutdown). */

@@ -2,7 +2,7 @@ import { isUtf8 } from "node:buffer";
 import { once } from "node:events";
 import { findNodeAtLocation } from "jsonc-parser/lib/esm/main.js";
 import type { ResultRequest, ShortResult } from "../../engine/reading/shorten-result.js";
-import { ifPossible } from "../../io/if-possible.js";
+import { ifPossible } from "../../io/failures.js";
 import { type JsonObject, toObject } from "../../io/json/json-fields.js";
 import { parseJsonTree } from "../../io/json/json-tree.js";
 import type { ToolRunner } from "../../io/workers/job.js";

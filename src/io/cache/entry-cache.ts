@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { ifPossible } from "../if-possible.js";
+import { ifPossible } from "../failures.js";
 import { replaceFile } from "../replace-file.js";
 
 /** On average, one of this many writes looks whether its shelf is full. */

@@ -12,15 +12,11 @@ export function toObject(value: unknown): JsonObject | undefined {
 
 /** undefined for any field but a non-empty string. */
 export function textField(object: JsonObject | undefined, name: string): string | undefined {
-  const value = ownField(object, name);
+  const value = object?.[name];
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
 /** Whether a field is present and not null. */
 export function hasField(object: JsonObject | undefined, name: string): boolean {
-  return (ownField(object, name) ?? null) !== null;
-}
-
-function ownField(object: JsonObject | undefined, name: string): unknown {
-  return object !== undefined && Object.hasOwn(object, name) ? object[name] : undefined;
+  return (object?.[name] ?? null) !== null;
 }

@@ -1,7 +1,6 @@
 import { ContextVerdictError } from "../../engine/contract/errors.js";
 import { ReadError, readText } from "../read-text.js";
 import type { JsonFault, JsonPath } from "./json-tree.js";
-import { ListedError, MOST_LISTED } from "./listed-error.js";
 import { MAX_JSON_DEPTH, parseJson } from "./parse-json.js";
 
 /** A mistake in a JSON value. */
@@ -98,4 +97,20 @@ async function listFaults(file: string, text: string, faults: readonly JsonFault
     return `${file}:${line}:${column}: ${message}`;
   });
   return new ListedError(lines);
+}
+
+export const MOST_LISTED = 20;
+
+/** An error with several causes, such as everything that is wrong in a file. */
+export class ListedError extends ContextVerdictError {
+  /** One line for each cause. */
+  readonly lines: readonly string[];
+
+  /** @param causes At least one. */
+  constructor(causes: readonly string[]) {
+    const rest = causes.length - MOST_LISTED;
+    const lines = [...causes.slice(0, MOST_LISTED), ...(rest > 0 ? [`… and ${rest} more`] : [])];
+    super("bad_request", lines.join("\n"));
+    this.lines = lines;
+  }
 }

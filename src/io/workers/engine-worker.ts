@@ -6,11 +6,11 @@ import { loadYaml } from "../../engine/data/yaml.js";
 import { type ReadRequest, readDocument } from "../../engine/reading/read-document.js";
 import { type ResultRequest, shortenResult } from "../../engine/reading/shorten-result.js";
 import { summarize } from "../../engine/summarize.js";
+import { toObject } from "../json/json-fields.js";
 import { parseJsonBytes } from "../json/parse-json.js";
 import { describeDefect, toInternalError } from "./defect.js";
-import type { Job, JobResult } from "./job.js";
+import type { AnswerLimit, Job, JobResult } from "./job.js";
 import { isPastBounds, tooCostly } from "./memory.js";
-import { writeAnswer } from "./write-answer.js";
 
 /** Writes an answer as JSON without text of the document. Only the hosted API has one. */
 type Redact = (answer: Verdict | Validation) => string;
@@ -64,4 +64,54 @@ function answerJob(
   const characters = countCharacters(tool, request);
   if (wantsRedacted !== true || writeReport === undefined) return { answer, characters };
   return { answer, characters, redacted: writeReport(answer) };
+}
+
+/** How many items of a long list are written at once. */
+const GROUP = 256;
+
+/**
+ * Writes an answer as JSON in UTF-8, with the same bytes as `JSON.stringify`. Writes long lists in parts
+ * and only counts bytes beyond the limit: a section and a warning for every line may take a hundred times
+ * the size of the document.
+ * @throws ContextVerdictError `answer_too_large` with both sizes.
+ */
+export function writeAnswer(answer: object, limit?: AnswerLimit): Uint8Array {
+  const most = limit?.bytes ?? Number.POSITIVE_INFINITY;
+  const parts: string[] = [];
+  let bytes = 0;
+  for (const part of writeObject(answer)) {
+    bytes += Buffer.byteLength(part);
+    if (bytes <= most) parts.push(part);
+    else parts.length = 0;
+  }
+  if (limit === undefined || bytes <= most) return new TextEncoder().encode(parts.join(""));
+  throw new ContextVerdictError(
+    "answer_too_large",
+    `the answer would have ${bytes} bytes (limit ${most}); ${limit.instead}`,
+  );
+}
+
+function* writeObject(value: object): Generator<string> {
+  let before = "{";
+  for (const [name, field] of Object.entries(value)) {
+    if (field === undefined) continue;
+    yield `${before}${JSON.stringify(name)}:`;
+    before = ",";
+    if (isLongList(field)) yield* writeList(field);
+    else if (Object.values(toObject(field) ?? {}).some(isLongList)) yield* writeObject(field);
+    else yield JSON.stringify(field);
+  }
+  yield before === "{" ? "{}" : "}";
+}
+
+function isLongList(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value) && value.length > GROUP;
+}
+
+function* writeList(items: readonly unknown[]): Generator<string> {
+  for (let start = 0; start < items.length; start += GROUP) {
+    const group = JSON.stringify(items.slice(start, start + GROUP));
+    yield (start === 0 ? "[" : ",") + group.slice(1, -1);
+  }
+  yield "]";
 }

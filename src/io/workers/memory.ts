@@ -1,5 +1,5 @@
 import { ContextVerdictError } from "../../engine/contract/errors.js";
-import { systemCode } from "../system-code.js";
+import { systemCode } from "../failures.js";
 
 /** The memory of the engine itself in MiB, with room to spare. */
 const BASE_MB = 64;

@@ -1,7 +1,7 @@
 import { win32 } from "node:path";
 import { expect, test } from "vitest";
 import { isOutside, toName } from "../../../src/features/config/name-below.js";
-import { tidyPath } from "../../../src/io/find-files/parse-path-argument.js";
+import { tidyPath } from "../../../src/io/find-files.js";
 
 test.each([
   ["docs\\a.md", "docs/a.md"],

@@ -11,9 +11,9 @@ import {
   openFilesPool,
 } from "../../../src/features/files/judge-files.js";
 import { plan, profile } from "../../../src/index.js";
-import { findFiles } from "../../../src/io/find-files/find-files.js";
+import { findFiles } from "../../../src/io/find-files.js";
 import { TABLE } from "../../cli/run-cli.js";
-import { collect, makeTree } from "../../io/find-files/workspace.js";
+import { collect, makeTree } from "../../io/workspace.js";
 
 const WORKER = new URL("../../../dist/files-worker.cjs", import.meta.url);
 

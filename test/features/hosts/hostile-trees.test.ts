@@ -6,7 +6,7 @@ import { defaultEstimator } from "../../../src/engine/weight/default-estimator.j
 import { findLoads, type HostLoads } from "../../../src/features/hosts/find-loads.js";
 import { HOSTS } from "../../../src/features/hosts/hosts.js";
 import { openTree } from "../../../src/features/hosts/tree.js";
-import { makeTree } from "../../io/find-files/workspace.js";
+import { makeTree } from "../../io/workspace.js";
 import { memoryTree } from "./memory-tree.js";
 
 const SECRET = "Secret that nobody asked for.";

@@ -2,10 +2,9 @@ import { mkdirSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it, test } from "vitest";
 import { ContextVerdictError } from "../../../src/engine/contract/errors.js";
-import { readJsonFile } from "../../../src/io/json/json-file.js";
+import { ListedError, readJsonFile } from "../../../src/io/json/json-file.js";
 import { findOffset, parseJsonTree } from "../../../src/io/json/json-tree.js";
 import { listProblems, type Validate } from "../../../src/io/json/list-problems.js";
-import { ListedError } from "../../../src/io/json/listed-error.js";
 import { makeWorkspace } from "../../cli/run-cli.js";
 
 const { directory, write } = makeWorkspace();

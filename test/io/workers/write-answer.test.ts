@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { plan } from "../../../src/index.js";
-import { writeAnswer } from "../../../src/io/workers/write-answer.js";
+import { writeAnswer } from "../../../src/io/workers/engine-worker.js";
 
 const decode = (json: Uint8Array) => new TextDecoder().decode(json);
 

@@ -1,3 +1,18 @@
+/** The code of a system error (`ENOENT`); undefined for other errors. */
+export function systemCode(error: unknown): string | undefined {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  return typeof code === "string" ? code : undefined;
+}
+
+/** The result of some work; undefined if it throws: the error decides nothing, or shows later. */
+export function ifPossible<Result>(work: () => Result): Result | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+}
+
 const DENIED = "permission denied";
 
 const READ_FAILURES: Partial<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { compileGlob } from "../../../src/io/patterns/glob.js";
+import { compileGlob } from "../../src/io/patterns.js";
 
 describe("compileGlob", () => {
   it.each([

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { parse } from "yaml";
-import { findFiles } from "../../../src/io/find-files/find-files.js";
+import { findFiles } from "../../src/io/find-files.js";
 import { makeTree } from "./workspace.js";
 
 function find(folder: string, ...patterns: string[]): string[] {

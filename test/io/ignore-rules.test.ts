@@ -3,9 +3,9 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { IgnoreRules } from "../../../src/io/patterns/ignore-rules.js";
-import { words } from "../../support/words.js";
-import { makeTree } from "../find-files/workspace.js";
+import { IgnoreRules } from "../../src/io/patterns.js";
+import { words } from "../support/words.js";
+import { makeTree } from "./workspace.js";
 
 const hasGit = spawnSync("git", ["--version"]).status === 0;
 

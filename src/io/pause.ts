@@ -1,4 +1,0 @@
-/** Blocks the thread, for synchronous retries. */
-export function pause(milliseconds: number): void {
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
-}
