@@ -27,8 +27,6 @@ const PACKET_BYTES = 1_024;
  */
 const MAX_REQUESTS = 100;
 
-const MAX_HEADERS_BYTES = 16_384;
-
 /** How often Node looks for late requests. */
 const TIMEOUT_CHECK_MS = 500;
 
@@ -49,8 +47,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
     logger: false,
     genReqId: () => randomUUID(),
     rewriteUrl: toOriginForm,
-    // A longer part of a path would be rejected before any hook sees it. Node limits all headers to this.
-    routerOptions: { maxParamLength: MAX_HEADERS_BYTES },
+    // A longer part of a path would be rejected before any hook sees it. Node limits the whole.
+    routerOptions: { maxParamLength: Number.MAX_SAFE_INTEGER },
     requestTimeout: timeouts.request,
     keepAliveTimeout: timeouts.keepAlive,
     maxRequestsPerSocket: MAX_REQUESTS,

@@ -35,10 +35,8 @@ type ArgumentFacts = Pick<OptionFacts, "schema" | "brief">;
 const COUNT: ValueSchema = { type: "integer", minimum: 1, maximum: Number.MAX_SAFE_INTEGER };
 
 /** The full answer, or one line. */
-export type Detail = "full" | "brief";
-
 export const DETAIL = {
-  schema: oneOf<Detail>({ full: true, brief: true }),
+  schema: oneOf<"full" | "brief">({ full: true, brief: true }),
   brief: "brief: one line",
 } as const satisfies ArgumentFacts;
 
