@@ -15,11 +15,11 @@ import {
   toFindings,
   toRow,
 } from "../../src/features/files/summary.js";
-import { renderFixSummary } from "../../src/features/fix/fix-summary.js";
 import {
   nothingFor,
   type Outcome,
   REASONS,
+  renderFixSummary,
   renderOutcome,
 } from "../../src/features/fix/outcome.js";
 import type { Gain } from "../../src/features/gain/gain-file.js";

@@ -6,12 +6,13 @@ import { checkOptions } from "../../engine/contract/options.js";
 import { loadConfig } from "../../features/config/load-config.js";
 import { isOutside, nameBelow } from "../../features/config/name-below.js";
 import type { FixPlan } from "../../features/fix/fix-file.js";
-import { renderFixSummary, renderLosses } from "../../features/fix/fix-summary.js";
 import {
   kindOf,
   nothingFor,
   type Outcome,
   type OutcomeKind,
+  renderFixSummary,
+  renderLosses,
   renderOutcome,
 } from "../../features/fix/outcome.js";
 import { describeWriteFailure, systemCode } from "../../io/failures.js";

@@ -73,12 +73,12 @@ export function createJobJudge(): (job: FilesJob) => Promise<FileResult[]> {
   };
 }
 
-/** The version of cached results, part of every key, so that old ones are ignored. */
-const FORMAT = 5;
-
-/** Everything a verdict depends on except the document, its flavor and its options. */
+/**
+ * Everything a cached result depends on except the document, its flavor and its options; first the version
+ * of its format. Part of every key, so that old results are ignored.
+ */
 const VERSIONS = [
-  FORMAT,
+  5,
   ENGINE_VERSION,
   POLICY_VERSION,
   TOON_CODEC_VERSION,
@@ -96,14 +96,7 @@ type Judged = Pick<JudgedFile, "verdict" | "best_form" | "best_tokens">;
 async function createFileJudge(
   settings: JudgeSettings,
 ): Promise<(path: string) => Promise<FileResult>> {
-  const {
-    flavor,
-    chars_per_token,
-    tokenizer,
-    forAgents = false,
-    forBaseline,
-    cacheFolder,
-  } = settings;
+  const { flavor, chars_per_token, tokenizer, forAgents = false, cacheFolder } = settings;
   const options: ProfileOptions = {
     ...(chars_per_token && { chars_per_token }),
     ...(tokenizer && { estimator: await loadTokenizer(tokenizer as TokenizerName) }),
@@ -115,7 +108,7 @@ async function createFileJudge(
     try {
       const limit = settings.maxSize ?? DEFAULT_MAX_SIZE;
       const { bytes: read } = readBytes(path, { limit, label: path, textOnly: true });
-      const bytes = forBaseline ? toLf(read) : read;
+      const bytes = settings.forBaseline ? toLf(read) : read;
       const sha256 = hashOf(bytes);
       const file = { path, sha256, ...(forAgents && { for_agents: true as const }) };
       const key = hashOf(`${JSON.stringify(context)} ${flavor ?? flavorOfName(path)} ${sha256}`);

@@ -101,13 +101,10 @@ function* splitJobs(
   if (job !== undefined) yield job;
 }
 
-/** Threads get the memory for a file of this size in bytes, if the machine has it. */
+/** Threads get the memory for a file of this size in bytes, if V8 has it on this machine. */
 const LARGE_FILE = 16_777_216;
 
-/**
- * Worker threads that judge files.
- * @param heapMb The heap limit of a thread in MiB. Default: V8's on this machine, or less.
- */
+/** Worker threads that judge files. @param heapMb The heap limit of a thread in MiB. */
 export async function openFilesPool(
   count: number,
   file = WORKER_FILE,
@@ -122,13 +119,12 @@ export async function openFilesPool(
     count,
     heapMb,
     split: ({ paths, settings }) => paths.map((path) => ({ paths: [path], settings })),
-    answerFailure: ({ paths }, failure) =>
-      paths.map((path): FileResult => {
-        const [code, reason] =
-          failure === "memory"
-            ? (["too_costly", "takes more memory than a worker may use; split it"] as const)
-            : (["internal", "was not judged: the worker thread ended"] as const);
-        return { path, error: { code, message: `${path} ${reason}` } };
-      }),
+    answerFailure({ paths }, failure) {
+      const [code, reason] =
+        failure === "memory"
+          ? (["too_costly", "takes more memory than a worker may use; split it"] as const)
+          : (["internal", "was not judged: the worker thread ended"] as const);
+      return paths.map((path) => ({ path, error: { code, message: `${path} ${reason}` } }));
+    },
   });
 }

@@ -1,4 +1,4 @@
-import { accessSync, constants, realpathSync, type Stats } from "node:fs";
+import { accessSync, constants, realpathSync } from "node:fs";
 import { dirname } from "node:path";
 import { ContextVerdictError } from "../../engine/contract/errors.js";
 import type { TokenEstimator } from "../../engine/contract/estimator.js";
@@ -15,28 +15,21 @@ import type { RewriterFinder } from "./rewriters.js";
 /** What `fix` found for a file: an outcome, and the change to be written, if any. */
 export interface FixPlan {
   outcome: Outcome;
-  change?: Change;
-}
-
-/** A text to be written into the file that it was made from. */
-export interface Change {
-  /** The real path of the file. */
-  real: string;
-  source: Pick<FileText, "text" | "bytes"> & { stats: Pick<Stats, "mode" | "uid" | "gid"> };
-  text: string;
-}
-
-export interface FixOptions extends AdviceOptions {
-  /** Finds the tool that would write a file back. */
-  rewriters: RewriterFinder;
+  /** The text to be written into the file that it was made from, by the real path of that. */
+  change?: { real: string; source: FileText; text: string };
 }
 
 /**
  * Finds what to write into a file, and changes nothing.
  * @param read The file as it was read.
+ * @param options `rewriters` finds the tool that would write the file back.
  * @throws ContextVerdictError `bad_request` if the file may not be replaced, and errors of the system.
  */
-export function planFix(path: string, read: FileText, options: FixOptions): FixPlan {
+export function planFix(
+  path: string,
+  read: FileText,
+  options: AdviceOptions & { rewriters: RewriterFinder },
+): FixPlan {
   const { text: source } = read;
   if (isDataName(path)) return { outcome: nothingFor(path, "data") };
   const nothing = nothingFor(path, "up_to_date");
@@ -53,7 +46,7 @@ export function planFix(path: string, read: FileText, options: FixOptions): FixP
   if (rewriter?.undoes === "all")
     return { outcome: { ...nothingFor(path, "rewritten"), rewriter } };
   checkInPlace(path, real, read);
-  const links = form === "hybrid" ? countLinks(source) - countLinks(withoutToon(text)) : 0;
+  const links = form === "hybrid" ? countLinks(source) - countLinks(text.replace(TOON, "")) : 0;
   const outcome: Outcome = {
     path,
     // Joined lines alone are compact Markdown, too.
@@ -77,43 +70,32 @@ export function countChange({ outcome, change }: FixPlan, estimator: TokenEstima
   return { outcome: { ...outcome, tokens, tokenizer: estimator.name }, change };
 }
 
+/** Of a hybrid; a reader sees no links in it. */
+const TOON = /^(`{3,})toon\r?\n[\s\S]*?^\1\r?$/gm;
+
 function countLinks(markdown: string): number {
   return markdown.match(/\]\([^()\s]+\)/g)?.length ?? 0;
 }
 
-/** A hybrid without its TOON, in which a reader sees no links. */
-function withoutToon(hybrid: string): string {
-  return hybrid.replace(/^(`{3,})toon\r?\n[\s\S]*?^\1\r?$/gm, "");
-}
-
-export interface ApplyOptions {
-  /** Why git cannot give the file back; undefined if it can. */
-  git: GitProblem | undefined;
-  /** Whether to write what git cannot give back. */
-  force: boolean;
-  dryRun: boolean;
-}
-
 /**
- * Carries out a plan, or says why not.
+ * Carries out a plan, or says why not. Writes a temporary file, compares what is on the disk with the text,
+ * byte for byte, checks that the document has not changed, and renames. The text is proved before it comes
+ * here.
+ * @param options `git` is why git cannot give the file back, which `force` overrides; undefined if it can.
  * @throws ContextVerdictError `bad_request` if the file was changed meanwhile, and errors of the system. The
  *   file has not changed then.
  */
-export function applyFix({ outcome, change }: FixPlan, options: ApplyOptions): Outcome {
+export function applyFix(
+  { outcome, change }: FixPlan,
+  options: { git: GitProblem | undefined; force: boolean; dryRun: boolean },
+): Outcome {
   const { git, force, dryRun } = options;
   if (change === undefined) return outcome;
   const known = git === undefined ? outcome : { ...outcome, git };
   if (git !== undefined && !force) return { ...known, reason: "not_in_git" };
   if (dryRun) return known;
-  writeChange(outcome.path, change);
-  return { ...known, reason: "applied" };
-}
-
-/**
- * Writes a temporary file, compares what is on the disk with the text, byte for byte, checks that the
- * document has not changed, and renames. The text is proved before it comes here.
- */
-function writeChange(path: string, { real, source, text }: Change): void {
+  const { path } = outcome;
+  const { real, source, text } = change;
   const { mode, uid, gid } = source.stats;
   const check = (temporary: string): void => {
     const { bytes } = readBytes(temporary, { limit: LARGEST_SIZE, label: path });
@@ -126,6 +108,7 @@ function writeChange(path: string, { real, source, text }: Change): void {
     }
   };
   replaceFile(real, text, { attributes: { mode, uid, gid }, check });
+  return { ...known, reason: "applied" };
 }
 
 /**

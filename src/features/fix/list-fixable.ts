@@ -55,14 +55,12 @@ function nameInProject(path: string, root: string): string {
   return nameBelow(findRepository(folder) ?? folder, path);
 }
 
-type Kind = PathArgument["kind"];
-
 /**
  * Compiles arguments of the command line into a function of absolute paths: the kinds of the arguments that
  * name a path or a folder above it. Thousands of files may be named.
  */
-export function matchNamed(words: readonly string[]): (path: string) => Kind[] {
-  const named = new Map<string, Kind>();
+export function matchNamed(words: readonly string[]): (path: string) => PathArgument["kind"][] {
+  const named = new Map<string, PathArgument["kind"]>();
   const globs: ((path: string) => boolean)[] = [];
   for (const word of words) {
     const argument = parsePathArgument(word, process.cwd());

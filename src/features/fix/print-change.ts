@@ -6,20 +6,13 @@ const CONTEXT_LINES = 3;
 /** With more edits, the whole text is one change: aligning lines is quadratic. */
 const MAX_EDITS = 2_000;
 
-/** A change as it is shown before it is made. */
-export interface ShownChange {
-  /** The file that would be written, from the working directory. */
-  path: string;
-  before: string;
-  after: string;
-}
-
 /**
  * A change as a unified diff, which `git apply` and `patch -p1` turn into exactly the new text.
+ * @param change `path` is that of the file from the working directory.
  * @param isShown On a terminal, control characters are made visible; else all bytes are as they are.
  */
 export function printChange(
-  { path, before, after }: ShownChange,
+  { path, before, after }: { path: string; before: string; after: string },
   { red, green, cyan, dim }: Colors,
   isShown: boolean,
 ): string {

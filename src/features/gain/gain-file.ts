@@ -21,6 +21,8 @@ export interface Gain {
   cost: number;
 }
 
+const COUNTS = ["results", "source", "given", "cost"] as const;
+
 const NAME = "gain.jsonl";
 const MAX_BYTES = 1_000_000;
 /** Less than the limit, so that not every write folds. */
@@ -35,12 +37,9 @@ export function findGainFile(env: NodeJS.ProcessEnv = process.env): string | und
   return folder && join(folder, NAME);
 }
 
-function findWanted(): string | undefined {
-  return process.env.CONTEXT_VERDICT_GAIN === "0" ? undefined : findGainFile();
-}
-
-/** Adds counts of today. Never throws: what cannot be kept is not counted. */
-export function recordGain({ tool, ...counts }: Omit<Gain, "day">, file = findWanted()): void {
+/** Adds counts of today, if they are wanted. Never throws: what cannot be kept is not counted. */
+export function recordGain({ tool, ...counts }: Omit<Gain, "day">, named?: string): void {
+  const file = named ?? (process.env.CONTEXT_VERDICT_GAIN === "0" ? undefined : findGainFile());
   if (file === undefined) return;
   const day = new Date().toISOString().slice(0, 10);
   const gain: Gain = { day, ...counts, tool: tool.slice(0, MAX_TOOL_CHARS) };
@@ -75,11 +74,9 @@ function toLine(gain: Gain): string {
 
 function parseLine(line: string): Gain[] {
   const gain = JSON.parse(line) as Gain;
-  const isWhole = [gain.day, gain.surface, gain.form, gain.tool].every(
-    (name) => typeof name === "string",
-  );
-  const numbers = [gain.results, gain.source, gain.given, gain.cost];
-  return isWhole && numbers.every(Number.isSafeInteger) ? [gain] : [];
+  const names = [gain.day, gain.surface, gain.form, gain.tool];
+  const isWhole = names.every((name) => typeof name === "string");
+  return isWhole && COUNTS.every((name) => Number.isSafeInteger(gain[name])) ? [gain] : [];
 }
 
 function sumUp(gains: readonly Gain[]): Gain[] {
@@ -88,8 +85,7 @@ function sumUp(gains: readonly Gain[]): Gain[] {
     const key = JSON.stringify([gain.day, gain.surface, gain.form, gain.tool]);
     const sum = sums.get(key);
     if (sum === undefined) sums.set(key, { ...gain });
-    else
-      for (const name of ["results", "source", "given", "cost"] as const) sum[name] += gain[name];
+    else for (const name of COUNTS) sum[name] += gain[name];
   }
   return [...sums.values()];
 }

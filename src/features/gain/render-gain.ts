@@ -14,13 +14,8 @@ export function reportGain(gains: readonly Gain[], estimator: string) {
   const rows = gains.map((gain) => ({ ...gain, saved: gain.source - gain.given - gain.cost }));
   const sum = (name: "results" | "source" | "given" | "cost" | "saved") =>
     rows.reduce((total, row) => total + row[name], 0);
-  const tokens = {
-    source: sum("source"),
-    given: sum("given"),
-    cost: sum("cost"),
-    saved: sum("saved"),
-  };
-  return { estimator, results: sum("results"), tokens, rows };
+  const [source, given, cost, saved] = [sum("source"), sum("given"), sum("cost"), sum("saved")];
+  return { estimator, results: sum("results"), tokens: { source, given, cost, saved }, rows };
 }
 
 /** Names come from servers, and from a file: control characters are shown. */
@@ -50,19 +45,12 @@ export function renderGain({ estimator, results, tokens, rows }: GainReport, vie
     saved < 0
       ? `It cost ${formatCount(-saved, "token")} more than it saved`
       : `${formatCount(saved, "token")} saved`;
-  const table = renderTable(
-    rows,
-    {
-      columns: COLUMNS,
-      elastic: { title: "TOOL", shortest: 8 },
-    },
-    view,
-  );
+  const table = { columns: COLUMNS, elastic: { title: "TOOL", shortest: 8 } };
   return [
     `${sum}${share} in ${formatCount(results, "result")}, for you, in all projects`,
     `Subtracted: ${formatInteger(cost)} for lines that name a form and starts of the MCP server`,
     `Tokens are estimates by ${estimator}. What a host cut or cached is not known.`,
     "",
-    ...table.map((line) => line.trimEnd()),
+    ...renderTable(rows, table, view).map((line) => line.trimEnd()),
   ].join("\n");
 }

@@ -4,7 +4,7 @@ import { BoundedLines, type LineEvent } from "../../io/bounded-lines.js";
 import { findId } from "../../io/json/find-id.js";
 import { largestAnswer, WARM_UP_DOCUMENT } from "../../io/workers/job.js";
 import { limitHeap, tooCostly } from "../../io/workers/memory.js";
-import { type JobFailure, WorkerPool } from "../../io/workers/worker-pool.js";
+import { WorkerPool } from "../../io/workers/worker-pool.js";
 import { joinAnswers, readLine, withoutMark, writeError } from "./line.js";
 import type { AnswerCounts, StreamAnswer, StreamJob, StreamTool } from "./stream-job.js";
 
@@ -37,14 +37,6 @@ export interface StreamCounts extends AnswerCounts {
   lines: number;
 }
 
-/** How a stream ended. */
-export interface StreamResult {
-  /** Whether all lines that were taken were answered; otherwise the reader has gone. */
-  isWhole: boolean;
-  /** The error that ended reading early. */
-  inputError?: unknown;
-}
-
 /** Makes a thread load and compile the engine before its time counts. */
 const WARM_UP: StreamJob = {
   tool: "plan",
@@ -59,8 +51,12 @@ const WORKER_FILE = new URL("../stream-worker.cjs", import.meta.url);
 /**
  * Answers lines of JSON with lines of JSON as soon as possible. Memory does not grow with the number of
  * lines.
+ * @returns Whether all lines that were taken were answered, else the reader has gone; and the error that
+ *   ended reading early.
  */
-export async function answerStream(options: StreamOptions): Promise<StreamResult> {
+export async function answerStream(
+  options: StreamOptions,
+): Promise<{ isWhole: boolean; inputError?: unknown }> {
   const { input, counts, stop } = options;
   const pool = openPool(options);
   const queue = new AnswerQueue(options);
@@ -88,7 +84,7 @@ async function readInto(
   queue: AnswerQueue,
   { tool, input, maxLine, isUnordered, fields, counts }: StreamOptions,
   pool: WorkerPool<StreamJob, StreamAnswer>,
-): Promise<Pick<StreamResult, "inputError">> {
+): Promise<{ inputError?: unknown }> {
   const instead =
     tool === "profile" ? "split the document" : "ask for profile, or split the document";
   const limit = { bytes: largestAnswer(maxLine), instead };
@@ -155,18 +151,16 @@ function openPool({ workers, maxLine, deadline, workerFile = WORKER_FILE }: Stre
     deadline,
     split: (job) =>
       job.lines.map((line, index) => ({ ...job, lines: [line], first: job.first + index })),
-    answerFailure: ({ lines: [line], first }, failure) =>
-      writeError(readLine(line!), explainFailure(failure, deadline), first),
+    answerFailure({ lines: [line], first }, failure) {
+      const late = `no answer within ${deadline / 1000} s; try again, raise --deadline, or split the document`;
+      const error = {
+        memory: tooCostly(),
+        time: new ContextVerdictError("timeout", late),
+        other: new ContextVerdictError("internal", "the worker stopped twice before it answered"),
+      }[failure];
+      return writeError(readLine(line!), error, first);
+    },
   });
-}
-
-function explainFailure(failure: JobFailure, deadline: number): ContextVerdictError {
-  if (failure === "memory") return tooCostly();
-  if (failure === "other") {
-    return new ContextVerdictError("internal", "the worker stopped twice before it answered");
-  }
-  const message = `no answer within ${deadline / 1000} s; try again, raise --deadline, or split the document`;
-  return new ContextVerdictError("timeout", message);
 }
 
 /** Jobs and answers that wait, for each thread: while one is slow, the others go on. */

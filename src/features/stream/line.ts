@@ -5,18 +5,14 @@ import { findId } from "../../io/json/find-id.js";
 import { parseJsonBytes } from "../../io/json/parse-json.js";
 import type { StreamAnswer } from "./stream-job.js";
 
-/** The sender's id of a line; null if unknown. */
-export type LineId = string | number | null;
-
-/** How an answer names its line. */
-export interface LineName {
-  id: LineId;
-  /** The sender's JSON, as it was spelled. */
+/** How an answer names its line: the sender's id, null if unknown, and its JSON, as it was spelled. */
+interface LineName {
+  id: string | number | null;
   context?: string;
 }
 
 /** A parsed line: a request or an error. */
-export type Line = LineName & ({ request: object } | { error: ContextVerdictError });
+type Line = LineName & ({ request: object } | { error: ContextVerdictError });
 
 const LONGEST_ID = 1_024;
 
@@ -93,7 +89,7 @@ function describeId(id: unknown): string {
   return `id must be ${allowed}, not ${typeof id === "string" ? "a longer string" : show(id)}`;
 }
 
-/** The line of a verdict. @param json The verdict. @param line Its number, to be written. */
+/** The answer of a verdict, as JSON. @param line Its number, to be written. */
 export function writeVerdict(name: LineName, json: Uint8Array, line?: number): StreamAnswer {
   const start = Buffer.from(`${beginAnswer(name, line)},"verdict":`);
   const output = Buffer.concat([start, json, Buffer.from("}\n")]);
