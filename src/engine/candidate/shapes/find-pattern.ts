@@ -41,7 +41,7 @@ export function findPattern(texts: readonly (string | null)[]): Pattern | null {
   const areMarked = areFew(words.length - marked.length, words.length);
   if (areMarked && !isLinked && !canShare(marked)) return null;
   const tried = new Set<string>();
-  for (const marks of areMarked ? guessMarks(marked, isLinked) : findStart(words)) {
+  for (const marks of areMarked ? guessMarks(marked, isLinked) : findAffix(words)) {
     const key = marks.join("\u0000");
     if (tried.has(key) || !isLiteral(key)) continue;
     tried.add(key);
@@ -88,22 +88,27 @@ function* guessMarks(texts: readonly string[], isLinked: boolean): Generator<rea
 }
 
 /**
- * What texts without marks begin with, as their only mark; none unless it ends in a mark itself or stands
- * before numbers: `node-a`, `node-b`, or `north 1`, `north 2`, but no `The` of sentences.
+ * What texts without marks begin or end with, as their only mark; none unless it is a mark itself or stands
+ * beside numbers: `node-a`, `node-b`, or `north 1`, `north 2`, or `5 kg`, `7 kg`, but no `The` of sentences.
  */
-function findStart(texts: readonly string[]): [string][] {
+function findAffix(texts: readonly string[]): [string][] {
   const [first = ""] = texts;
-  let { length } = first;
-  for (const text of texts) {
-    let at = 0;
-    while (at < length && text.charCodeAt(at) === first.charCodeAt(at)) at++;
-    length = at;
-  }
-  while (length > 0 && isWordCode(first.charCodeAt(length - 1))) length--;
+  const length = countShared(texts);
   const start = first.slice(0, length);
-  if (!hasWord(start) || /\S\s+\S/.test(start)) return [];
-  const isMark = !/\s$/.test(start);
-  return isMark || texts.every((text) => /\d/.test(text.charAt(length))) ? [[start]] : [];
+  const end = first.slice(first.length - countShared(texts.map(reverse)));
+  const besideNumbers = (beside: (text: string) => string) =>
+    texts.every((text) => /\d/.test(beside(text)));
+  const isWord = (affix: string) => hasWord(affix) && !/\S\s+\S/.test(affix);
+  const isStart = !/\s$/.test(start) || besideNumbers((text) => text.charAt(length));
+  const isEnd = besideNumbers((text) => text.charAt(text.length - end.length - 1));
+  return [
+    ...(isWord(start) && isStart ? [[start] as [string]] : []),
+    ...(end !== "" && !/\S\s+\S/.test(end) && isEnd ? [[end] as [string]] : []),
+  ];
+}
+
+function reverse(text: string): string {
+  return [...text].reverse().join("");
 }
 
 /** Whether the rows give the texts back, exceptions and all. */
@@ -196,22 +201,56 @@ interface Factored extends Pattern {
 function factorGaps(marks: readonly string[], cuts: readonly Cut[]): Factored {
   const factored: Factored = { literals: [""], slots: [], columns: [] };
   for (const [gap, mark] of [...marks, ""].entries()) {
-    const values = cuts.map(({ gaps }) => gaps[gap] as string);
+    const own = cuts.map(({ gaps }) => gaps[gap] as string);
+    const taken = takeBack(factored, own);
+    const values = taken === "" ? own : own.map((value) => taken + value);
     const repeated = findRepeated(factored.columns, values, cuts, gap);
-    if (repeated === null) addColumn(factored, values);
+    const starts = cuts.map(({ starts }) => starts[gap] as number);
+    if (repeated === null) addColumn(factored, values, cuts, starts);
     else {
-      addColumn(factored, repeated.before);
-      factored.slots.push(repeated.column);
+      const { column, before, behind } = repeated;
+      addColumn(factored, before, cuts, starts);
+      factored.slots.push(column);
       factored.literals.push("");
-      addColumn(factored, repeated.behind);
+      const ends = starts.map((at, row) => at + (values[row]?.length ?? 0));
+      const from = ends.map((end, row) => end - (behind[row]?.length ?? 0));
+      addColumn(factored, behind, cuts, from);
     }
     append(factored, mark);
   }
   return factored;
 }
 
-/** Adds a slot for values or, if they are all equal, a literal. The first slot is always a column. */
-function addColumn(factored: Factored, values: string[]): void {
+/**
+ * The end of the literal before a gap that a column has, too, so that the gap repeats the column whole:
+ * `a/` of `[a/b](/a/b)`, `[a/c](/a/c)`. It leaves the literal; empty for none.
+ */
+function takeBack({ literals, columns }: Factored, gaps: readonly string[]): string {
+  const literal = literals.at(-1) ?? "";
+  for (const column of columns) {
+    const [[first = ""], [gap = ""]] = [column, gaps];
+    const taken = first.endsWith(gap) ? first.slice(0, first.length - gap.length) : "";
+    if (taken === "" || !literal.endsWith(taken)) continue;
+    const at = literal.length - taken.length;
+    const isTorn = isWordCode(literal.charCodeAt(at - 1)) && isWordCode(taken.charCodeAt(0));
+    if (isTorn || !column.every((value, row) => value === taken + gaps[row])) continue;
+    literals[literals.length - 1] = literal.slice(0, at);
+    return taken;
+  }
+  return "";
+}
+
+/**
+ * Adds a slot for values or, if they are all equal, a literal. The first slot is always a column. Whole
+ * words that all values begin with are a literal before the slot: `Node ` of `Node v12`, `Node v13`.
+ * @param starts Where each value starts in its text.
+ */
+function addColumn(
+  factored: Factored,
+  values: string[],
+  cuts: readonly Cut[],
+  starts: readonly number[],
+): void {
   const { columns, slots, literals } = factored;
   const [first = ""] = values;
   const isSame = values.every((value) => value === first);
@@ -219,9 +258,49 @@ function addColumn(factored: Factored, values: string[]): void {
     append(factored, first);
     return;
   }
+  const [lead, tail] = isSame ? ["", ""] : findAffixes(values, cuts, starts);
+  append(factored, lead);
   slots.push(columns.length);
-  literals.push("");
-  columns.push(values);
+  literals.push(tail);
+  columns.push(values.map((value) => value.slice(lead.length, value.length - tail.length)));
+}
+
+/** What all values begin and end with; empty where a cut there would tear a word or a bracket off. */
+function findAffixes(
+  values: readonly string[],
+  cuts: readonly Cut[],
+  starts: readonly number[],
+): [lead: string, tail: string] {
+  const [first = ""] = values;
+  const length = countShared(values);
+  const lead = first.slice(0, length);
+  const rest = values.map((value) => value.slice(length));
+  const end = countShared(rest.map(reverse));
+  const tail = first.slice(first.length - end);
+  const isWhole = (affix: string, positionOf: (row: number) => number): boolean =>
+    affix !== "" &&
+    isLiteral(affix) &&
+    isBalanced(affix, "(", ")") &&
+    isBalanced(affix, "[", "]") &&
+    cuts.every(({ text, codes }, row) => isCutWhole(text, codes, [positionOf(row)]));
+  const startOf = (row: number) => starts[row] as number;
+  const isFilled = values.every((value) => hasWord(value.slice(length, value.length - end)));
+  const hasLead = isFilled && hasWord(lead) && isWhole(lead, (row) => startOf(row) + length);
+  const endOf = (row: number) => startOf(row) + (values[row] as string).length - end;
+  return [hasLead ? lead : "", isFilled && isWhole(tail, endOf) ? tail : ""];
+}
+
+/** How many code units all texts begin with, up to the end of a word. */
+function countShared(texts: readonly string[]): number {
+  const [first = ""] = texts;
+  let { length } = first;
+  for (const text of texts) {
+    let at = 0;
+    while (at < length && text.charCodeAt(at) === first.charCodeAt(at)) at++;
+    length = at;
+  }
+  while (length > 0 && isWordCode(first.charCodeAt(length - 1))) length--;
+  return length;
 }
 
 function append({ literals }: Factored, literal: string): void {
