@@ -39,7 +39,7 @@ export function findPattern(texts: readonly (string | null)[]): Pattern | null {
   const isLinked = areFew(words.length - linked.length, words.length);
   const marked = isLinked ? linked : words.filter(hasMarks);
   const areMarked = areFew(words.length - marked.length, words.length);
-  if (areMarked && !isLinked && !canShare(marked)) return null;
+  if (areMarked && !isLinked && !canShare(marked, words.length)) return null;
   const tried = new Set<string>();
   for (const marks of areMarked ? guessMarks(marked, isLinked) : findAffix(words)) {
     const key = marks.join("\u0000");
@@ -57,18 +57,29 @@ function areFew(exceptions: number, all: number): boolean {
 
 const MARKER = /^\s*(?:[*+-]|\d{1,9}[.)])\s+/;
 
-/** A cheap check of three texts: most prose with a mark somewhere neither begins nor ends alike. */
-function canShare(texts: readonly string[]): boolean {
-  const samples = [0, texts.length >> 1, texts.length - 1].map((at) =>
-    (texts[at] ?? "").replace(MARKER, ""),
-  );
-  const [first = "", middle = "", last = ""] = samples;
-  return [
-    [first, middle],
-    [middle, last],
-    [first, last],
-  ].some(([one = "", other = ""]) => one[0] === other[0] || one.at(-1) === other.at(-1));
+/**
+ * A cheap check of the ends of all texts: marks within sentences are no pattern, so enough of the texts begin
+ * or end with the same character, list markers and the ends of sentences aside.
+ */
+function canShare(texts: readonly string[], all: number): boolean {
+  return [firstOf, lastOf].some((charOf) => {
+    const counts = new Map<string, number>();
+    for (const text of texts) counts.set(charOf(text), (counts.get(charOf(text)) ?? 0) + 1);
+    return areFew(all - Math.max(...counts.values()), all);
+  });
 }
+
+function firstOf(text: string): string {
+  return text.charAt(MARKER.exec(text)?.[0].length ?? 0);
+}
+
+function lastOf(text: string): string {
+  let end = text.length - 1;
+  while (end > 0 && SENTENCE_END.includes(text.charAt(end))) end--;
+  return text.charAt(end);
+}
+
+const SENTENCE_END = " \n.,;:!?";
 
 /**
  * Guesses what texts share from pairs: distant ones first, as neighbours of a sorted list share more by
@@ -95,7 +106,7 @@ function findAffix(texts: readonly string[]): [string][] {
   const [first = ""] = texts;
   const length = countShared(texts);
   const start = first.slice(0, length);
-  const end = first.slice(first.length - countShared(texts.map(reverse)));
+  const end = first.slice(first.length - countSharedEnd(texts));
   const besideNumbers = (beside: (text: string) => string) =>
     texts.every((text) => /\d/.test(beside(text)));
   const isWord = (affix: string) => hasWord(affix) && !/\S\s+\S/.test(affix);
@@ -105,10 +116,6 @@ function findAffix(texts: readonly string[]): [string][] {
     ...(isWord(start) && isStart ? [[start] as [string]] : []),
     ...(end !== "" && !/\S\s+\S/.test(end) && isEnd ? [[end] as [string]] : []),
   ];
-}
-
-function reverse(text: string): string {
-  return [...text].reverse().join("");
 }
 
 /** Whether the rows give the texts back, exceptions and all. */
@@ -275,7 +282,7 @@ function findAffixes(
   const length = countShared(values);
   const lead = first.slice(0, length);
   const rest = values.map((value) => value.slice(length));
-  const end = countShared(rest.map(reverse));
+  const end = countSharedEnd(rest);
   const tail = first.slice(first.length - end);
   const isWhole = (affix: string, positionOf: (row: number) => number): boolean =>
     affix !== "" &&
@@ -300,6 +307,19 @@ function countShared(texts: readonly string[]): number {
     length = at;
   }
   while (length > 0 && isWordCode(first.charCodeAt(length - 1))) length--;
+  return length;
+}
+
+/** The same from the end of the texts. */
+function countSharedEnd(texts: readonly string[]): number {
+  const [first = ""] = texts;
+  let { length } = first;
+  for (const text of texts) {
+    let count = 0;
+    while (count < length && text.at(-1 - count) === first.at(-1 - count)) count++;
+    length = count;
+  }
+  while (length > 0 && isWordCode(first.charCodeAt(first.length - length))) length--;
   return length;
 }
 
