@@ -30,7 +30,7 @@ interface Form extends WeighedForm {
 
 /**
  * Chooses the best form to use without a review, by weight (`chooseForm`). A lighter form that needs one
- * only shows in the reason. This is the only place that decides.
+ * only shows in the reason.
  * @param hybrid The plan's; null if it is out of the question. Default: as `findHybrid`.
  */
 export function findBestForm(

@@ -24,7 +24,7 @@ export interface JudgeOptions {
   mode?: "lossless" | "record" | Budget | undefined;
   /** Whether to look for parts that are worth converting if the whole is not. Default true. */
   splits?: boolean;
-  /** Whether the text is a part of another, of which nothing is offered unless it converts. */
+  /** Whether the text is a part of another: it is proved only if its draft is worth converting. */
   isPart?: boolean;
 }
 

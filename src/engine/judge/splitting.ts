@@ -26,7 +26,7 @@ export function findSplitting(
   if (bounds === null || !canPay(whole.analysis, sumUp(bounds.values()))) return NO_SPLITTING;
   const { length } = whole.document.lines.source;
   const earn: Earn = (text, blocks) => {
-    // A single section is the whole, which does not.
+    // A single section is the whole, which does not convert, or nobody would look for parts. So this ends.
     if (text.length === length) return null;
     if (text.length < MIN_SECTION_CHARS || !canEarn(text, boundOf(bounds, blocks))) return null;
     const judged = judgePart(text);
@@ -42,9 +42,9 @@ export function findSplitting(
  */
 export function boundSavings({ document, rows }: Analysis): Map<Block, Savings> | null {
   const { source, text } = document.lines;
-  const printed = Array.from(rows, ([block, segment]) => {
+  const printed = Array.from(rows, ([block, written]) => {
     const before = text.slice(block.start, block.end);
-    const after = printRows(segment.rows);
+    const after = printRows(written.rows);
     return { block, before, after, chars: Math.max(0, before.length - after.length) };
   });
   const most = printed.reduce((sum, { chars }) => sum + chars, 0);
@@ -118,7 +118,7 @@ function splitSections(
     if (earned !== null) earning.set(section, earned);
     most.chars += (earned?.measured.savings ?? 0) - bound.chars;
     most.weight += (earned?.weight ?? 0) - bound.weight;
-    // Most documents end here, after the section with the most to save.
+    // A bound that turns, section by section, into the sum. Most documents end here, after the first.
     if (!canPay(analysis, most)) return none;
   }
   const planned = sections.map((section) => ({ section, converted: earning.has(section) }));

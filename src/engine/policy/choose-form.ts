@@ -15,7 +15,7 @@ export interface WeighedForm {
   standing: "safe" | "review";
 }
 
-/** The forms of a document. null: there is none, or it is not proved. */
+/** The forms of a document. null: there is none, it is not proved, does not pay, or is not asked for. */
 export type Forms = Record<"keep", WeighedForm> &
   Record<Exclude<FormName, "keep">, WeighedForm | null>;
 

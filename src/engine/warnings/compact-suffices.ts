@@ -22,8 +22,7 @@ export const compactSuffices = defineWarning<{
   code: "compact_suffices",
   severity: "warning",
   kind: "form",
-  short:
-    "Over the compact form, the conversion saves less than 5 % by weight; for data, less than 10 %; for short documents, less than 5 tokens.",
+  short: `Over the compact form, the conversion saves less than ${COMPACT_MARGIN_PCT} % by weight; for data, less than ${DATA_MARGIN_PCT} %; for short documents, less than ${MIN_SHORT_SAVINGS / 100} tokens.`,
   help: "Keep the format. `context-verdict fix FILE` compacts the tables of Markdown.",
   find({ analysis, weights }) {
     if (weights === null || !isBandCleared(weights.source, weights.converted)) return [];

@@ -1,6 +1,9 @@
 import { cjkPattern } from "../markdown/cjk.js";
 
-/** Kinds of characters that byte-pair tokenizers treat differently, by UTF-16 code unit; 0 is the end. */
+/**
+ * Kinds of characters that byte-pair tokenizers treat differently, by UTF-16 code unit; 0 is the end. Their
+ * order counts: words of Latin script, other letters, digits, white space, marks.
+ */
 export const CharacterClass = {
   lower: 1,
   upper: 2,

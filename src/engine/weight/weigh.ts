@@ -10,7 +10,7 @@ import { CharacterClass, classify, isAnyLetter } from "./character-class.js";
 export const WEIGHTS = {
   /** Words of Latin script. */
   word: 92,
-  /** Words right behind an escaped line break (`\\nword`), on top of `word`. */
+  /** Words right behind an escaped line break (`\nword`). This and the next kinds of words add to `word`. */
   escapedWord: 92,
   /** Capital letters within words (`camelCase`). */
   hump: 97,
@@ -62,7 +62,7 @@ export const WEIGHTS = {
   space: 100,
 };
 
-export type Weights = Readonly<typeof WEIGHTS>;
+export type PieceWeights = Readonly<typeof WEIGHTS>;
 
 const { upper, ideograph, digit, lower } = CharacterClass;
 const { lineBreak, tab, space, mark, comma, pipe, joint, quote, exotic } = CharacterClass;
@@ -94,18 +94,18 @@ export function weighText(text: string): number {
 /** The text that is being weighed, the class of each of its code units, and the sum so far. */
 let text = "";
 let classes: Uint8Array = new Uint8Array();
-let w: Weights = WEIGHTS;
+let w: PieceWeights = WEIGHTS;
 let sum = 0;
 
 /**
  * The weight of a text, in hundredths: the sum of its pieces. It is cut as byte-pair tokenizers cut it
  * before they merge, by the pattern that OpenAI published with its encodings, simplified to what matters
- * here. One pass, linear. It runs over every text several times, so it adds integers in variables of this
+ * here. One pass, linear. It is called several times for a text, so it adds integers in variables of this
  * module, in functions small enough for the compiler.
  *
  * @param weights Other weights. With 1 for one kind and 0 for the rest, the sum counts that kind.
  */
-export function weigh(weighed: string, weights: Weights = WEIGHTS): number {
+export function weigh(weighed: string, weights: PieceWeights = WEIGHTS): number {
   text = weighed;
   classes = classify(weighed);
   w = weights;

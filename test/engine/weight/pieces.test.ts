@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
-import { WEIGHTS, type Weights, weigh } from "../../../src/engine/weight/weigh.js";
+import { type PieceWeights, WEIGHTS, weigh } from "../../../src/engine/weight/weigh.js";
 import { readRows } from "../../support/read-rows.js";
 
-const KINDS = Object.keys(WEIGHTS) as (keyof Weights)[];
-const NONE = Object.fromEntries(KINDS.map((kind) => [kind, 0])) as Weights;
+const KINDS = Object.keys(WEIGHTS) as (keyof PieceWeights)[];
+const NONE = Object.fromEntries(KINDS.map((kind) => [kind, 0])) as PieceWeights;
 
 /** The kinds of pieces that a text has any of: each counts where it alone weighs anything. */
-function piecesOf(text: string): Partial<Weights> {
+function piecesOf(text: string): Partial<PieceWeights> {
   const counts = KINDS.map((kind) => [kind, weigh(text, { ...NONE, [kind]: 1 })] as const);
   return Object.fromEntries(counts.filter(([, count]) => count !== 0));
 }
 
-test.each(readRows<[string, string, Partial<Weights>]>("pieces.yaml", import.meta.url))(
+test.each(readRows<[string, string, Partial<PieceWeights>]>("pieces.yaml", import.meta.url))(
   "pieces of %s",
   (_name, text, pieces) => expect(piecesOf(text)).toEqual(pieces),
 );

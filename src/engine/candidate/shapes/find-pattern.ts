@@ -28,8 +28,8 @@ const MAX_EXCEPTIONS = 0.2;
 const ATTEMPTS = 3;
 
 /**
- * Finds the marks that texts share and what stands between them; null if too few do, or if the rows would
- * not give the texts back. A text of null is a cell that is not there.
+ * Finds what texts share, marks or a beginning or an end, and what stands between; null if too few share
+ * anything, or if the rows would not give the texts back. A text of null is a cell that is not there.
  */
 export function findPattern(texts: readonly (string | null)[]): Pattern | null {
   const words = texts.filter((text): text is string => text !== null && hasWord(text));
@@ -84,7 +84,7 @@ const SENTENCE_END = " \n.,;:!?";
 /**
  * Guesses what texts share from pairs: distant ones first, as neighbours of a sorted list share more by
  * chance, such as the first words; then neighbours, as distant ones may be of two kinds. Neighbours without
- * links gain nothing on real documents.
+ * links gain nothing on real documents. Last a plain link, which distant texts can hide.
  */
 function* guessMarks(texts: readonly string[], isLinked: boolean): Generator<readonly string[]> {
   for (const distance of isLinked ? [texts.length >> 1, 1] : [texts.length >> 1]) {
@@ -99,8 +99,9 @@ function* guessMarks(texts: readonly string[], isLinked: boolean): Generator<rea
 }
 
 /**
- * What texts without marks begin or end with, as their only mark; none unless it is a mark itself or stands
- * beside numbers: `node-a`, `node-b`, or `north 1`, `north 2`, or `5 kg`, `7 kg`, but no `The` of sentences.
+ * What all texts begin or end with, as their only mark, where too few have marks. A beginning has to end in a
+ * mark or stand before numbers, an end behind them: `node-a`, `node-b`, or `north 1`, `north 2`, or `5 kg`,
+ * `7 kg`, but no `The` of sentences.
  */
 function findAffix(texts: readonly string[]): [string][] {
   const [first = ""] = texts;
@@ -209,10 +210,10 @@ function factorGaps(marks: readonly string[], cuts: readonly Cut[]): Factored {
   const factored: Factored = { literals: [""], slots: [], columns: [] };
   for (const [gap, mark] of [...marks, ""].entries()) {
     const own = cuts.map(({ gaps }) => gaps[gap] as string);
-    const taken = takeBack(factored, own);
+    const taken = takeBack(factored, own, cuts, gap);
     const values = taken === "" ? own : own.map((value) => taken + value);
-    const repeated = findRepeated(factored.columns, values, cuts, gap);
-    const starts = cuts.map(({ starts }) => starts[gap] as number);
+    const starts = cuts.map(({ starts }) => (starts[gap] as number) - taken.length);
+    const repeated = findRepeated(factored.columns, values, cuts, starts);
     if (repeated === null) addColumn(factored, values, cuts, starts);
     else {
       const { column, before, behind } = repeated;
@@ -229,27 +230,34 @@ function factorGaps(marks: readonly string[], cuts: readonly Cut[]): Factored {
 }
 
 /**
- * The end of the literal before a gap that a column has, too, so that the gap repeats the column whole:
- * `a/` of `[a/b](/a/b)`, `[a/c](/a/c)`. It leaves the literal; empty for none.
+ * Takes from the literal before a gap what a column has before it, too, so that the gap repeats the column
+ * whole: `x/` of `` [`x/a`](u/x/a) `` and `` [`x/b`](u/x/b) ``, which code keeps in the column. Empty for none.
  */
-function takeBack({ literals, columns }: Factored, gaps: readonly string[]): string {
+function takeBack(
+  { literals, columns }: Factored,
+  gaps: readonly string[],
+  cuts: readonly Cut[],
+  gap: number,
+): string {
   const literal = literals.at(-1) ?? "";
   for (const column of columns) {
-    const [[first = ""], [gap = ""]] = [column, gaps];
-    const taken = first.endsWith(gap) ? first.slice(0, first.length - gap.length) : "";
+    const [[first = ""], [own = ""]] = [column, gaps];
+    const taken = first.endsWith(own) ? first.slice(0, first.length - own.length) : "";
     if (taken === "" || !literal.endsWith(taken)) continue;
-    const at = literal.length - taken.length;
-    const isTorn = isWordCode(literal.charCodeAt(at - 1)) && isWordCode(taken.charCodeAt(0));
-    if (isTorn || !column.every((value, row) => value === taken + gaps[row])) continue;
-    literals[literals.length - 1] = literal.slice(0, at);
+    if (!column.every((value, row) => value === taken + gaps[row])) continue;
+    const isWhole = cuts.every(({ text, codes, starts }) =>
+      isCutWhole(text, codes, [(starts[gap] as number) - taken.length]),
+    );
+    if (!isWhole) continue;
+    literals[literals.length - 1] = literal.slice(0, literal.length - taken.length);
     return taken;
   }
   return "";
 }
 
 /**
- * Adds a slot for values or, if they are all equal, a literal. The first slot is always a column. Whole
- * words that all values begin with are a literal before the slot: `Node ` of `Node v12`, `Node v13`.
+ * Adds a slot for values or, if they are all equal, a literal. The first slot is always a column. What all
+ * values begin or end with is a literal beside the slot: `Node ` of `Node v12`, `Node v13`; ` kg` of `5 kg`.
  * @param starts Where each value starts in its text.
  */
 function addColumn(
@@ -272,7 +280,10 @@ function addColumn(
   columns.push(values.map((value) => value.slice(lead.length, value.length - tail.length)));
 }
 
-/** What all values begin and end with; empty where a cut there would tear a word or a bracket off. */
+/**
+ * What all values begin and end with; empty where a cut there would tear a word or a bracket off, or leave a
+ * value without a letter or digit. A lead needs a word; an end may be a mark, such as `%`.
+ */
 function findAffixes(
   values: readonly string[],
   cuts: readonly Cut[],
@@ -297,7 +308,7 @@ function findAffixes(
   return [hasLead ? lead : "", isFilled && isWhole(tail, endOf) ? tail : ""];
 }
 
-/** How many code units all texts begin with, up to the end of a word. */
+/** How many code units all texts begin with, cut back to behind the last that is no part of a word. */
 function countShared(texts: readonly string[]): number {
   const [first = ""] = texts;
   let { length } = first;
@@ -347,7 +358,7 @@ function findRepeated(
   columns: readonly string[][],
   gaps: readonly string[],
   cuts: readonly Cut[],
-  gap: number,
+  starts: readonly number[],
 ): Repeated | null {
   for (const [column, values] of columns.entries()) {
     const before: string[] = [];
@@ -360,8 +371,8 @@ function findRepeated(
       before.push(text.slice(0, at));
       behind.push(text.slice(at + value.length));
       if (before[row] !== before[0] && behind[row] !== behind[0]) return false;
-      const { text: whole, codes, starts } = cuts[row] as Cut;
-      const start = (starts[gap] as number) + at;
+      const { text: whole, codes } = cuts[row] as Cut;
+      const start = (starts[row] as number) + at;
       return value === text || isCutWhole(whole, codes, [start, start + value.length]);
     });
     const isSame = (texts: readonly string[]) => texts.every((text) => text === texts[0]);
