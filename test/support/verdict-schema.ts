@@ -192,7 +192,10 @@ function checkBestForm(verdict: Verdict, plan: ContextPlan): void {
   const reasons = form === "keep" ? ["no_savings", "review_first"] : ["lightest", "review_first"];
   if (form === "compact") reasons.push("compact_suffices");
   check(reasons.includes(reason), `best_form ${form} by reason ${reason}`);
-  const isWorthIt = verdict.safe_to_auto_apply || plan.safe_to_auto_apply;
+  // What blocks a part blocks the whole.
+  const isUsed = plan.warnings?.some(({ code }) => code === "section_is_used") === true;
+  check(!isUsed || !needsPrompt, `best_form ${form} takes in what works only outside of code`);
+  const isWorthIt = !isUsed && (verdict.safe_to_auto_apply || plan.safe_to_auto_apply);
   check(!(isWorthIt && form === "keep"), "best_form keep beside a safe conversion");
 }
 

@@ -21,7 +21,7 @@ describeInBrowser("warnings", () => {
     expect(text).toContain(`${warning?.severity} ${warning?.code}`);
     expect(text).toContain(warning?.message);
     expect(text).toContain(warning?.suggestion);
-    expect(text).toContain("Two rules of one section say the same.");
+    expect(text).toContain("Two rules say the same.");
     const { line_start } = warning?.range ?? {};
     await item.getByRole("button", { name: `Show line ${line_start}` }).focus();
     await page.keyboard.press("Enter");
