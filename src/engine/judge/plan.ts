@@ -15,8 +15,9 @@ export interface Plan {
   forms: OtherForm[];
 }
 
-/** What a section takes in the JSON of a plan, with a warning and without its heading (UTF-16 code units). */
-const SECTION_CHARS = 400;
+/** What a section and a warning take in the JSON of a plan beside their texts (UTF-16 code units). */
+const SECTION_CHARS = 250;
+const WARNING_CHARS = 150;
 /** A larger plan says nothing that anybody reads, and some hosts and proxies cut it or end. */
 const MAX_PLAN_CHARS = 20_000_000;
 
@@ -27,13 +28,10 @@ const MAX_PLAN_CHARS = 20_000_000;
  * @throws ContextVerdictError `answer_too_large` for more sections than an answer can hold.
  */
 export function planDocument(whole: Judgement, options?: FormOptions): Plan {
-  const { sections } = whole;
-  const headings = sections.reduce((sum, { heading }) => sum + (heading?.text.length ?? 0), 0);
-  if (headings + SECTION_CHARS * sections.length > MAX_PLAN_CHARS) {
-    const message = `a plan of ${sections.length} sections takes more than 20 MB; profile or convert the document, or plan parts of it`;
-    throw new ContextVerdictError("answer_too_large", message);
-  }
+  // Judging so many sections would take longer than to say so.
+  checkSize(whole, []);
   const judged = judgeSections(whole);
+  checkSize(whole, judged);
   const hybrid = assemble(whole, judged);
   const { best, text: advised } = findBestForm(whole, options, hybrid);
   // In place, the tables that the hybrid keeps are compact.
@@ -52,6 +50,22 @@ export function planDocument(whole: Judgement, options?: FormOptions): Plan {
     hybrid: text,
     forms: hybrid.converted === 0 ? [] : [{ name: "hybrid", text }],
   };
+}
+
+function checkSize({ sections, warnings }: Judgement, judged: readonly JudgedSection[]): void {
+  const all = judged.flatMap(({ judgement }) => judgement?.warnings ?? []);
+  const chars =
+    sections.reduce((sum, { heading }) => sum + (heading?.text.length ?? 0) + SECTION_CHARS, 0) +
+    [...warnings, ...all].reduce((sum, warning) => sum + lengthOf(warning), 0);
+  if (chars <= MAX_PLAN_CHARS) return;
+  throw new ContextVerdictError(
+    "answer_too_large",
+    "the plan takes more than 20 MB; profile or convert the document, or plan parts of it",
+  );
+}
+
+function lengthOf({ message, suggestion = "", evidence = "" }: Warning): number {
+  return WARNING_CHARS + message.length + suggestion.length + evidence.length;
 }
 
 function describeSection(judged: JudgedSection): PlanSection {

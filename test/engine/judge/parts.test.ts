@@ -19,12 +19,15 @@ test("a section that earns its conversion is judged once, for the splitting and 
 });
 
 test("a plan of more sections than an answer can hold is an error that says what to ask instead", () => {
-  const text = "# a\n".repeat(60_000);
+  const text = "# a\n".repeat(100_000);
   expect(() => plan(text)).toThrow(
-    "a plan of 60000 sections takes more than 20 MB; profile or convert the document, or plan parts of it",
+    "the plan takes more than 20 MB; profile or convert the document, or plan parts of it",
   );
   expect(profile(text).verdict).toBe("keep_markdown");
-  expect(plan("# a\n".repeat(30_000)).context_plan?.sections).toHaveLength(30_000);
+  expect(plan("# a\n".repeat(5_000)).context_plan?.sections).toHaveLength(5_000);
   // Few sections with long headings.
-  expect(() => plan(`# ${"a".repeat(300_000)}\n`.repeat(70))).toThrow("70 sections");
+  expect(() => plan(`# ${"a".repeat(300_000)}\n`.repeat(70))).toThrow("more than 20 MB");
+  // One section with many warnings.
+  const vague = "- You must never be appropriate as needed.\n".repeat(30_000);
+  expect(() => plan(vague)).toThrow("more than 20 MB");
 });
