@@ -35,7 +35,8 @@ const COMMAND = "node_modules/context-verdict/bin/context-verdict.js";
 const DOCUMENT = "node_modules/context-verdict/examples/options.md";
 
 const USE = `import { profile, type Verdict } from "context-verdict";
-const answer: Verdict = profile("# A\\n\\n| a |\\n| - |\\n| 1 |\\n");
+const rows = "| [x](u/x) | 1 | 2 |\\n".repeat(12);
+const answer: Verdict = profile(\`# A\\n\\n| a | b | c |\\n| - | - | - |\\n\${rows}\`);
 console.log(answer.verdict);
 `;
 
