@@ -7,7 +7,7 @@ import { collectFormWarnings } from "../warnings/collect-warnings.js";
 import { weighText } from "../weight/weigh.js";
 import { judgePart, toPart } from "./judge.js";
 import type { Judgement, PartJudgement } from "./judgement.js";
-import { boundOf, boundSavings, canEarn } from "./splitting.js";
+import { boundOf, canEarn } from "./splitting.js";
 
 type Field = "net" | "recommend_hybrid" | "reassembly_verified" | "safe_to_auto_apply" | "warnings";
 
@@ -64,7 +64,7 @@ export function judgeSections(
  * @returns null if no section converts, or the hybrid could not pay.
  */
 export function findHybrid(whole: Judgement): Hybrid | null {
-  const bounds = boundSavings(whole.analysis);
+  const { bounds } = whole;
   if (bounds === null) return null;
   const judged = judgeSections(whole, ({ blocks }, text) => canEarn(text, boundOf(bounds, blocks)));
   return judged.some(isConverted) ? assemble(whole, judged) : null;

@@ -15,7 +15,7 @@ import { AUTO_DELIMITER } from "../toon/codec.js";
 import { collectWarnings } from "../warnings/collect-warnings.js";
 import { NO_SPLITTING } from "../warnings/define-warning.js";
 import type { Findings, Judgement, PartJudgement } from "./judgement.js";
-import { findSplitting } from "./splitting.js";
+import { boundSavings, findSplitting } from "./splitting.js";
 
 export interface JudgeOptions {
   /** Default: that of `auto`. */
@@ -41,7 +41,8 @@ export function judge(analysis: Analysis, options: JudgeOptions = {}): Judgement
   const weights = analysis.weighForm(conversion.toon);
   const sections = findSections(document);
   const findings = { analysis, document, delimiter, statements, conversion, measured, weights };
-  const whole: Findings = { ...findings, sections, parts: new Map() };
+  const bounds = boundSavings(analysis);
+  const whole: Findings = { ...findings, sections, bounds, parts: new Map() };
   const splits = options.splits !== false && !(weights && isWorthConverting(weights));
   const splitting = splits ? findSplitting(whole, (part) => judgePart(whole, part)) : NO_SPLITTING;
   const warnings = collectWarnings({ ...whole, text: conversion.toon, splitting });

@@ -6,11 +6,18 @@ import type {
   VerdictName,
   Warning,
 } from "../contract/contract.js";
+import type { Block } from "../markdown/blocks.js";
 import type { Document } from "../markdown/document.js";
 import type { Section } from "../markdown/sections.js";
 import type { Conversion } from "../modes/conversion.js";
 import type { Weights } from "../policy/choose-form.js";
 import type { Statements } from "../statements/statements.js";
+
+/** Savings of a conversion: characters (UTF-16 code units), and hundredths of weight. */
+export interface Savings {
+  chars: number;
+  weight: number;
+}
 
 /** What was found about a text. Independent of surfaces, and of estimators unless a target is in tokens. */
 export interface Findings {
@@ -23,6 +30,8 @@ export interface Findings {
   /** null where the characters do not clear the band, so that no weight can decide anything. */
   weights: Weights | null;
   sections: readonly Section[];
+  /** As `boundSavings`. */
+  bounds: ReadonlyMap<Block, Savings> | null;
   /** The judgements on its parts so far, by their text: parts may repeat, and a plan reads them again. */
   parts: Map<string, PartJudgement>;
 }

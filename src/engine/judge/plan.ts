@@ -25,7 +25,7 @@ const MAX_PLAN_CHARS = 20_000_000;
  * Judges every section as a document of its own and assembles the hybrid of those that convert.
  * @param whole The judgement on the document in lossless mode.
  * @param options For the best form only.
- * @throws ContextVerdictError `answer_too_large` for more sections than an answer can hold.
+ * @throws ContextVerdictError `answer_too_large` for a plan over 20 MB.
  */
 export function planDocument(whole: Judgement, options?: FormOptions): Plan {
   // Judging so many sections would take longer than to say so.

@@ -9,20 +9,14 @@ import { isBandCleared, LONG_SECTION_CHARS, MIN_SECTION_CHARS } from "../policy/
 import type { JsonPrimitive, Row } from "../toon/codec.js";
 import { NO_SPLITTING, type Splitting } from "../warnings/define-warning.js";
 import { weigh } from "../weight/weigh.js";
-import type { Findings, PartJudgement } from "./judgement.js";
-
-/** Savings of a conversion: characters (UTF-16 code units), and hundredths of weight. */
-interface Savings {
-  chars: number;
-  weight: number;
-}
+import type { Findings, PartJudgement, Savings } from "./judgement.js";
 
 /** Looks for parts that are worth converting in a document that is not: sections, then tables in long ones. */
 export function findSplitting(
   whole: Findings,
   judgePart: (text: string) => PartJudgement,
 ): Splitting {
-  const bounds = boundSavings(whole.analysis);
+  const { bounds } = whole;
   if (bounds === null || !canPay(whole.analysis, sumUp(bounds.values()))) return NO_SPLITTING;
   const { length } = whole.document.lines.source;
   const earn: Earn = (text, blocks) => {
