@@ -85,7 +85,8 @@ function buildContainer(
   token: BlockToken,
   nodes: readonly Node[],
 ): Block | ListItem {
-  const { start, end, line, lineEnd } = locate(env as Env, token);
+  const last = nodes.at(-1) as Block | ListItem | undefined;
+  const { start, end, line, lineEnd } = locate(env as Env, token, last?.lineEnd);
   const type = CONTAINERS.get(token.type)!;
   if (type === "list") {
     const ordered = token.type === "ordered_list_open";
@@ -131,17 +132,22 @@ function buildLeaf(
   }
 }
 
-/** Position of a token's block in the document. */
+/**
+ * Position of a token's block in the document. Blank lines at the end of an unclosed fence or comment are its
+ * content, in a container, too; no other block has any.
+ * @param leastEnd Where the last block in a container ends.
+ */
 function locate(
   { lines, firstLine, origin }: Env,
   token: BlockToken,
+  leastEnd = 0,
 ): { start: number; end: number; line: number; lineEnd: number } {
   const [from, to] = token.map;
   const line = from + firstLine;
   let lineEnd = to + firstLine;
-  // Blank lines at the end of an unclosed fence or comment are its content; no other block has any.
   if (token.type !== "fence" && token.type !== "html_block") {
-    while (lineEnd > line + 1 && isBlankLine(lines.slice(lineEnd - 1, lineEnd))) lineEnd--;
+    const least = Math.max(line + 1, leastEnd);
+    while (lineEnd > least && isBlankLine(lines.slice(lineEnd - 1, lineEnd))) lineEnd--;
   }
   const start = token.start + origin;
   return { start, end: Math.max(start, lines.endOf(lineEnd - 1)), line, lineEnd };
