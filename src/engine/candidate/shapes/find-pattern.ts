@@ -142,7 +142,13 @@ function cutTexts(
   texts: readonly (string | null)[],
   words: number,
 ): Pattern | null {
-  let cuts = texts.map((text) => (text === null ? null : cutAt(marks, text)));
+  let cuts: (Cut | null)[] = [];
+  let exceptions = 0;
+  for (const text of texts) {
+    const cut = text === null ? null : cutAt(marks, text);
+    if (cut === null && text !== null && hasWord(text) && !areFew(++exceptions, words)) return null;
+    cuts.push(cut);
+  }
   // Where few texts have anything, these are exceptions: a column would cost all others a delimiter.
   for (let gap = 0; gap <= marks.length; gap++) {
     const filled = cuts.filter((cut) => cut !== null && cut.gaps[gap] !== "").length;

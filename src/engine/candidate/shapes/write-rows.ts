@@ -62,8 +62,8 @@ function isText(value: JsonPrimitive): value is string | null {
 const MARKER = "\\n(?=[ \\t]*(?:[*+-]|\\d{1,9}[.)])[ \\t])";
 const ITEM = new RegExp(MARKER);
 const LOOSE_ITEM = new RegExp(`\n${MARKER}`);
-/** Two items never pay for a key and a header unless their addresses are very long. */
-const MIN_ITEMS = 3;
+/** Three or four items pay for a key and a header in a few documents only, and half of all lists are so short. */
+const MIN_ITEMS = 5;
 /** The name of what fills the first slot of an item. */
 const ITEM_NAME = "text";
 /** How much more a row's line break and indentation weigh than an escaped line break. */
