@@ -102,7 +102,7 @@ const SHOWN: [name: string, show: (text: string, view: View) => string][] = [
         { path: text, error: { code: "internal" as const, message: text } },
       ];
       return renderSummary(
-        results.map((result) => toRow(result, "ignores")),
+        results.map((result) => toRow(result)),
         { settings: [], named: [] },
         view,
       );

@@ -168,7 +168,7 @@ test("every finding of a check and every outcome of fix is shown", () => {
   expect([...reasons].sort()).toEqual(Object.keys(REASONS).sort());
 });
 
-const ROWS = RESULTS.map((result) => toRow(result, "ignores"));
+const ROWS = RESULTS.map((result) => toRow(result));
 const TOTALS: { rows: Record<string, Row>; lists: string[][] } = readData("totals.yaml");
 const VALIDATIONS: [Validation, object][] = readData("validations.yaml");
 const TYPED = { settings: [], named: ["."] };

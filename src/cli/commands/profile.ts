@@ -1,10 +1,7 @@
-import { realpathSync } from "node:fs";
-import { resolve } from "node:path";
 import type { Config } from "../../features/config/config.js";
 import { loadConfig } from "../../features/config/load-config.js";
 import type { FileResult } from "../../features/files/judge-file.js";
-import type { Fix, Row } from "../../features/files/summary.js";
-import { ifPossible } from "../../io/failures.js";
+import type { Row } from "../../features/files/summary.js";
 import { formatCount, formatInteger, NO_BREAK } from "../../render/format-number.js";
 import { escapeControls, neutralize } from "../../render/neutralize.js";
 import {
@@ -165,7 +162,6 @@ async function profileMany(
   // Printed as they come, failures included.
   const isStreamed = format === "json" || format === "ndjson";
   const isTable = (format === "human" && !options.quiet) || format === "markdown";
-  const kindOf = isTable ? await findKinds(files, paths, config) : () => "ignores" as const;
   const { renderMarkdownSummary, renderSummary, toFindings, toRow } = await import(
     "../../features/files/summary.js"
   );
@@ -184,7 +180,7 @@ async function profileMany(
         // The reader has gone away.
         if (!isRead) break;
       } else if (format !== "human") kept.push(result);
-      if (isTable) rows.push(toRow(result, kindOf(result.path)));
+      if (isTable) rows.push(toRow(result));
       done++;
     }
   };
@@ -228,26 +224,4 @@ function streamResult(result: FileResult, index: number | undefined): string {
   const shown = isTerminal(1) ? escapeControls(json) : json;
   if (index === undefined) return `${shown}\n`;
   return `${index === 0 ? "[" : ","}\n  ${shown.replaceAll("\n", "\n  ")}`;
-}
-
-/** What `fix` with the same arguments would do with a file. */
-async function findKinds(
-  named: readonly string[],
-  paths: readonly string[],
-  config: Config | undefined,
-): Promise<(path: string) => Fix> {
-  if (paths.length === 0) return () => "ignores";
-  const { listFixable } = await import("../../features/fix/list-fixable.js");
-  const { RewriterFinder } = await import("../../features/fix/rewriters.js");
-  const { findUnheld } = await import("../../io/git.js");
-  const rewriters = new RewriterFinder();
-  const realOf = (path: string) => ifPossible(() => realpathSync.native(path)) ?? resolve(path);
-  const listed = (await listFixable(named, config)).paths.filter(
-    (path) => rewriters.find(realOf(path))?.undoes !== "all",
-  );
-  const unheld = findUnheld(listed.map(realOf));
-  const kinds = new Map(
-    listed.map((path) => [path, unheld.has(realOf(path)) ? "leaves" : "writes"] as const),
-  );
-  return (path) => kinds.get(path) ?? "ignores";
 }

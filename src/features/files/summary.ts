@@ -72,8 +72,6 @@ export interface Row {
     verdict: VerdictName;
     action: Advice["action"];
     readBy: Advice["readBy"];
-    /** What `fix` with the same arguments does: it leaves a file that git could not give back. */
-    fix: Fix;
     /** The form to use. */
     form: FormName;
     /** What counted or estimated the tokens. */
@@ -88,9 +86,7 @@ export interface Row {
 
 type Judged = NonNullable<Row["judged"]>;
 
-export type Fix = "writes" | "leaves" | "ignores";
-
-export function toRow(result: FileResult, fix: Fix): Row {
+export function toRow(result: FileResult): Row {
   const { path } = result;
   if ("error" in result) return { path, judged: null };
   const { action, form, readBy } = adviseFile(result);
@@ -101,7 +97,7 @@ export function toRow(result: FileResult, fix: Fix): Row {
   const savings = form.tokens?.savings ?? 0;
   return {
     path,
-    judged: { verdict, action, readBy, fix, form: form.form, estimator, tokens, savings, warnings },
+    judged: { verdict, action, readBy, form: form.form, estimator, tokens, savings, warnings },
   };
 }
 
@@ -228,36 +224,24 @@ function listFacts(rows: readonly Row[]): string[] {
   ];
 }
 
-/**
- * Says what to do with many documents: a title, and a sentence for each kind of reader. Of files for agents,
- * the share is of all that `fix` considers, and the savings are of those that it writes.
- */
+/** Says what to do with many documents: a title, and a sentence for each kind of reader. */
 function describeAll(rows: readonly Row[], typed: CommandWords): string[] {
   const judged = rows.flatMap((row) => row.judged ?? []);
-  const agents = judged.filter(({ readBy, fix }) => readBy === "agents" && fix !== "ignores");
-  const others = judged.filter(({ readBy }) => readBy === "people");
-  const data = judged.filter(({ readBy }) => readBy === "programs");
-  const written = agents.filter(({ fix }) => fix === "writes");
-  const changed = rows.filter(({ judged }) => {
-    return judged?.readBy === "agents" && judged.fix === "writes" && judged.form !== "keep";
-  });
-  const fix = nameFix(changed, others, typed);
-  const left = agents.filter(({ fix, form }) => fix === "leaves" && form !== "keep").length;
+  const [agents, others, data] = (["agents", "people", "programs"] as const).map((reader) =>
+    judged.filter(({ readBy }) => readBy === reader),
+  ) as [Judged[], Judged[], Judged[]];
   const more = "context-verdict profile FILE says more";
   const [form, other] = new Set(data.flatMap(({ form }) => (form === "keep" ? [] : form)));
   const print = `context-verdict convert --form ${form} FILE prints it`;
-  const saved = sumUp(written, agents, `; run ${fix}`);
-  const leaves = `leaves ${formatCount(left, "file")}: --dry-run says why`;
-  const parts = left === 0 ? saved : saved === "" ? `fix ${leaves}` : `${saved}, which ${leaves}`;
   const sentences = [
-    [`${formatCount(agents.length, "file")} for agents`, parts],
     [
-      `${formatCount(others.length, "page")}, for readers that ask`,
-      sumUp(others, others, `; ${more}`),
+      `${formatCount(agents.length, "file")} for agents`,
+      sumUp(agents, `; ${nameFix(agents, typed)} says what it would write`),
     ],
+    [`${formatCount(others.length, "page")}, for readers that ask`, sumUp(others, `; ${more}`)],
     [
       `${formatCount(data.length, "file")} of data, for readers that ask`,
-      sumUp(data, data, `; ${other ? more : print}`),
+      sumUp(data, `; ${other ? more : print}`),
     ],
   ].flatMap(([who, what]) => (what === "" ? [] : `${who}: ${what}`));
   const looks = judged.filter(({ action }) => action === "look_first").length;
@@ -274,34 +258,24 @@ function describeAll(rows: readonly Row[], typed: CommandWords): string[] {
 }
 
 /** What documents save, of the tokens of all; empty if nothing changes. */
-function sumUp(changing: readonly Judged[], all: readonly Judged[], next: string): string {
-  const changes = changing.flatMap(({ form, savings }) =>
+function sumUp(documents: readonly Judged[], next: string): string {
+  const changes = documents.flatMap(({ form, savings }) =>
     form === "keep" ? [] : [{ form, savings }],
   );
-  const tokens = all.reduce((sum, one) => sum + one.tokens, 0);
+  const tokens = documents.reduce((sum, one) => sum + one.tokens, 0);
   return changes.length === 0 ? "" : describeChanges(totalChanges(changes, tokens)) + next;
 }
 
 /** With more arguments, a suggested command would be too long. */
 const NAMED = 5;
 
-/** The command that changes the files for agents, and no page. */
-function nameFix(
-  changed: readonly Row[],
-  pages: readonly Judged[],
-  { settings, named }: CommandWords,
-): string {
-  const isCompact = changed.every(({ judged }) => judged?.form === "compact");
-  const command = ["context-verdict fix", ...(isCompact ? [] : ["--form best"]), ...settings];
-  // Without a name, fix takes no page.
-  const takesPages = named.length > 0 && pages.some(({ fix }) => fix !== "ignores");
-  if (!takesPages && named.length <= NAMED && named.every(isPrintable)) {
-    return [...command, ...named.map(quoteWord)].join(" ");
-  }
-  const paths = changed.map(({ path }) => path).filter(isPrintable);
-  const shown = paths.slice(0, NAMED);
-  const words = shown.length === 0 ? ["FILE"] : shown.map(quoteWord);
-  const isAll = shown.length === changed.length;
-  const part = isAll ? "" : ` (${shown.length} of ${changed.length} files)`;
-  return [...command, ...words].join(" ") + part;
+/** The command that looks at files for agents: only `fix` knows what git and other tools say of them. */
+function nameFix(agents: readonly Judged[], { settings, named }: CommandWords): string {
+  const isBest = agents.some(({ form }) => form !== "keep" && form !== "compact");
+  const isShort = named.length <= NAMED && named.every(isPrintable);
+  return [
+    `context-verdict fix${isBest ? " --form best" : ""} --dry-run`,
+    ...settings,
+    ...(isShort ? named.map(quoteWord) : ["FILE"]),
+  ].join(" ");
 }

@@ -15,7 +15,7 @@ import { keepBest, sampleBest, sampleCheck, sampleFile, sampleWarning } from "..
 const markdown = new MarkdownIt({ html: true });
 
 function render(results: readonly FileResult[]): string {
-  const rows = results.map((result) => toRow(result, "ignores"));
+  const rows = results.map((result) => toRow(result));
   return renderMarkdownSummary(results, rows, { settings: [], named: [] });
 }
 

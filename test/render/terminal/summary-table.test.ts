@@ -7,7 +7,7 @@ import { sampleFile, sampleWarning } from "../sample.js";
 it("counts warnings, and no notes", () => {
   const note = sampleWarning({ code: "split_candidate", severity: "info" });
   const file = sampleFile("a", { warnings: [sampleWarning(), note] });
-  expect(toRow(file, "ignores").judged?.warnings).toBe(1);
+  expect(toRow(file).judged?.warnings).toBe(1);
 });
 
 it.each([
