@@ -1,55 +1,11 @@
 import { spawnSync } from "node:child_process";
-import { realpathSync } from "node:fs";
 import { devNull } from "node:os";
 import { dirname, join, relative, sep } from "node:path";
-import { ContextVerdictError } from "../engine/contract/errors.js";
 import { remember } from "../engine/contract/once.js";
 import { findRepository } from "./paths.js";
 
 /** Enough for the file names of a large repository, at some hundred bytes each. */
 const LARGEST_OUTPUT_BYTES = 268_435_456;
-
-/** Absolute paths. Links to folders are followed, links in place of files are not. */
-export interface Changed {
-  files: ReadonlySet<string>;
-  /** Submodules, and other repositories that git does not track: it does not look into them. */
-  repositories: readonly string[];
-}
-
-/**
- * Lists the files that changed since this branch left a commit: those that differ in the working tree,
- * deleted ones included, and untracked files that are not ignored. Does not look into submodules.
- * @param ref A branch, a tag or a commit. Without a common ancestor, as in a shallow clone, files are
- *   compared with the commit itself.
- * @param field The option that named it.
- * @throws ContextVerdictError `bad_request` without such a commit, a repository or git.
- */
-export function listChanged(ref: string, field: string, cwd = process.cwd()): Changed {
-  const top = ask(cwd, ["rev-parse", "--show-toplevel"]);
-  if (top === undefined) throw gitError(`${field} needs a git repository`, field);
-  const root = realpathSync(top.replace(/\n$/, ""));
-  const verify = ["rev-parse", "--verify", "--quiet", "--end-of-options"];
-  const commit = ask(root, [...verify, `${ref}^{commit}`]);
-  if (commit === undefined) throw gitError(`${field}: git knows no commit "${ref}"`, field);
-  const base = ask(root, ["merge-base", commit.trim(), "HEAD"]) ?? commit;
-  // Git itself would look into submodules with the filters that they configure.
-  const diff = ["diff", "--name-only", "--no-renames", "--no-ext-diff", "-z"];
-  const ofBase = [...diff, "--ignore-submodules=all", base.trim(), "--"];
-  const changed = ask(root, [...withoutFilters(root), ...ofBase]);
-  const untracked = ask(root, ["ls-files", "--others", "--exclude-standard", "-z"]);
-  const tracked = ask(root, ["ls-files", "--stage", "-z"]);
-  if (changed === undefined || untracked === undefined || tracked === undefined) {
-    throw gitError(`${field}: git cannot list what changed since "${ref}"`, field);
-  }
-  const others = splitNames(untracked);
-  const submodules = splitNames(tracked).map(readEntry).filter(isSubmodule);
-  const toPath = (name: string) => join(root, name.replace(/\/$/, ""));
-  const inner = [...submodules.map(({ name }) => name), ...others.filter((one) => /\/$/.test(one))];
-  return {
-    files: new Set([...splitNames(changed), ...others].map(toPath)),
-    repositories: inner.map(toPath),
-  };
-}
 
 /** The parts of an output of `-z`. */
 function splitNames(output: string): string[] {
@@ -66,19 +22,6 @@ const ENTRY = /^(\d{6}) ([0-9a-f]+) (\d)\t(.*)$/s;
 
 function isSubmodule({ mode }: { mode: string | undefined }): boolean {
   return mode === "160000";
-}
-
-/** @returns The output of git; undefined if it fails. */
-function ask(cwd: string, args: readonly string[]): string | undefined {
-  const { status, stdout, error } = runGit(cwd, args);
-  if (error !== undefined && status === null) {
-    throw new ContextVerdictError("bad_request", "cannot run git, which --since requires");
-  }
-  return status === 0 ? stdout : undefined;
-}
-
-function gitError(message: string, field: string): ContextVerdictError {
-  return new ContextVerdictError("bad_request", message, field);
 }
 
 /** Why git cannot give back the text that a file has now. */

@@ -116,7 +116,6 @@ const SHOWN: [name: string, show: (text: string, view: View) => string][] = [
           [text, `${text}.md`, text, { line: 3 }],
           ["unreadable", text, text],
         ],
-        since: { ref: text, of: 1, all: null, submodules: [text] },
       });
       return renderCheck(report, view, accept);
     },

@@ -24,7 +24,7 @@ export const command: Command = {
   summary: "Fail where documents got worse than the baseline, or accept them",
   argument: "[FILE|FOLDER|GLOB...]",
   options: [
-    ["json", "format", "quiet", "fail-on", "since", "accept", "allow-empty"],
+    ["json", "format", "quiet", "fail-on", "accept", "allow-empty"],
     ["baseline", "max-size"],
     ON_THREADS,
     CONFIGURED,
@@ -40,7 +40,6 @@ export const command: Command = {
     ["json", "accept"],
     ["format", "accept"],
     ["fail-on", "accept"],
-    ["since", "accept"],
   ],
   details: `Compares documents with the baseline: whether converting to TOON became worth
 it, whether the characters that it would save have grown, and which warnings are
@@ -60,7 +59,6 @@ all below this folder, and those there that the baseline holds.
     "context-verdict check --accept docs/options.md",
     "context-verdict check",
     "context-verdict check --fail-on review docs AGENTS.md",
-    "context-verdict check --since origin/main",
     "context-verdict check --format sarif > check.sarif",
   ],
   exits: { 1: "a document got worse, or is over its budget" },
@@ -110,7 +108,6 @@ async function run({ files, options }: Invocation): Promise<number> {
     checkDocuments(files, {
       ...common,
       matchFailOn: matchFailOn(listFailOn(options, config)),
-      since: options.since,
     });
   const report = await withProgress(() => "Checking documents", options, check);
   const accept = { command, named: files };

@@ -13,9 +13,8 @@ import {
 import { findWarning } from "../../engine/warnings/catalogue.js";
 import { ifPossible } from "../../io/failures.js";
 import { readRules, readRulesAbove } from "../../io/find-files.js";
-import { listChanged } from "../../io/git.js";
 import { ListedError } from "../../io/json/json-file.js";
-import { followFolderLinks, followLinks, isDocumentGone, isGone } from "../../io/paths.js";
+import { followLinks, isDocumentGone, isGone } from "../../io/paths.js";
 import { DEFAULT_MAX_SIZE, readText } from "../../io/read-text.js";
 import { replaceFile } from "../../io/replace-file.js";
 import { findCommand } from "../../render/advice.js";
@@ -51,8 +50,6 @@ export interface AcceptOptions {
 export interface CheckOptions extends AcceptOptions {
   /** The words of `--fail-on` that a verdict matches, regardless of the baseline. */
   matchFailOn: (verdict: Verdict) => readonly string[];
-  /** Only documents that changed since this git commit: see `keepChanged`. */
-  since: string | undefined;
 }
 
 /** The answer of `check`, as JSON has it. */
@@ -64,16 +61,6 @@ export interface CheckReport {
   documents: number;
   /** How many budgets the configuration has: one for each glob and each host. */
   budgets: number;
-  /** What `--since` left out. */
-  since?: {
-    ref: string;
-    /** The number of all documents. */
-    of: number;
-    /** The changed file that concerns all documents, so that none is left out; else null. */
-    all: string | null;
-    /** Submodules that were not looked into. */
-    submodules: string[];
-  };
   /** By path, then code. */
   findings: Finding[];
 }
@@ -88,7 +75,7 @@ export async function checkDocuments(
   named: readonly string[],
   options: CheckOptions,
 ): Promise<CheckReport> {
-  const { baseline, config, matchFailOn, allowsNone, since, judging } = options;
+  const { baseline, config, matchFailOn, allowsNone, judging } = options;
   const { path, field } = baseline;
   const { policy_version, engine, files } = await readBaseline(path, field);
   if (policy_version !== POLICY_VERSION) {
@@ -99,10 +86,7 @@ export async function checkDocuments(
   const listed = await listAccepted(named, config, { folder, names: files.keys() }, { allowsNone });
   // A named document that was deleted is not an error: lists of changed files have it too.
   const isRemoved = (file: string) => files.has(nameBelow(folder, file)) && isDocumentGone(file);
-  const all = listed.filter((file) => !isRemoved(file));
-  const kept =
-    since === undefined ? undefined : keepChanged(all, since, named, [path, config?.path]);
-  const documents = kept?.documents ?? all;
+  const documents = listed.filter((file) => !isRemoved(file));
   const limit = judging.maxSize ?? DEFAULT_MAX_SIZE;
   const found = await checkBudgets(config, limit);
   for await (const result of judgeFiles(documents, { ...judging, config, forBaseline: true })) {
@@ -128,7 +112,6 @@ export async function checkDocuments(
     passed: found.every(({ severity }) => severity !== "error"),
     documents: documents.length,
     budgets: countBudgets(config),
-    ...(kept && { since: kept.since }),
     findings: found.sort((a, b) => compareNames(a.path, b.path) || compareNames(a.code, b.code)),
   };
 }
@@ -222,40 +205,6 @@ function isForgotten(path: string, config: Config | undefined): boolean {
     return rules.decide(prefix + basename(path));
   });
   return isIgnored === true;
-}
-
-/** These decide about other files, in any folder. */
-const IGNORE_FILES = [".gitignore", ".verdictignore"];
-
-/**
- * Keeps the documents that changed since a git commit; all of them if the configuration, the baseline or an
- * ignore file changed, which may affect every result. Of submodules, keeps documents that are named themselves.
- * @param deciding The paths of the configuration and of the baseline.
- */
-function keepChanged(
-  documents: readonly string[],
-  ref: string,
-  named: readonly string[],
-  deciding: readonly (string | undefined)[],
-): Required<Pick<CheckReport, "since">> & { documents: readonly string[] } {
-  const { files: changed, repositories } = listChanged(ref, "--since");
-  // As git names a file.
-  const locate = (path: string) => followFolderLinks(resolve(path));
-  const names = [...changed].map((path) => basename(path));
-  const all =
-    deciding.find((path) => path !== undefined && changed.has(locate(path))) ??
-    names.find((name) => IGNORE_FILES.includes(name));
-  const since = { ref, of: documents.length, all: all ?? null };
-  if (all !== undefined) return { documents, since: { ...since, submodules: [] } };
-  const asked = new Set(named.map((path) => resolve(path)));
-  const isInside = (path: string) => (folder: string) => isBelow(folder, locate(path));
-  const kept = documents.filter((path) => {
-    if (changed.has(locate(path)) || changed.has(followLinks(resolve(path)))) return true;
-    return asked.has(resolve(path)) && repositories.some(isInside(path));
-  });
-  const left = repositories.filter((folder) => !kept.some((path) => isInside(path)(folder)));
-  const submodules = left.map((path) => nameBelow(process.cwd(), path));
-  return { documents: kept, since: { ...since, submodules } };
 }
 
 /** What got worse in a document, or is wrong with a new one; with the same bytes, nothing. */

@@ -75,17 +75,9 @@ export function renderCheckMarkdown(report: CheckReport, accept: Acceptance): st
   ].join("\n\n");
 }
 
-/** `2 findings in 4 documents changed since main (of 40), and in 7 budgets.` */
-function describeCheck({ passed, documents, budgets, since, findings }: CheckReport): string {
-  const ref = neutralize(since?.ref ?? "");
-  const left = since?.submodules.map((path) => `; submodule ${neutralize(path)} not looked into`);
-  const chosen =
-    since === undefined
-      ? ""
-      : since.all !== null
-        ? ` (all: ${neutralize(since.all)} changed since ${ref})`
-        : ` changed since ${ref} (of ${formatInteger(since.of)}${left?.join("")})`;
-  const scope = formatCount(documents, "document") + chosen;
+/** `2 findings in 4 documents and 7 budgets.` */
+function describeCheck({ passed, documents, budgets, findings }: CheckReport): string {
+  const scope = formatCount(documents, "document");
   const limits = formatCount(budgets, "budget");
   if (passed) return `${scope}, none worse than accepted${budgets > 0 ? `; ${limits} kept` : ""}.`;
   const errors = findings.filter(({ severity }) => severity === "error").length;
