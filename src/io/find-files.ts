@@ -13,8 +13,8 @@ export interface FindOptions {
   cwd?: string;
   /** Whether a folder or a glob may find no file. Default: false. */
   allowsNone?: boolean;
-  /** See `ListOptions`, but with paths as in results. */
-  onRepository?: (path: string) => void;
+  /** Whether repositories below, such as submodules, are left out. Default: false. */
+  isOneRepository?: boolean;
 }
 
 interface Found {
@@ -64,7 +64,7 @@ function dropLinks(found: ReadonlyMap<string, Found>): string[] {
 function* expand(
   argument: PathArgument,
   cwd: string,
-  { onRepository }: FindOptions,
+  { isOneRepository = false }: FindOptions,
 ): Generator<Found> {
   if (argument.kind === "file") {
     // Of one that cannot be inspected, reading it reports the error.
@@ -86,7 +86,7 @@ function* expand(
     ...(isIgnored ? { rules: new IgnoreRules(), prefix: "" } : outer),
     isNamed: argument.kind === "folder",
     ...(argument.kind === "glob" ? matchGlob(argument.glob) : DOCUMENTS),
-    onRepository: onRepository && ((below) => onRepository(joinPath(argument.path, below))),
+    isOneRepository,
   });
   for (const { path: below, isLink } of listed) {
     yield { path: joinPath(argument.path, below), real: join(real, below), isLink };
@@ -151,11 +151,7 @@ interface ListOptions {
   isAccepted: (path: string, name: string) => boolean;
   /** The number of levels of folders, including the first. */
   depth: number;
-  /**
-   * Called with the path of each folder below that is a repository of its own, such as a submodule,
-   * instead of entering it. Default: such folders are entered.
-   */
-  onRepository?: ((path: string) => void) | undefined;
+  isOneRepository: boolean;
 }
 
 interface Listed {
@@ -172,7 +168,7 @@ interface Listed {
  * @param below The folder to start from: `""`, or `a/b/`.
  */
 function* listFolder(options: ListOptions, below = ""): Generator<Listed> {
-  const { isAccepted, onRepository } = options;
+  const { isAccepted, isOneRepository } = options;
   const folder = join(options.folder, below);
   const listed = below === "" || isRepository(folder) ? askGit(options, below) : undefined;
   const isIgnored = below === "" && options.isNamed && listed?.length === 0;
@@ -195,8 +191,7 @@ function* listFolder(options: ListOptions, below = ""): Generator<Listed> {
       ifPossible(() => lstatSync(entered.slice(0, -1)).isDirectory()) !== true
     )
       continue;
-    if (onRepository !== undefined && isRepository(entered)) onRepository(path.slice(0, -1));
-    else yield* listFolder(options, path);
+    if (!isOneRepository || !isRepository(entered)) yield* listFolder(options, path);
   }
 }
 

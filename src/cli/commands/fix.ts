@@ -105,10 +105,9 @@ async function run({ files, options }: Invocation): Promise<number> {
   const config = await loadConfig(options);
   const { listFixable } = await import("../../features/fix/list-fixable.js");
   const { isForAgents } = await import("../../features/hosts/is-agent-file.js");
-  const { applyFix, countChange, planFix } = await import("../../features/fix/fix-file.js");
+  const { applyFix, askGit, countChange, planFix } = await import("../../features/fix/fix-file.js");
   const { RewriterFinder } = await import("../../features/fix/rewriters.js");
-  const { findUnheld } = await import("../../io/git.js");
-  const { paths, others, repositories } = await listFixable(files, config);
+  const { paths, others } = await listFixable(files, config);
   const joinsLines = options["join-lines"] === true;
   const rewriters = new RewriterFinder();
   const planOne = async (path: string): Promise<FixPlan> => {
@@ -119,30 +118,33 @@ async function run({ files, options }: Invocation): Promise<number> {
     const plan = await judgeWithProgress({ text: read.text, label: path }, options, work);
     return plan.change ? countChange(plan, await loadEstimator(tokenizer)) : plan;
   };
-  const plans: FixPlan[] = [];
-  const describe = () => `${plans.length} of ${paths.length} files looked at`;
+  const found: FixPlan[] = [];
+  const describe = () => `${found.length} of ${paths.length} files looked at`;
   await withProgress(describe, options, async () => {
     for (const path of paths) {
-      plans.push(await orFailure(path, () => planOne(path)));
+      found.push(await orFailure(path, () => planOne(path)));
       await setImmediate();
     }
   });
-  // Asked once, of the files that were read before: what is written is what git was asked about.
-  const unheld = findUnheld(plans.flatMap(({ change }) => change?.real ?? []));
-  const gitOf = ({ change }: FixPlan) => change && unheld.get(change.real);
+  const plans = askGit(found);
   const tells = !json && !quiet;
-  if (tells && !dryRun) writeStderr(renderLosses(plans, gitOf, force, viewOf(2)));
+  if (tells && !dryRun) {
+    writeStderr(
+      renderLosses(
+        plans.map(({ outcome }) => outcome),
+        force,
+        viewOf(2),
+      ),
+    );
+  }
   if (tells && options["dry-run"]) {
     await printChanges(plans.filter(({ outcome }) => isNamed || files.includes(outcome.path)));
   }
   const outcomes: Outcome[] = [];
-  const held: string[] = [];
   for (const plan of plans) {
-    const git = gitOf(plan);
-    const apply = () => ({ outcome: applyFix(plan, { git, force, dryRun }) });
+    const apply = () => ({ outcome: applyFix(plan, { force, dryRun }) });
     const { outcome } = await orFailure(plan.outcome.path, apply);
     outcomes.push(outcome);
-    if (outcome.reason === "applied" && git === undefined) held.push(plan.change!.real);
     const kind = kindOf(outcome);
     // What is as it should be is told only if it was named.
     const isNews = isNamed || kind !== "idle" || outcome.withheld !== undefined;
@@ -152,9 +154,8 @@ async function run({ files, options }: Invocation): Promise<number> {
   }
   if (json) await printJson(outcomes);
   else if (!quiet) {
-    const settings = listConfigWords(options);
-    const found = { isNamed, others, repositories, held, settings };
-    writeStderr(`${renderFixSummary(outcomes, found, viewOf(2))}\n`);
+    const about = { isNamed, others, settings: listConfigWords(options) };
+    writeStderr(`${renderFixSummary(outcomes, about, viewOf(2))}\n`);
   }
   const codes = outcomes
     .map(kindOf)

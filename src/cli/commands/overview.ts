@@ -5,7 +5,7 @@ import { guessFlavor } from "../../engine/data/guess-flavor.js";
 import type { Config } from "../../features/config/config.js";
 import { loadConfig } from "../../features/config/load-config.js";
 import { nameBelow } from "../../features/config/name-below.js";
-import { countChange, type FixPlan, planFix } from "../../features/fix/fix-file.js";
+import { askGit, countChange, type FixPlan, planFix } from "../../features/fix/fix-file.js";
 import { listFixable } from "../../features/fix/list-fixable.js";
 import { kindOf } from "../../features/fix/outcome.js";
 import { RewriterFinder } from "../../features/fix/rewriters.js";
@@ -14,7 +14,6 @@ import { HOST_NAMES, HOSTS } from "../../features/hosts/hosts.js";
 import { isForAgents } from "../../features/hosts/is-agent-file.js";
 import { memoize, openTree, toSlashes } from "../../features/hosts/tree.js";
 import { type Overview, renderOverview, type Saving } from "../../features/overview/overview.js";
-import { findUnheld } from "../../io/git.js";
 import { type FileText, readText } from "../../io/read-text.js";
 import { EXACT_TOKENIZER } from "../../tokenizers/tokenizer-name.js";
 import { type Command, checkWord, chooseFormat, type Invocation } from "../command.js";
@@ -105,15 +104,14 @@ async function findSaving(
       const chosen = configure(path, options, config).flavor as FlavorChoice | undefined;
       const flavor = chosen ?? guessFlavor(path, file.text);
       const forAgents = isForAgents(path, config);
-      plans.push(planFix(path, file, { flavor, forAgents, form: "compact", rewriters }));
+      const plan = planFix(path, file, { flavor, forAgents, form: "compact", rewriters });
+      plans.push(countChange(plan, estimator));
     } catch {
       saving.held++;
     }
   }
-  const unheld = findUnheld(plans.flatMap(({ change }) => change?.real ?? []));
-  for (const plan of plans) {
-    const { outcome, change } = countChange(plan, estimator);
-    if (kindOf(outcome) === "held" || unheld.has(change?.real ?? "")) saving.held++;
+  for (const { outcome } of askGit(plans)) {
+    if (kindOf(outcome) === "held") saving.held++;
     else if (outcome.tokens !== undefined) {
       const { source, target } = outcome.tokens;
       saving.files++;

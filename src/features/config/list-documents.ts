@@ -4,7 +4,7 @@ import { NoDocumentsError } from "../../io/read-text.js";
 import type { Config } from "./config.js";
 import { nameBelow } from "./name-below.js";
 
-export interface ListOptions extends Pick<FindOptions, "onRepository"> {
+export interface ListOptions extends Pick<FindOptions, "isOneRepository"> {
   /** Whether an empty list is allowed. Default: false. */
   allowsNone?: boolean;
 }

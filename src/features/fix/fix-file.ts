@@ -5,7 +5,7 @@ import type { TokenEstimator } from "../../engine/contract/estimator.js";
 import { isDataName } from "../../engine/data/guess-flavor.js";
 import { type AdviceOptions, adviseDocument } from "../../engine/judge/advise-document.js";
 import { ifPossible } from "../../io/failures.js";
-import type { GitProblem } from "../../io/git.js";
+import { findUnheld } from "../../io/git.js";
 import { type FileText, LARGEST_SIZE, readBytes } from "../../io/read-text.js";
 import { replaceFile } from "../../io/replace-file.js";
 import { findFileDamage, isCandidateName } from "./find-damage.js";
@@ -70,6 +70,16 @@ export function countChange({ outcome, change }: FixPlan, estimator: TokenEstima
   return { outcome: { ...outcome, tokens, tokenizer: estimator.name }, change };
 }
 
+/** Notes what git could not give back. Asked once, of the files that were read before. */
+export function askGit(plans: readonly FixPlan[]): FixPlan[] {
+  const unheld = findUnheld(plans.flatMap(({ change }) => change?.real ?? []));
+  return plans.map((plan) => {
+    const git = plan.change && unheld.get(plan.change.real);
+    if (git === undefined) return plan;
+    return { ...plan, outcome: { ...plan.outcome, git, reason: "not_in_git" } };
+  });
+}
+
 /** Of a hybrid; a reader sees no links in it. */
 const TOON = /^(`{3,})toon\r?\n[\s\S]*?^\1\r?$/gm;
 
@@ -81,19 +91,16 @@ function countLinks(markdown: string): number {
  * Carries out a plan, or says why not. Writes a temporary file, compares what is on the disk with the text,
  * byte for byte, checks that the document has not changed, and renames. The text is proved before it comes
  * here.
- * @param options `git` is why git cannot give the file back, which `force` overrides; undefined if it can.
+ * @param options `force` also writes what git could not give back.
  * @throws ContextVerdictError `bad_request` if the file was changed meanwhile, and errors of the system. The
  *   file has not changed then.
  */
 export function applyFix(
   { outcome, change }: FixPlan,
-  options: { git: GitProblem | undefined; force: boolean; dryRun: boolean },
+  { force, dryRun }: { force: boolean; dryRun: boolean },
 ): Outcome {
-  const { git, force, dryRun } = options;
-  if (change === undefined) return outcome;
-  const known = git === undefined ? outcome : { ...outcome, git };
-  if (git !== undefined && !force) return { ...known, reason: "not_in_git" };
-  if (dryRun) return known;
+  if (change === undefined || (outcome.git !== undefined && !force)) return outcome;
+  if (dryRun) return { ...outcome, reason: "would_apply" };
   const { path } = outcome;
   const { real, source, text } = change;
   const { mode, uid, gid } = source.stats;
@@ -108,7 +115,7 @@ export function applyFix(
     }
   };
   replaceFile(real, text, { attributes: { mode, uid, gid }, check });
-  return { ...known, reason: "applied" };
+  return { ...outcome, reason: "applied" };
 }
 
 /**

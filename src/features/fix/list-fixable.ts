@@ -18,8 +18,6 @@ export interface Fixable {
   paths: string[];
   /** How many documents were found and left out: pages for people, third-party code, fixtures. */
   others: number;
-  /** Repositories below, such as submodules, which were not looked into. */
-  repositories: string[];
 }
 
 /**
@@ -31,9 +29,7 @@ export async function listFixable(
   config: Config | undefined,
   allowsNone = false,
 ): Promise<Fixable> {
-  const repositories: string[] = [];
-  const onRepository = (path: string) => repositories.push(path);
-  const documents = await listDocuments(named, config, { onRepository, allowsNone });
+  const documents = await listDocuments(named, config, { isOneRepository: true, allowsNone });
   const listKinds = matchNamed(named);
   const root = findRepository(process.cwd()) ?? process.cwd();
   const paths = documents.filter((path) => {
@@ -44,7 +40,7 @@ export async function listFixable(
     if (path.endsWith("/")) return true;
     return kinds.includes("glob") || isForAgents(path, config);
   });
-  return { paths, others: documents.length - paths.length, repositories };
+  return { paths, others: documents.length - paths.length };
 }
 
 /** The path of a file from the root of its project. */

@@ -1,10 +1,8 @@
-import { dirname } from "node:path";
 import type { ToonProblem } from "../../engine/contract/contract.js";
 import type { ErrorDetails } from "../../engine/contract/errors.js";
 import type { TokenEstimator } from "../../engine/contract/estimator.js";
 import { remember } from "../../engine/contract/once.js";
 import type { GitProblem } from "../../io/git.js";
-import { findRepository } from "../../io/paths.js";
 import {
   describeEstimator,
   formatCount,
@@ -14,9 +12,8 @@ import {
 } from "../../render/format-number.js";
 import { neutralize } from "../../render/neutralize.js";
 import { hangText, wrapText } from "../../render/terminal/fit-text.js";
-import { isPrintable, nameOperand, quoteWord } from "../../render/terminal/quote-word.js";
+import { nameOperand } from "../../render/terminal/quote-word.js";
 import type { Colors, View } from "../../render/terminal/view.js";
-import { nameBelow } from "../config/name-below.js";
 import type { Rewriter } from "./rewriters.js";
 
 /** The result for one file. */
@@ -160,20 +157,18 @@ function describeWithheld({ withheld }: Outcome): string {
  * Says before files are written what is lost with their former text: what git cannot give back, and links
  * that a reader of a hybrid does not see. Empty if nothing is.
  */
-export function renderLosses<Plan extends { outcome: Outcome }>(
-  plans: readonly Plan[],
-  gitOf: (plan: Plan) => GitProblem | undefined,
+export function renderLosses(
+  outcomes: readonly Outcome[],
   force: boolean,
   { width }: View,
 ): string {
-  const written = plans.filter((plan) => force || gitOf(plan) === undefined);
-  const names = written.flatMap((plan) => {
-    const git = gitOf(plan)?.replaceAll("_", " ");
-    return git === undefined ? [] : `${neutralize(plan.outcome.path)} (${git})`;
-  });
+  const written = outcomes.filter(({ git }) => force || git === undefined);
+  const names = written.flatMap(({ path, git }) =>
+    git === undefined ? [] : `${neutralize(path)} (${git.replaceAll("_", " ")})`,
+  );
   const lines = [
     ...(names.length === 0 ? [] : [`git cannot give back what is in ${names.join(", ")}`]),
-    ...written.flatMap(({ outcome: { path, links } }) =>
+    ...written.flatMap(({ path, links }) =>
       links === undefined ? [] : [`${neutralize(path)}: ${describeLinks(links)}`],
     ),
   ];
@@ -188,16 +183,12 @@ interface FixSummary {
   isNamed: boolean;
   /** How many documents were left out: pages for people, third-party code, fixtures. */
   others: number;
-  /** Repositories that were not searched. */
-  repositories: readonly string[];
-  /** The real paths of the written files that git can give back. */
-  held: readonly string[];
 }
 
-/** Renders the number of files of each outcome, the savings, and how git takes them back. */
+/** Renders the number of files of each outcome, the savings, and that git takes them back. */
 export function renderFixSummary(
   outcomes: readonly Outcome[],
-  { isNamed, others, repositories, held, settings }: FixSummary,
+  { isNamed, others, settings }: FixSummary,
   { width }: View,
 ): string {
   const done = outcomes.filter(({ reason }) => reason === "applied" || reason === "would_apply");
@@ -216,12 +207,12 @@ export function renderFixSummary(
       `${["context-verdict fix", ...settings, "--dry-run FILE"].join(" ")} shows what would change in a file`,
     others > 0 && `${formatCount(others, "other document")} left alone: context-verdict help fix`,
     ...describeRewriters(outcomes),
-    ...repositories.map((path) => `submodule ${neutralize(path)}: not looked into`),
     left > 0 && `--force writes what git could not give back: ${formatCount(left, "file")}`,
+    outcomes.some(({ reason, git }) => reason === "applied" && git === undefined) &&
+      "git diff shows what changed; git checkout -- FILE takes it back",
   ].filter((line) => line !== false);
-  return [...lines.flatMap((line) => wrapText(line, width)), ...listUndo(held)]
-    .join("\n")
-    .replaceAll(NO_BREAK, " ");
+  const wrapped = lines.flatMap((line) => wrapText(line, width));
+  return wrapped.join("\n").replaceAll(NO_BREAK, " ");
 }
 
 /** `124 tokens fewer (4.8 % of 2,557), counted by gpt-tokenizer/o200k_base@4.0.0`. */
@@ -245,32 +236,5 @@ function describeRewriters(outcomes: readonly Outcome[]): string[] {
     const { path = "", rewriter } = first ?? {};
     const files = `${neutralize(path)}${more.length === 0 ? "" : ` and ${formatInteger(more.length)} more`}`;
     return `${name} would write back ${files}; to leave a file to fix, add its path to ${rewriter?.exclusion}`;
-  });
-}
-
-/** More names would make a command too long. */
-const NAMED = 10;
-
-/** The commands that take written files back, one a repository. */
-function listUndo(held: readonly string[]): string[] {
-  const here = findRepository(process.cwd());
-  const byRepository = new Map<string, string[]>();
-  for (const real of held) {
-    remember(byRepository, findRepository(dirname(real)) ?? "", (): string[] => []).push(real);
-  }
-  return [...byRepository].map(([root, paths]) => {
-    const folder = root === here ? process.cwd() : root;
-    const names = paths.map((real) => nameBelow(folder, real));
-    const shown = names.filter(isPrintable).slice(0, NAMED);
-    const where = root === here ? "" : ` -C ${quoteWord(root)}`;
-    // Git would take them for patterns.
-    const isLiteral = shown.some((name) => /^:|[*?[\\]/.test(name));
-    const words = [
-      `git${where}${isLiteral ? " --literal-pathspecs" : ""} checkout --`,
-      ...shown.map(quoteWord),
-    ];
-    const more = names.length - shown.length;
-    const rest = more === 0 ? "" : `; for ${formatCount(more, "more file")}: git diff --name-only`;
-    return `${words.join(" ")} takes it back${rest}`;
   });
 }

@@ -23,7 +23,7 @@ function plan(name: string, text = PADDED) {
   } as const;
   return planFix(file, readText(file, { limit: 1e6 }), options);
 }
-const HELD = { git: undefined, force: false, dryRun: false };
+const HELD = { force: false, dryRun: false };
 
 test("a change leaves a file that was changed or removed after it was read", () => {
   const planned = plan("a.md");
