@@ -17,8 +17,6 @@ export const DEFAULTS = {
   "max-body": DEFAULT_MAX_BODY,
   /** Seconds. */
   deadline: DEFAULT_DEADLINE_MS / 1000,
-  /** Percent of the tokens. */
-  "min-savings": 5,
 } as const;
 
 /** What to do about a wrong value, where that is more than to see the help. */
@@ -95,11 +93,6 @@ export const OPTIONS = {
     "TOOL",
     "Also give tables of records from this tool as\nTOON (all: from every tool); repeatable",
   ),
-  "min-savings": valued(
-    "PERCENT",
-    `Shorten only what saves this much (default: ${DEFAULTS["min-savings"]})`,
-  ),
-  off: flag("Pass everything, to compare"),
   forget: flag("Delete the counts"),
   help: flag("Show help, also for one command", "h"),
   version: flag("Show the version", "v"),

@@ -159,8 +159,6 @@ async function profileMany(
   const { judgeFiles } = await import("../../features/files/judge-files.js");
   const { viewOf, withProgress } = await import("../terminal.js");
   const results = judgeFiles(paths, { ...toJudgeOptions(options), config });
-  // Printed as they come, failures included.
-  const isStreamed = format === "json" || format === "ndjson";
   const isTable = (format === "human" && !options.quiet) || format === "markdown";
   const { renderMarkdownSummary, renderSummary, toFindings, toRow } = await import(
     "../../features/files/summary.js"
@@ -175,8 +173,9 @@ async function profileMany(
     for await (const result of results) {
       if ("error" in result) failures.push(result.error.message);
       else matches ||= listMatches(result.verdict).length > 0;
-      if (isStreamed) {
-        const isRead = writeStdout(streamResult(result, format === "json" ? done : undefined));
+      if (format === "ndjson") {
+        const json = JSON.stringify(toJson(result));
+        const isRead = writeStdout(`${isTerminal(1) ? escapeControls(json) : json}\n`);
         // The reader has gone away.
         if (!isRead) break;
       } else if (format !== "human") kept.push(result);
@@ -190,10 +189,10 @@ async function profileMany(
     return text.replaceAll(NO_BREAK, " ");
   };
   // Results that are streamed to a terminal would mix with the progress line.
-  const quiet = options.quiet === true || (isStreamed && isTerminal(1));
+  const quiet = options.quiet === true || (format === "ndjson" && isTerminal(1));
   await withProgress(describe, { quiet }, judge);
   const typed = { settings: listConfigWords(options), named: files };
-  if (format === "json") writeStdout(done === 0 ? "[]\n" : "\n]\n");
+  if (format === "json") await printJson(kept.map(toJson));
   else if (format === "markdown") {
     writeStdout(`${renderMarkdownSummary(kept, rows, typed)}\n`);
   } else if (format === "sarif" || format === "github") {
@@ -201,7 +200,8 @@ async function profileMany(
   } else if (isTable) {
     writeStdout(`${renderSummary(rows, typed, viewOf(1, WIDEST))}\n`);
   }
-  if (!isStreamed) {
+  // In JSON, failures are among the results.
+  if (format !== "json" && format !== "ndjson") {
     for (const message of failures) writeStderr(`context-verdict: ${neutralize(message)}\n`);
   }
   return failures.length > 0 ? 2 : matches ? 1 : 0;
@@ -210,18 +210,8 @@ async function profileMany(
 /** Columns. Wider than prose, since paths are long. */
 const WIDEST = 160;
 
-/**
- * A line of JSON, or a part of an array, with the same bytes as `JSON.stringify(all, null, 2)`.
- * @param index In the array; undefined for a line.
- */
-function streamResult(result: FileResult, index: number | undefined): string {
+function toJson(result: FileResult): object {
   const { path } = result;
-  const value =
-    "error" in result
-      ? { path, error: result.error }
-      : { path, verdict: result.verdict, best_form: result.best_form };
-  const json = JSON.stringify(value, null, index === undefined ? undefined : 2);
-  const shown = isTerminal(1) ? escapeControls(json) : json;
-  if (index === undefined) return `${shown}\n`;
-  return `${index === 0 ? "[" : ","}\n  ${shown.replaceAll("\n", "\n  ")}`;
+  if ("error" in result) return { path, error: result.error };
+  return { path, verdict: result.verdict, best_form: result.best_form };
 }

@@ -11,8 +11,6 @@ export interface ResultRequest {
   isMarkdown: boolean;
   /** Whether a table may become TOON. Otherwise every text keeps its format. */
   allowsToon: boolean;
-  /** Minimum savings, in percent of the tokens. */
-  minSavings: number;
 }
 
 /** A shorter text of the same content. */
@@ -23,6 +21,9 @@ export interface ShortResult {
   tokens: { source: number; form: number; line: number };
 }
 
+/** Percent of the tokens: less is not worth a text that differs from what the tool wrote. */
+const MIN_SAVINGS = 5;
+
 /** Precedes a result in TOON: its reader was not told of the format. */
 export const TOON_LINE = "In TOON: rows below a header of their fields.\n";
 
@@ -32,7 +33,7 @@ export const TOON_LINE = "In TOON: rows below a header of their fields.\n";
  * @returns null if no form saves enough, or the kind of text is unknown.
  */
 export function shortenResult(request: ResultRequest): ShortResult | null {
-  const { content, minSavings } = request;
+  const { content } = request;
   const read = readData(content, "auto");
   const short = read.data === null ? shortenText(request) : shortenData(request);
   if (short === null || short.text === content) return null;
@@ -41,7 +42,7 @@ export function shortenResult(request: ResultRequest): ShortResult | null {
     form: defaultEstimator.count(short.text),
     line: short.form === "toon" ? defaultEstimator.count(TOON_LINE) : 0,
   };
-  const isWorthIt = tokens.source - tokens.form >= (tokens.source * minSavings) / 100;
+  const isWorthIt = tokens.source - tokens.form >= (tokens.source * MIN_SAVINGS) / 100;
   return isWorthIt && tokens.form < tokens.source ? { ...short, tokens } : null;
 }
 

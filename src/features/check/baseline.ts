@@ -55,7 +55,7 @@ export async function readBaseline(path: string, field?: string): Promise<Baseli
     validate: (seen) => {
       const problems = listProblems(check_baseline, seen);
       // Of another version, everything may be different.
-      const version = problems.filter(({ path }) => path[0] === "version");
+      const version = problems.filter((problem) => problem.startsWith("version "));
       return version.length > 0 ? version : problems;
     },
   });

@@ -1,7 +1,6 @@
 import { realpathSync } from "node:fs";
 import { extname, resolve } from "node:path";
 import type { TokenEstimator } from "../../engine/contract/estimator.js";
-import { remember } from "../../engine/contract/once.js";
 import { findFiles } from "../../io/find-files.js";
 import { ListedError } from "../../io/json/json-file.js";
 import { followLinks, isDocumentGone } from "../../io/paths.js";
@@ -25,8 +24,7 @@ export function countBudgets(config: Config | undefined): number {
 }
 
 /**
- * Finds what is over its budget: all of it, whatever a command names. One finding a file, with the hosts that
- * load it.
+ * Finds what is over its budget: all of it, whatever a command names.
  * @param limit The most bytes of a file that is read.
  * @throws ListedError for globs that fit no file.
  */
@@ -37,8 +35,8 @@ export async function checkBudgets(config: Config | undefined, limit: number): P
   const read = memoize((path) => readText(path, { limit }));
   const estimator = await loadEstimator();
   const findings: Finding[] = [];
-  const over = new Map<string, string[]>();
-  const add = (path: string, excess: string) => over.set(path, [...(over.get(path) ?? []), excess]);
+  const add = (path: string, message: string) =>
+    findings.push(newFinding("over_budget", path, message));
   for (const { path, most } of budgets) {
     try {
       const tokens = countTokens(read(path), estimator);
@@ -49,25 +47,16 @@ export async function checkBudgets(config: Config | undefined, limit: number): P
       findings.push(newFinding("unreadable", path, error.message));
     }
   }
-  // The largest file is named, and hosts that load the same and have the same budget together.
   const directory = toSlashes(realpathSync(folder));
   const hosts = HOSTS.filter(({ name }) => startBudgets[name] !== undefined);
-  const starts = new Map<string, { titles: string[]; path: string; excess: string }>();
   for (const load of findLoads(openTree(limit, read), { directory, hosts, estimator })) {
     const { host, title, tokens, files, skills } = load;
-    const [largest, ...others] = [...files, ...skills].sort((a, b) => b.tokens - a.tokens);
+    const [largest] = [...files, ...skills].sort((a, b) => b.tokens - a.tokens);
     const most = startBudgets[host]!;
     if (tokens <= most || largest === undefined) continue;
-    const excess = `${formatInteger(tokens)} tokens at every start, ${describeOver(tokens, most)}`;
     const path = nameBelow(toSlashes(realpathSync(".")), largest.path);
-    const key = JSON.stringify([excess, largest, others]);
-    remember(starts, key, () => ({ titles: [], path, excess })).titles.push(title);
-  }
-  for (const { titles, path, excess } of starts.values()) {
-    add(path, `${titles.join(", ")} ${titles.length === 1 ? "loads" : "load"} ${excess}`);
-  }
-  for (const [path, excesses] of over) {
-    findings.push(newFinding("over_budget", path, excesses.join("; ")));
+    const count = `${formatInteger(tokens)} tokens at every start`;
+    add(path, `${title} loads ${count}, ${describeOver(tokens, most)}`);
   }
   return findings;
 }

@@ -1,6 +1,5 @@
 import { dirname, resolve } from "node:path";
-import type { JsonProblem } from "../../io/json/json-file.js";
-import { listProblems } from "../../io/json/list-problems.js";
+import { describePath, listProblems } from "../../io/json/list-problems.js";
 import { compileGlob, IgnoreRules, tryGlob } from "../../io/patterns.js";
 import type { ConfigFile, FailOnWord, FileOptions } from "./config-file.js";
 import { check_config } from "./generated-validators.js";
@@ -30,7 +29,7 @@ export interface Config {
 }
 
 /** Lists everything that is wrong with a parsed configuration: by its schema, else its patterns that match nothing. */
-export function checkConfig(seen: unknown): JsonProblem[] {
+export function checkConfig(seen: unknown): string[] {
   const problems = listProblems(check_config, seen);
   if (problems.length > 0) return problems;
   const { include = [], overrides = [], agent_files = [], budgets = {} } = seen as ConfigFile;
@@ -49,7 +48,7 @@ export function checkConfig(seen: unknown): JsonProblem[] {
   ];
   return globs.flatMap(({ path, glob }) => {
     const problem = findGlobProblem(glob);
-    return problem === undefined ? [] : { path, message: `the pattern ${problem}` };
+    return problem === undefined ? [] : `${describePath(path)}: the pattern ${problem}`;
   });
 }
 

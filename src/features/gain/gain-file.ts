@@ -25,8 +25,8 @@ const COUNTS = ["results", "source", "given", "cost"] as const;
 
 const NAME = "gain.jsonl";
 const MAX_BYTES = 1_000_000;
-/** Less than the limit, so that not every write folds. */
-const KEPT_BYTES = 500_000;
+/** With at most 500 bytes each, they take half of the limit, so that not every write folds. */
+const KEPT_ROWS = 1_000;
 const MAX_TOOL_CHARS = 64;
 /** For the user alone. */
 const MODE = 0o600;
@@ -90,13 +90,9 @@ function sumUp(gains: readonly Gain[]): Gain[] {
   return [...sums.values()];
 }
 
-/** The lines of the newest days that fit; lines of older days lose their day and tool. */
+/** The newest rows; older ones lose their day and tool. */
 function fold(gains: readonly Gain[]): string {
-  let firstKept = gains.length;
-  for (let bytes = 0; firstKept > 0; firstKept--) {
-    bytes += Buffer.byteLength(toLine(gains[firstKept - 1] as Gain));
-    if (bytes > KEPT_BYTES) break;
-  }
+  const firstKept = Math.max(0, gains.length - KEPT_ROWS);
   const older = gains.slice(0, firstKept).map((gain) => ({ ...gain, day: "older", tool: "" }));
   return [...sumUp(older), ...gains.slice(firstKept)].map(toLine).join("");
 }

@@ -4,8 +4,6 @@ import { askFor, listTexts, toCall } from "../wrap/calls.js";
 
 /** Longer results take too long to judge while an agent waits. UTF-16 code units. */
 const MAX_CHARS = 1_000_000;
-/** Percent of the tokens. */
-const MIN_SAVINGS = 5;
 
 /**
  * Answers an event after a tool with shorter texts, by the rules of `wrap`. Loads the engine only where one
@@ -22,7 +20,7 @@ export async function answerResult(
   if (result === undefined) return undefined;
   const call = toCall(result.tool, result.args);
   const requests = result.texts.map((text) =>
-    text.length > MAX_CHARS ? undefined : askFor(text, call, { minSavings: MIN_SAVINGS }),
+    text.length > MAX_CHARS ? undefined : askFor(text, call, {}),
   );
   if (requests.every((request) => request === undefined)) return undefined;
   const { shortenResult } = await import("../../engine/reading/shorten-result.js");

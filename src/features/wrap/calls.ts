@@ -17,8 +17,6 @@ export interface ShortenOptions {
   except?: readonly string[] | undefined;
   /** Tools whose records may come as TOON; `all` is every tool. Default: none. */
   toon?: readonly string[] | undefined;
-  /** Percent of the tokens. */
-  minSavings: number;
 }
 
 /** Shorter texts save less than they take. UTF-16 code units. */
@@ -64,10 +62,10 @@ export function listTexts(content: unknown): Text[] {
 export function askFor(
   content: string,
   { tool, readsFile, isMarkdown }: Call,
-  { only, except, toon = [], minSavings }: ShortenOptions,
+  { only, except, toon = [] }: ShortenOptions,
 ): ResultRequest | undefined {
   const isAsked = only === undefined ? !readsFile : only.includes(tool);
   if (!isAsked || except?.includes(tool) || content.length < MIN_CHARS) return undefined;
   const allowsToon = toon.includes(tool) || toon.includes("all");
-  return { content, isMarkdown, allowsToon, minSavings };
+  return { content, isMarkdown, allowsToon };
 }

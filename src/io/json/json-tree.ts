@@ -5,9 +5,6 @@ import {
   printParseErrorCode,
 } from "jsonc-parser/lib/esm/main.js";
 
-/** Names and indexes from the root of a JSON text to a value. */
-export type JsonPath = readonly (string | number)[];
-
 /** A mistake in a text, at an offset in UTF-16 code units. */
 export interface JsonFault {
   offset: number;
@@ -42,23 +39,6 @@ function findRepeated(node: Node): JsonFault[] {
     seen.add(name!.value);
     return value === undefined ? repeated : [...repeated, ...findRepeated(value)];
   });
-}
-
-/** The offset of a value, or with `atName` of its name; for a missing value, of its parent. */
-export function findOffset(root: Node, path: JsonPath, atName = false): number {
-  let node = root;
-  let { offset } = node;
-  for (const [index, key] of path.entries()) {
-    const child =
-      typeof key === "number"
-        ? node.children?.[key]
-        : node.children?.find((one) => one.children?.[0]?.value === key);
-    if (child === undefined) break;
-    const [name, value] = child.type === "property" ? child.children! : [child, child];
-    node = value!;
-    offset = (atName && index === path.length - 1 ? name! : node).offset;
-  }
-  return offset;
 }
 
 /** Line and column of an offset, counted from 1; columns are UTF-16 code units. */

@@ -1,9 +1,10 @@
 import { OPTIONS } from "../../engine/contract/option-facts.js";
 import { show, validatorOf } from "../../engine/contract/options.js";
 import { isObject } from "./json-fields.js";
-import type { JsonProblem } from "./json-file.js";
-import type { JsonPath } from "./json-tree.js";
 import { suggestName } from "./suggest-name.js";
+
+/** Names and indexes from the root of a JSON text to a value. */
+type JsonPath = readonly (string | number)[];
 
 /** The part of JSON Schema that describes the project's own files. */
 interface Schema {
@@ -30,43 +31,39 @@ interface SchemaError {
 export type Validate = ((value: unknown) => boolean) & { errors?: SchemaError[] | null };
 
 /** Lists everything that is wrong with a value, for people: one problem for each place. */
-export function listProblems(validate: Validate, value: unknown): JsonProblem[] {
+export function listProblems(validate: Validate, value: unknown): string[] {
   if (validate(value)) return [];
-  const problems = new Map<string, JsonProblem>();
+  const problems = new Map<string, string>();
   for (const error of validate.errors ?? []) {
     // The name itself has an error of its own.
     if (error.keyword === "propertyNames") continue;
-    const problem = explain(error, toPath(error.instancePath, value));
-    const key = JSON.stringify(problem.path);
-    if (!problems.has(key)) problems.set(key, problem);
+    const { params, propertyName } = error;
+    const name = propertyName ?? params.missingProperty ?? params.additionalProperty;
+    const path = toPath(error.instancePath, value);
+    const place = describePath(name === undefined ? path : [...path, name]);
+    if (!problems.has(place)) problems.set(place, explain(error, path, place));
   }
   return [...problems.values()];
 }
 
-function explain(error: SchemaError, path: JsonPath): JsonProblem {
+function explain(error: SchemaError, path: JsonPath, place: string): string {
   const { params, parentSchema, data, propertyName } = error;
-  if (propertyName !== undefined) {
-    return { path: [...path, propertyName], message: "this name is not allowed", atName: true };
-  }
+  if (propertyName !== undefined) return `${place}: this name is not allowed`;
   const { missingProperty: missing, additionalProperty: unknown } = params;
-  if (missing !== undefined) {
-    // Several may be missing in one place.
-    const inner = [...path, missing];
-    return { path: inner, message: `${describePath(inner)} is missing` };
-  }
+  if (missing !== undefined) return `${place} is missing`;
   if (unknown !== undefined) {
     const known = Object.keys(parentSchema.properties ?? {});
     const nearest = suggestName(unknown, known);
     const hint =
       nearest === undefined ? `; allowed: ${known.join(", ")}` : `; did you mean "${nearest}"?`;
-    const message = `unknown field ${show(unknown)}${hint}`;
-    return { path: [...path, unknown], message, atName: true };
+    const inside = path.length === 0 ? "" : `${describePath(path)}: `;
+    return `${inside}unknown field ${show(unknown)}${hint}`;
   }
   const allowed = describeAllowed(parentSchema, path);
   const meant =
     typeof data === "string" && parentSchema.enum && suggestName(data, parentSchema.enum);
   const hint = meant ? `; did you mean "${meant}"?` : "";
-  return { path, message: `${describePath(path)} must be ${allowed}, not ${show(data)}${hint}` };
+  return `${place} must be ${allowed}, not ${show(data)}${hint}`;
 }
 
 /** The valid values, after "must be". */
@@ -105,7 +102,7 @@ function toPath(pointer: string, value: unknown): JsonPath {
 }
 
 /** Formats a path: `overrides[0].files`, `files["docs/a.md"]`. */
-function describePath(path: JsonPath): string {
+export function describePath(path: JsonPath): string {
   if (path.length === 0) return "the file";
   return path
     .map((key, index) => {

@@ -53,7 +53,7 @@ describe("loadConfig", () => {
   it("takes none where none is wanted, however wrong it is", async () => {
     open("unwanted", "no object");
     expect(await loadConfig({ "no-config": true })).toBeUndefined();
-    await expect(loadConfig({})).rejects.toThrow(`${CONFIG_NAME}:1:1: the file must be an object`);
+    await expect(loadConfig({})).rejects.toThrow(`${CONFIG_NAME}: the file must be an object`);
   });
 
   it("says so where the file that was named, or linked to, is missing", async () => {

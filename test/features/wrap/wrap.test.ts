@@ -19,7 +19,6 @@ import { testRandomly } from "../../support/test-randomly.js";
 const ROWS = Array.from({ length: 30 }, (_, id) => ({ id, name: `name ${id}`, ok: id % 2 === 0 }));
 const PRETTY = JSON.stringify(ROWS, null, 2);
 const shorten: Shorten = async (request) => shortenResult(request);
-const SETTINGS = { minSavings: 5 };
 
 const line = (message: object) => Buffer.from(`${JSON.stringify(message)}\n`);
 const call = (id: unknown, name = "list", args: object = {}) =>
@@ -31,7 +30,7 @@ const asText = (value: string) => ({ type: "text", text: value });
 async function pass(answer: Buffer, calls: Buffer[], settings: object = {}): Promise<Buffer> {
   const open = new OpenCalls();
   for (const one of calls) open.note(one);
-  return shortenMessage(answer, open, shorten, { ...SETTINGS, ...settings });
+  return shortenMessage(answer, open, shorten, settings);
 }
 
 const textOf = (message: Buffer): string => JSON.parse(message.toString()).result.content[0].text;
@@ -71,7 +70,7 @@ describe("a result of a call", () => {
     ["of a file whose ending has a dash", LIST, call(1, "read", { path: "a.code-workspace" })],
     ["of files", LIST, call(1, "read", { all: [{ of: ["b.json"] }] })],
     ["of a huge id", bytes(`${LIST}`.replace('"id":1', '"id":9007199254740993')), call(2 ** 53)],
-    ["that saves too little", LIST, call(1), { minSavings: 90 }],
+    ["that saves too little", result(1, asText(`{ "a": "${"word ".repeat(100)}" }`))],
     ["of a log", result(1, asText("word word word\n".repeat(40)))],
     ["of a method like it", line({ id: 1, method: "a", result: { content: [asText(PRETTY)] } })],
     ["with names twice", bytes(`${LIST}`.replace('"text":', '"text":"x","text":'))],
@@ -85,9 +84,7 @@ describe("a result of a call", () => {
   test("of an address is no file, and Markdown by its name", async () => {
     const prose = "A line that is as long as those that an editor of texts would wrap\n".repeat(9);
     const answer = result(1, asText(prose));
-    const shorter = await pass(answer, [call(1, "get", { url: "https://a.b/c.md" })], {
-      minSavings: 1,
-    });
+    const shorter = await pass(answer, [call(1, "get", { url: "https://a.b/c.md" })]);
     expect(textOf(shorter)).toBe(`${prose.trim().replaceAll("\n", " ")}\n`);
     expect(await pass(answer, [call(1, "get", { url: "https://a.b/c" })])).toEqual(answer);
     expect(await pass(answer, [call(1, "get", { url: "file:///c.md" })])).toEqual(answer);
@@ -98,7 +95,7 @@ describe("a result of a call", () => {
     open.note(call(1, "read", { paths: ["a.md"] }));
     const prose = `${"A line that is as long as those that an editor of texts would wrap\n".repeat(9)}`;
     const answer = result(1, asText(prose));
-    const settings = { only: ["read"], minSavings: 1 };
+    const settings = { only: ["read"] };
     const first = await shortenMessage(answer, open, shorten, settings);
     expect(textOf(first)).toBe(`${prose.trim().replaceAll("\n", " ")}\n`);
     expect(await shortenMessage(answer, open, shorten, settings)).toEqual(answer);
@@ -114,7 +111,7 @@ describe("a result of a call", () => {
     open.note(
       Buffer.from(`{"id":1,"method":"tools/call","params":{"name":"list","arguments":${deep}}}\n`),
     );
-    const changed = shortenMessage(answer, open, shorten, SETTINGS, (tool) => saved.push(tool));
+    const changed = shortenMessage(answer, open, shorten, {}, (tool) => saved.push(tool));
     await expect(changed).rejects.toThrow(RangeError);
     expect(saved).toEqual([]);
   });
@@ -136,14 +133,14 @@ describe("a result of a call", () => {
     };
     open.note(call(1));
     const answer = result(1, asText(PRETTY));
-    expect(await shortenMessage(answer, open, never, SETTINGS)).toEqual(answer);
+    expect(await shortenMessage(answer, open, never, {})).toEqual(answer);
     expect(times[0]).toBeGreaterThan(0);
     expect(times[0]).toBeLessThanOrEqual(50);
   });
 });
 
 test("a job that is late or fails shortens nothing, even if it never ends", async () => {
-  const request = { content: PRETTY, isMarkdown: false, allowsToon: false, minSavings: 5 };
+  const request = { content: PRETTY, isMarkdown: false, allowsToon: false };
   const never = shortenOn({ run: () => new Promise(() => {}) });
   expect(await never(request, 1.5)).toBeNull();
   const fail = shortenOn({ run: () => Promise.reject(new Error("failed")) });
@@ -219,7 +216,7 @@ describe("a stream", () => {
         const source = Buffer.concat(lines);
         const chunks = cut(source, pieces);
         expect((await stream(chunks, (one) => one, 50)).equals(source)).toBe(true);
-        const settings = { ...SETTINGS, toon };
+        const settings = { ...{}, toon };
         const changed = await stream(chunks, (one, calls) =>
           shortenMessage(one, calls, shorten, settings),
         );

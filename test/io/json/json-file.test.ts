@@ -3,7 +3,6 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it, test } from "vitest";
 import { ContextVerdictError } from "../../../src/engine/contract/errors.js";
 import { ListedError, readJsonFile } from "../../../src/io/json/json-file.js";
-import { findOffset, parseJsonTree } from "../../../src/io/json/json-tree.js";
 import { listProblems, type Validate } from "../../../src/io/json/list-problems.js";
 import { makeWorkspace } from "../../cli/run-cli.js";
 
@@ -57,32 +56,22 @@ describe("readJsonFile", () => {
     ["[".repeat(9_000), "file.json is not valid JSON: nested deeper than 32 levels"],
   ])("refuses %j", async (text, message) => expect(await explain(text)).toContain(message));
 
-  it("names every problem, in the order of the text", async () =>
-    expect(await explain('{\n  "b": [1, "x", true],\n  "other": 2,\n  "__proto__": {}\n}')).toBe(
-      [
-        "file.json:1:1: a is missing",
-        'file.json:2:12: b[1] must be a number, not "x"',
-        "file.json:2:17: b[2] must be a number, not true",
-        'file.json:3:3: unknown field "other"; allowed: a, b',
-        'file.json:4:3: unknown field "__proto__"; allowed: a, b',
-      ].join("\n"),
-    ));
+  it("names every problem, with its path", async () =>
+    expect(
+      (await explain('{ "b": [1, "x", true], "other": 2, "__proto__": {} }')).split("\n").sort(),
+    ).toEqual([
+      "file.json: a is missing",
+      'file.json: b[1] must be a number, not "x"',
+      "file.json: b[2] must be a number, not true",
+      'file.json: unknown field "__proto__"; allowed: a, b',
+      'file.json: unknown field "other"; allowed: a, b',
+    ]));
 
   it.each(['{"a":1,"a":', '["\n,'])(
     "says what is known of %j, too deep for a tree",
     async (start) =>
       expect(await explain(start + "[".repeat(200_000), 1_000_000)).toContain("not valid JSON"),
   );
-
-  it("puts problems in order that were found in another", async () => {
-    const path = write("file.json", '{\n  "a": 1,\n  "b": 2\n}');
-    const validate = () => ["b", "a"].map((name) => ({ path: [name], message: name }));
-    await expect(
-      readJsonFile(path, { maxBytes: 100, what: "a list", validate }),
-    ).rejects.toMatchObject({
-      lines: [`${path}:2:8: a`, `${path}:3:8: b`],
-    });
-  });
 
   it("stops listing where nobody reads any more", async () => {
     const many = JSON.stringify({ a: 1, b: Array.from({ length: 100 }, () => "x") });
@@ -112,20 +101,7 @@ describe("readJsonFile", () => {
   });
 });
 
-describe("places", () => {
-  test("a value begins where it is found", () => {
-    const text = '{\n  "a": [1, {"b c": "x"}]\n}';
-    const root = parseJsonTree(text).root!;
-    const find = (...args: [(string | number)[], boolean?]) => findOffset(root, ...args);
-    expect(find([])).toBe(0);
-    expect(find(["a"])).toBe(text.indexOf("["));
-    expect(find(["a"], true)).toBe(text.indexOf('"a"'));
-    expect(find(["a", 1, "b c"])).toBe(text.indexOf('"x"'));
-    expect(find(["a", 1, "missing"])).toBe(text.indexOf('{"b c"'));
-  });
-
-  test("are found in time, however much is wrong", async () => {
-    const all = Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`n${index}`, 1]));
-    expect(await explain(JSON.stringify(all), 10_000_000)).toContain("… and 99981 more");
-  });
+test("problems are found in time, however many there are", async () => {
+  const all = Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`n${index}`, 1]));
+  expect(await explain(JSON.stringify(all), 10_000_000)).toContain("… and 99981 more");
 });
