@@ -2,7 +2,7 @@
  * Generates the contract in `schema/v1` from the types of `src/engine/`, so that what is published
  * and the types cannot drift apart: `verdict.schema.json` for what comes out (`contract.ts`),
  * `options.schema.json` for what a caller may ask (`requests.ts`), `openapi.yaml` for both over
- * HTTP, and `config.schema.json` for a configuration (`src/features/config/config-file.ts`), with the
+ * HTTP, and `config.schema.json` for a configuration (`src/features/config/config.ts`), with the
  * code that validates one, and a baseline. The
  * answers in `openapi.yaml` are those of the built engine: run `npm run build` first.
  *

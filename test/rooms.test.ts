@@ -13,7 +13,7 @@ const ROOMS = [
   ...["engine/modes", "engine/warnings", "engine/judge", "engine"],
   ...["engine/reading", "tokenizers", "", "io"],
   ...["render", "features/hosts", "features/config", "features/files", "features/fix"],
-  ...["features/check", "features/overview", "features/gain"],
+  ...["features/check", "features/gain"],
   ...["features/wrap", "features/hook", "features/stream", "http", "mcp", "cli"],
 ];
 

@@ -77,7 +77,7 @@ function generateToolOptions(name) {
 
 /** The schema of `context-verdict.config.json`. */
 export function generateConfig() {
-  const options = { folder: "features/config", file: "config-file", isOpen: false };
+  const options = { folder: "features/config", file: "config", isOpen: false };
   const config = readType("ConfigFile", options);
   const { budgets } = config.properties;
   const budget = {

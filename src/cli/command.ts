@@ -115,20 +115,15 @@ export function readNumber(
   throw optionError(name, `must be a whole number from ${min} to ${max}, not "${word}"`);
 }
 
-/** As `readNumber`, for a number that may have decimals. */
-export function readDecimal(word: string, name: OptionName, min: number, max: number): number {
-  const value = /^\d+(?:\.\d+)?$/.test(word) ? Number(word) : Number.NaN;
-  if (value >= min && value <= max) return value;
-  throw optionError(name, `must be a number from ${min} to ${max}, not "${word}"`);
-}
-
 export function readWorkers(values: OptionValues): number | undefined {
   return readNumber(values, "workers", 1, 256);
 }
 
-/** @returns Milliseconds. */
+/** @returns Milliseconds, of a number that may have decimals. */
 export function readDeadline({ deadline: word = `${DEFAULTS.deadline}` }: OptionValues): number {
-  return Math.ceil(readDecimal(word, "deadline", 0.001, 3_600) * 1000);
+  const value = /^\d+(?:\.\d+)?$/.test(word) ? Number(word) : Number.NaN;
+  if (value >= 0.001 && value <= 3_600) return Math.ceil(value * 1000);
+  throw optionError("deadline", `must be a number from 0.001 to 3600, not "${word}"`);
 }
 
 /** The largest request or line that servers may be told to read, in bytes. */

@@ -4,7 +4,14 @@ import { ContextVerdictError } from "../engine/contract/errors.js";
 import { ifPossible } from "./failures.js";
 import { listFiles } from "./git.js";
 import { DOCUMENT_EXTENSIONS, isBoilerplate, isFoundDocument, isOwnFile } from "./is-document.js";
-import { findRepository, followFolderLinks, followLinks, inspect, isRepository } from "./paths.js";
+import {
+  findRepository,
+  followFolderLinks,
+  followLinks,
+  inspect,
+  isRepository,
+  isWithin,
+} from "./paths.js";
 import { compileGlob, IgnoreRules } from "./patterns.js";
 import { explainSystem, NoDocumentsError, readText } from "./read-text.js";
 
@@ -99,12 +106,8 @@ function* expand(
  * @param folder Absolute, without symbolic links, as is `cwd`.
  * @returns The folder below the root, too: `""`, or `a/b/`.
  */
-export function readRulesAbove(
-  folder: string,
-  cwd: string,
-): { rules: IgnoreRules; prefix: string } {
-  const isWithin = folder === cwd || folder.startsWith(cwd.endsWith(sep) ? cwd : cwd + sep);
-  const root = findRepository(folder) ?? (isWithin ? cwd : folder);
+function readRulesAbove(folder: string, cwd: string): { rules: IgnoreRules; prefix: string } {
+  const root = findRepository(folder) ?? (isWithin(cwd, folder) ? cwd : folder);
   const rules = new IgnoreRules();
   let prefix = "";
   for (const name of relative(root, folder).split(sep).filter(Boolean)) {
@@ -205,7 +208,7 @@ const LARGEST_BYTES = 1_048_576;
  * @param prefix The folder relative to the root of the rules: `""`, or `a/b/`.
  * @throws ReadError if it cannot be read as text: what it ignores would be taken.
  */
-export function readRules(rules: IgnoreRules, folder: string, prefix: string): void {
+function readRules(rules: IgnoreRules, folder: string, prefix: string): void {
   const file = join(folder, ".verdictignore");
   const stats = ifPossible(() => lstatSync(file, { throwIfNoEntry: false }));
   if (stats === undefined || stats.isSymbolicLink()) return;

@@ -25,7 +25,7 @@ function isSubmodule({ mode }: { mode: string | undefined }): boolean {
 }
 
 /** Why git cannot give back the text that a file has now. */
-export type GitProblem = "no_repository" | "ignored" | "untracked" | "edited" | "lost";
+export type GitProblem = "no_repository" | "ignored" | "untracked" | "edited";
 
 /**
  * Finds the files whose bytes are not those of git's index, and why. Compares content, with git's
@@ -60,18 +60,12 @@ function listUnheld(root: string | undefined, paths: readonly string[]): [string
   });
   const hashing = [...withoutFilters(root), "hash-object", "--stdin-paths"];
   const now = runGit(root, hashing, { input: quoted.join("") }).stdout.split("\n");
-  // An index may name content that git does not have, as in a partial clone.
-  const staged = tracked.map((name) => hashes.get(name.normalize()) ?? "");
-  const looking = ["cat-file", "--batch-check=%(objectname)"];
-  const objects = runGit(root, looking, { input: staged.map((hash) => `${hash}\n`).join("") });
-  const lost = new Set(objects.stdout.split("\n").filter((line) => line.endsWith(" missing")));
   const asked = others.map((name) => `${name}\0`).join("");
   const checked = runGit(root, ["check-ignore", "-z", "--stdin"], { input: asked });
   const ignored = new Set(splitNames(checked.stdout));
   const problems = new Map<string, GitProblem>();
   for (const [index, name] of tracked.entries()) {
-    if (now[index] !== staged[index]) problems.set(name, "edited");
-    else if (lost.has(`${staged[index]} missing`)) problems.set(name, "lost");
+    if (now[index] !== hashes.get(name.normalize())) problems.set(name, "edited");
   }
   for (const name of others) problems.set(name, ignored.has(name) ? "ignored" : "untracked");
   return [...problems].map(([name, problem]) => [names.get(name)!, problem]);

@@ -1,5 +1,5 @@
 import { existsSync, lstatSync, realpathSync, type Stats } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { ifPossible, systemCode } from "./failures.js";
 
 /** Whether a folder is the root of a repository. In worktrees and submodules, `.git` is a file. */
@@ -44,4 +44,49 @@ export function inspect(path: string, look = lstatSync): Pick<Stats, "isDirector
     // A part of the path is a file.
     return systemCode(error) === "ENOTDIR" ? undefined : { isDirectory: () => false };
   }
+}
+
+/** The rules for paths, of this system. */
+const SYSTEM = { isAbsolute, relative, sep: sep as string };
+
+/**
+ * The path of a file relative to a folder, with `/` on every system: `../a.md` for a file outside. Links to
+ * folders are followed if a file seems to be outside.
+ * @param folder Absolute.
+ * @param path Absolute, or relative to the working directory.
+ */
+export function nameBelow(folder: string, path: string): string {
+  const file = resolve(path);
+  const name = toName(folder, file);
+  if (!isOutside(name)) return name;
+  // Links to folders are followed, but not the file itself.
+  const real = ifPossible(() =>
+    toName(realpathSync(folder), join(realpathSync(dirname(file)), basename(file))),
+  );
+  return real === undefined || isOutside(real) ? name : real;
+}
+
+/** Whether a name from `nameBelow` is outside the folder. */
+export function isOutside(
+  name: string,
+  system: Pick<typeof SYSTEM, "isAbsolute"> = SYSTEM,
+): boolean {
+  return name === ".." || name.startsWith("../") || system.isAbsolute(name);
+}
+
+/** Between absolute paths of a system. */
+export function toName(folder: string, file: string, system = SYSTEM): string {
+  return system.relative(folder, file).split(system.sep).join("/");
+}
+
+/** Whether a path is a folder itself, or below it, by their names alone. */
+export function isWithin(folder: string, path: string, separator: string = sep): boolean {
+  return (
+    path === folder || path.startsWith(folder.endsWith(separator) ? folder : folder + separator)
+  );
+}
+
+/** Whether an absolute path is a folder, or below it, links to folders followed. */
+export function isBelow(folder: string, path: string): boolean {
+  return !isOutside(nameBelow(folder, path));
 }

@@ -9,35 +9,14 @@ import {
   fsyncSync,
   lstatSync,
   openSync,
-  readdirSync,
   realpathSync,
   renameSync,
   statSync,
   unlinkSync,
   writeFileSync,
 } from "node:fs";
-import { basename, dirname, join } from "node:path";
-import { ifPossible, systemCode } from "./failures.js";
-
-/** Files that are still being written, by the process that writes them. */
-const TEMPORARY = /^\.context-verdict-(\d+)-[0-9a-f]{12}\.tmp$/;
-
-/** Removes what killed processes left in a folder. */
-function removeLeftovers(folder: string): void {
-  for (const name of ifPossible(() => readdirSync(folder)) ?? []) {
-    const pid = TEMPORARY.exec(name)?.[1];
-    if (pid !== undefined && !isRunning(Number(pid)))
-      ifPossible(() => unlinkSync(join(folder, name)));
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return systemCode(error) !== "ESRCH";
-  }
-}
+import { basename, dirname } from "node:path";
+import { ifPossible } from "./failures.js";
 
 /** The attributes that a replaced file keeps; a subset of `Stats`. */
 export interface Attributes {
@@ -70,7 +49,6 @@ export function replaceFile(
   const name = `.context-verdict-${process.pid}-${randomBytes(6).toString("hex")}.tmp`;
   const temporary = folder + name;
   const mode = (attributes?.mode ?? 0o666) & 0o7777;
-  if (durable) removeLeftovers(dirname(temporary));
   const descriptor = openSync(temporary, "wx", mode);
   try {
     try {

@@ -1,12 +1,13 @@
 import { constants, realpathSync, statSync } from "node:fs";
 import { type FileHandle, lstat, open, readlink, realpath } from "node:fs/promises";
 import { homedir } from "node:os";
-import { dirname, join, parse, relative, resolve, sep } from "node:path";
+import { dirname, join, parse, relative, resolve } from "node:path";
 import { ContextVerdictError, OptionError } from "../engine/contract/errors.js";
 import { isLoaded } from "../features/hosts/is-agent-file.js";
 import { describeReadFailure, systemCode } from "../io/failures.js";
 import { isDocument } from "../io/is-document.js";
 import type { Hold } from "../io/memory-budget.js";
+import { isWithin } from "../io/paths.js";
 import { IgnoreRules } from "../io/patterns.js";
 import {
   findStatsFailure,
@@ -87,7 +88,7 @@ export class ReadableFiles {
       missing = error;
       return findMissing(target);
     });
-    const around = this.directories.filter((directory) => real && isBelow(directory, real));
+    const around = this.directories.filter((directory) => real && isWithin(directory, real));
     if (real === undefined || around.length === 0) throw rejection("outside", field);
     if (this.directories.includes(real)) throw rejection("no_file", field);
     const isDenied = [...new Set([target, real])].some((path) => denies(this.directories, path));
@@ -143,12 +144,6 @@ async function findMissing(target: string): Promise<string | undefined> {
     if ((await lstat(part).catch(() => undefined)) !== undefined) return undefined;
     if (part === dirname(part)) return undefined;
   }
-}
-
-function isBelow(directory: string, real: string): boolean {
-  return (
-    real === directory || real.startsWith(directory.endsWith(sep) ? directory : directory + sep)
-  );
 }
 
 /**

@@ -60,7 +60,7 @@ describe("help and version", () => {
         else expect(stdout).toBe(page);
       }
     }
-    for (const code of ["toon_damaged", "waste_grew", "other_engine"]) {
+    for (const code of ["toon_damaged", "waste_grew", "unreadable"]) {
       expect(runCli(["help", code]).stdout).toMatch(
         new RegExp(`^# ${code}\n\n.*\n\n## What to do\n\n.+\n$`),
       );

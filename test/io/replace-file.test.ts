@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import {
   lstatSync,
   mkdirSync,
@@ -84,14 +83,4 @@ describe("replacing what a path leads to", () => {
     expect(() => replaceTarget(path("a.md"), "new")).toThrow("EACCES");
     expect(read("a.md")).toBe("old");
   });
-});
-
-test("what a killed process left in the folder goes, and what another still writes stays", () => {
-  const { pid } = spawnSync(process.execPath, ["-e", ""]);
-  const [dead, alive] = [pid, process.ppid].map(
-    (one) => `.context-verdict-${one}-0123456789ab.tmp`,
-  );
-  for (const name of [dead, alive, "a.tmp"]) writeFileSync(path(name!), "half");
-  replaceFile(path("a"), "new");
-  expect(readdirSync(directory).sort()).toEqual([alive, "a", "a.tmp"]);
 });

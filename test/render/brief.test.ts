@@ -4,7 +4,7 @@ import { advise } from "../../src/engine/judge/advise.js";
 import { type Summary, summarize } from "../../src/engine/summarize.js";
 import { WARNING_CATALOGUE } from "../../src/engine/warnings/catalogue.js";
 import { plan } from "../../src/index.js";
-import { renderBrief } from "../../src/mcp/brief.js";
+import { renderBrief } from "../../src/mcp/answer-call.js";
 import { ACTION_WORDS } from "../../src/render/advice.js";
 import { readCases } from "../support/cases.js";
 

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { renderGain, reportGain } from "../../src/cli/commands/gain.js";
+import { renderOverview } from "../../src/cli/commands/overview.js";
 import { renderCheck } from "../../src/features/check/render-check.js";
 import { renderSummary, toRow } from "../../src/features/files/summary.js";
 import { nothingFor, renderOutcome } from "../../src/features/fix/outcome.js";
-import { renderGain, reportGain } from "../../src/features/gain/render-gain.js";
 import type { HostLoads } from "../../src/features/hosts/find-loads.js";
-import { renderOverview } from "../../src/features/overview/overview.js";
 import { renderPlan } from "../../src/render/plan-view.js";
 import { displayWidth } from "../../src/render/terminal/fit-text.js";
 import { renderValidation } from "../../src/render/terminal/validation-card.js";

@@ -68,7 +68,7 @@ export interface CheckData extends Partial<Omit<CheckReport, "findings">> {
 /** The report of a check of twelve documents, and how what it found is accepted. */
 export function sampleCheck({ findings = [], named = [], ...rest }: CheckData) {
   const found = findings.map(([code, path, message, { line, suggestion } = {}]): Finding => {
-    const severity = code === "other_engine" ? "info" : "error";
+    const severity = code === "advice" ? "info" : "error";
     const range = line === undefined ? {} : { range: { line_start: line } };
     return { code, severity, path, ...range, message, ...(suggestion && { suggestion }) };
   });

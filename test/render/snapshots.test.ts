@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
+import { renderGain, reportGain } from "../../src/cli/commands/gain.js";
 import { profileWithForm } from "../../src/engine/api.js";
 import type { Validation } from "../../src/engine/contract/contract.js";
 import { readerOf } from "../../src/engine/judge/advise.js";
@@ -22,9 +23,8 @@ import {
   renderOutcome,
 } from "../../src/features/fix/outcome.js";
 import type { Gain } from "../../src/features/gain/gain-file.js";
-import { renderGain, reportGain } from "../../src/features/gain/render-gain.js";
 import { convert, plan } from "../../src/index.js";
-import { renderBrief } from "../../src/mcp/brief.js";
+import { renderBrief } from "../../src/mcp/answer-call.js";
 import { renderPlan } from "../../src/render/plan-view.js";
 import { renderAnnotations } from "../../src/render/reports/annotations.js";
 import { type Finding, RULES } from "../../src/render/reports/finding.js";

@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { BASELINE_NAME, loadConfig } from "../../features/config/load-config.js";
-import { nameBelow } from "../../features/config/name-below.js";
-import { isGone } from "../../io/paths.js";
+import { isGone, nameBelow } from "../../io/paths.js";
 import { quoteWord } from "../../render/terminal/quote-word.js";
 import {
   CliError,
@@ -46,13 +45,12 @@ it, whether the characters that it would save have grown, and which warnings are
 new. Files, and what agents load at every start, have to keep to their budgets.
 
 --accept writes down how documents are judged today, in a file to be committed.
-With names, entries of other documents stay as they are; without, those of files
-that are gone or ignored are removed, and a configuration is written if there is
-none: the files for agents that are here, by folder, with budgets a tenth above
-their tokens today.
+With names, entries of other documents stay as they are; without, those of other
+files go, and a configuration is written if there is none: the files for agents
+that are here, by folder, with budgets a tenth above their tokens today.
 
 Without names, it takes those that context-verdict.config.json includes, else
-all below this folder, and those there that the baseline holds.
+all below this folder.
 `,
   examples: [
     "context-verdict check --accept",

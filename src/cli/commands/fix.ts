@@ -4,7 +4,6 @@ import { setImmediate } from "node:timers/promises";
 import { ContextVerdictError } from "../../engine/contract/errors.js";
 import { checkOptions } from "../../engine/contract/options.js";
 import { loadConfig } from "../../features/config/load-config.js";
-import { isOutside, nameBelow } from "../../features/config/name-below.js";
 import type { FixPlan } from "../../features/fix/fix-file.js";
 import {
   kindOf,
@@ -15,8 +14,8 @@ import {
   renderLosses,
   renderOutcome,
 } from "../../features/fix/outcome.js";
-import { describeWriteFailure, systemCode } from "../../io/failures.js";
-import { findRepository } from "../../io/paths.js";
+import { describeWriteFailure, isFull, systemCode } from "../../io/failures.js";
+import { findRepository, isOutside, nameBelow } from "../../io/paths.js";
 import { DEFECT } from "../../io/workers/defect.js";
 import { quoteWord } from "../../render/terminal/quote-word.js";
 import { checkTokenizer, EXACT_TOKENIZER } from "../../tokenizers/tokenizer-name.js";
@@ -201,13 +200,12 @@ export function explainFileError(error: unknown, path: string): ContextVerdictEr
     showStack(error);
     return new ContextVerdictError("internal", DEFECT);
   }
-  const isFull = code === "ENOSPC" || code === "EDQUOT";
   const reason =
     (error as NodeJS.ErrnoException).syscall === "fchown"
       ? "its owner and group could not be kept"
       : describeWriteFailure(code);
   return new ContextVerdictError(
-    isFull ? "internal" : "bad_request",
+    isFull(code) ? "internal" : "bad_request",
     `${path} is left as it is: ${reason}`,
   );
 }

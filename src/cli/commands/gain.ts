@@ -1,4 +1,9 @@
 import { rmSync } from "node:fs";
+import { findGainFile, type Gain, readGain } from "../../features/gain/gain-file.js";
+import { formatCount, formatInteger, formatPercent } from "../../render/format-number.js";
+import { neutralize } from "../../render/neutralize.js";
+import { type Column, renderTable } from "../../render/terminal/table.js";
+import type { View } from "../../render/terminal/view.js";
 import type { Command, Invocation } from "../command.js";
 import { printJson, writeStdout } from "../streams.js";
 import { showCard } from "../terminal.js";
@@ -20,8 +25,6 @@ CONTEXT_VERDICT_GAIN=0 keeps nothing.
 
 /** `gain`: prints or deletes the counts. */
 async function run({ options }: Invocation): Promise<number> {
-  const { findGainFile, readGain } = await import("../../features/gain/gain-file.js");
-  const { renderGain, reportGain } = await import("../../features/gain/render-gain.js");
   const { defaultEstimator } = await import("../../engine/weight/default-estimator.js");
   const file = findGainFile();
   if (options.forget) {
@@ -34,4 +37,55 @@ async function run({ options }: Invocation): Promise<number> {
   if (options.json) await printJson(report);
   else showCard((view) => renderGain(report, view), 1);
   return 0;
+}
+
+export type GainReport = ReturnType<typeof reportGain>;
+
+/**
+ * Adds up what was saved, and what it cost.
+ * @param estimator Says that all tokens are estimates.
+ */
+export function reportGain(gains: readonly Gain[], estimator: string) {
+  const rows = gains.map((gain) => ({ ...gain, saved: gain.source - gain.given - gain.cost }));
+  const sum = (name: "results" | "source" | "given" | "cost" | "saved") =>
+    rows.reduce((total, row) => total + row[name], 0);
+  const [source, given, cost, saved] = [sum("source"), sum("given"), sum("cost"), sum("saved")];
+  return { estimator, results: sum("results"), tokens: { source, given, cost, saved }, rows };
+}
+
+/** Names come from servers, and from a file: control characters are shown. */
+const name = (title: string, field: "day" | "surface" | "form" | "tool") => ({
+  title,
+  cell: (row: Gain) => neutralize(row[field]),
+});
+
+const COLUMNS: readonly Column<GainReport["rows"][number]>[] = [
+  name("DAY", "day"),
+  name("SURFACE", "surface"),
+  name("FORM", "form"),
+  { title: "RESULTS", cell: ({ results }) => formatInteger(results), align: "right" },
+  { title: "SAVED", cell: ({ saved }) => formatInteger(saved), align: "right" },
+  name("TOOL", "tool"),
+];
+
+/** Renders the report as text. */
+export function renderGain({ estimator, results, tokens, rows }: GainReport, view: View): string {
+  const { source, cost, saved } = tokens;
+  if (rows.length === 0) return "Nothing was given in a shorter form yet.";
+  const share =
+    source === 0 || saved < 0
+      ? ""
+      : ` (${formatPercent((100 * saved) / source)} of ${formatInteger(source)})`;
+  const sum =
+    saved < 0
+      ? `It cost ${formatCount(-saved, "token")} more than it saved`
+      : `${formatCount(saved, "token")} saved`;
+  const table = { columns: COLUMNS, elastic: { title: "TOOL", shortest: 8 } };
+  return [
+    `${sum}${share} in ${formatCount(results, "result")}, for you, in all projects`,
+    `Subtracted: ${formatInteger(cost)} for lines that name a form and starts of the MCP server`,
+    `Tokens are estimates by ${estimator}. What a host cut or cached is not known.`,
+    "",
+    ...renderTable(rows, table, view).map((line) => line.trimEnd()),
+  ].join("\n");
 }

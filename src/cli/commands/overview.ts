@@ -4,17 +4,28 @@ import type { FlavorChoice } from "../../engine/contract/requests.js";
 import { guessFlavor } from "../../engine/data/guess-flavor.js";
 import type { Config } from "../../features/config/config.js";
 import { loadConfig } from "../../features/config/load-config.js";
-import { nameBelow } from "../../features/config/name-below.js";
 import { askGit, countChange, type FixPlan, planFix } from "../../features/fix/fix-file.js";
 import { listFixable } from "../../features/fix/list-fixable.js";
 import { kindOf } from "../../features/fix/outcome.js";
 import { RewriterFinder } from "../../features/fix/rewriters.js";
-import { findLoads } from "../../features/hosts/find-loads.js";
+import { findLoads, type HostLoads } from "../../features/hosts/find-loads.js";
 import { HOST_NAMES, HOSTS } from "../../features/hosts/hosts.js";
 import { isForAgents } from "../../features/hosts/is-agent-file.js";
 import { memoize, openTree, toSlashes } from "../../features/hosts/tree.js";
-import { type Overview, renderOverview, type Saving } from "../../features/overview/overview.js";
+import { nameBelow } from "../../io/paths.js";
 import { type FileText, readText } from "../../io/read-text.js";
+import {
+  describeEstimator,
+  formatCount,
+  formatInteger,
+  formatPercent,
+} from "../../render/format-number.js";
+import { neutralize } from "../../render/neutralize.js";
+import { joinGroups } from "../../render/terminal/card.js";
+import { displayWidth, hangText, truncateText } from "../../render/terminal/fit-text.js";
+import { nameOperand } from "../../render/terminal/quote-word.js";
+import { renderTable, type Table } from "../../render/terminal/table.js";
+import type { View } from "../../render/terminal/view.js";
 import { EXACT_TOKENIZER } from "../../tokenizers/tokenizer-name.js";
 import { type Command, checkWord, chooseFormat, type Invocation } from "../command.js";
 import { configure, loadEstimator, toMaxSize } from "../open-document.js";
@@ -121,4 +132,149 @@ async function findSaving(
     }
   }
   return saving;
+}
+
+/** What agents load at every start, and the possible savings. This is the JSON output. */
+export interface Overview {
+  directory: string;
+  tokenizer: string;
+  /** Hosts that load something, or would if nothing was wrong; most tokens first. */
+  hosts: HostLoads[];
+  /** Whether a configuration says which files `fix` looks at. */
+  configured: boolean;
+  saving: Saving;
+}
+
+/** The savings of `fix` in files that only agents read. */
+export interface Saving {
+  files: number;
+  tokens: number;
+  /** The part of these tokens in files that a host loads at the start. */
+  at_start: number;
+  /** Tokens of the files that it would write. */
+  of: number;
+  /** How many files `fix` does not write: damaged, read-only, or not as git has them. */
+  held: number;
+  /** What `fix` has to be told to look at the same files; empty where it does without. */
+  named: string[];
+  /** How many files no run has judged yet: they would take too long. */
+  unjudged: number;
+}
+
+/** Hosts that load the same, in one row. */
+interface Row {
+  hosts: string;
+  loads: string;
+  tokens: number;
+}
+
+/** Renders an overview as lines without a final line ending. */
+export function renderOverview(
+  { hosts, saving, configured, tokenizer }: Overview,
+  view: View,
+): string {
+  const { bold, dim } = view.colors;
+  const hang = (line: string) => hangText("", line, view.width);
+  const rows = groupHosts(hosts.filter(({ files, skills }) => files.length + skills.length > 0));
+  const findings = listFindings(hosts, view);
+  const isEmpty = rows.length === 0 && saving.files + saving.held + saving.unjudged === 0;
+  return joinGroups([
+    rows.length > 0
+      ? [bold("Agents load here at every start"), ...renderTable(rows, TABLE, view)]
+      : findings.length > 0
+        ? []
+        : hang("No agent loads a file here at the start."),
+    findings,
+    isEmpty ? [] : hang(describeSaving(saving, configured)),
+    [
+      isEmpty
+        ? "One document: context-verdict profile FILE."
+        : `Tokens are ${describeEstimator(tokenizer)}.`,
+      "All commands: context-verdict --help",
+    ].map(dim),
+  ]);
+}
+
+const SHORTEST_HOSTS = 12;
+
+const TABLE: Table<Row> = {
+  columns: [
+    { title: "AGENT", cell: ({ hosts }) => hosts },
+    { title: "LOADS", cell: ({ loads }) => loads },
+    { title: "TOKENS", cell: ({ tokens }) => formatInteger(tokens), align: "right" },
+  ],
+  elastic: { title: "AGENT", shortest: SHORTEST_HOSTS, cut: cutHosts },
+};
+
+/** As many hosts as fit, and the number of the others. */
+function cutHosts(hosts: string, width: number): string {
+  const names = hosts.split(", ");
+  const lines = names.map((_, index) => {
+    const more = names.length - index - 1;
+    return names.slice(0, index + 1).join(", ") + (more === 0 ? "" : ` and ${more} more`);
+  });
+  return lines.findLast((line) => displayWidth(line) <= width) ?? truncateText(hosts, width);
+}
+
+function groupHosts(hosts: readonly HostLoads[]): Row[] {
+  const rows = new Map<string, Row>();
+  for (const { title, tokens, files, skills } of hosts) {
+    const key = JSON.stringify([files, skills, tokens]);
+    const row = rows.get(key);
+    if (row === undefined) rows.set(key, { hosts: title, loads: describe(files, skills), tokens });
+    else row.hosts += `, ${title}`;
+  }
+  return [...rows.values()];
+}
+
+function describe(loaded: HostLoads["files"], skills: HostLoads["skills"]): string {
+  const [first = "", ...more] = loaded.map(({ path }) => neutralize(path));
+  const files = more.length === 0 ? first : `${first} and ${formatInteger(more.length)} more`;
+  // The mark is for any file of the row, named or not.
+  const mark = loaded.some(({ cut }) => cut !== null) ? " (cut)" : "";
+  const listed = skills.length === 0 ? "" : formatCount(skills.length, "skill");
+  return [files + mark, listed].filter(Boolean).join(", ");
+}
+
+/** More findings are counted. */
+const SHOWN = 10;
+
+/** The findings, each once, with the hosts that it is about. */
+function listFindings(hosts: readonly HostLoads[], { width }: View): string[] {
+  const titles = new Map<string, string[]>();
+  for (const { title, findings } of hosts) {
+    for (const { path, line, message } of findings) {
+      const place = line === undefined ? path : `${path}:${line}`;
+      const text = neutralize(`${place}: ${message}`);
+      titles.set(text, [...(titles.get(text) ?? []), title]);
+    }
+  }
+  const lines = [...titles].slice(0, SHOWN).flatMap(([text, names]) => {
+    return hangText("", `${text} (${[...new Set(names)].join(", ")})`, width);
+  });
+  const rest = titles.size - SHOWN;
+  return rest > 0 ? [...lines, `… and ${formatInteger(rest)} more; see --json`] : lines;
+}
+
+function describeSaving(
+  { files, tokens, at_start, of, held, unjudged, named }: Saving,
+  configured: boolean,
+): string {
+  const fix = ["context-verdict fix", ...named.map(nameOperand)].join(" ");
+  const early =
+    at_start === 0 ? "none" : at_start === tokens ? "all" : `${formatInteger(at_start)} of them`;
+  const share = `${formatPercent((tokens / of) * 100)} of the ${formatInteger(of)} in ${files === 1 ? "it" : "them"}`;
+  const left = [
+    held > 0 && `why it leaves ${formatCount(held, "file")}`,
+    unjudged > 0 && `what ${formatCount(unjudged, "file")} not judged yet would save`,
+  ].filter(Boolean);
+  return [
+    files > 0 &&
+      `${fix} saves ${formatCount(tokens, "token")} in ${formatCount(files, "file")}, ${early} at the start (${share}).`,
+    files + unjudged + held === 0 &&
+      `${fix} finds nothing to save in ${configured ? "the files that the configuration includes" : named.length > 0 ? "what is loaded" : "this folder"}.`,
+    left.length > 0 && `${fix} --dry-run says ${left.join(" and ")}.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
 }

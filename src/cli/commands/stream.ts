@@ -1,6 +1,9 @@
 import { fstatSync } from "node:fs";
-import type { StreamCounts } from "../../features/stream/answer-stream.js";
-import { STREAM_TOOLS, VERDICT_FIELDS } from "../../features/stream/stream-job.js";
+import {
+  type AnswerCounts,
+  STREAM_TOOLS,
+  VERDICT_FIELDS,
+} from "../../features/stream/stream-job.js";
 import { describeReadFailure, systemCode } from "../../io/failures.js";
 import { formatInteger } from "../../render/format-number.js";
 import { escapeControls } from "../../render/neutralize.js";
@@ -42,8 +45,7 @@ export const command: Command = {
 "error": …}, which does not stop the rest. Blank lines are skipped.
 
 Memory does not grow with the number of lines: input waits until answers are
-read. SIGINT and SIGTERM end reading, and what was read is answered; the
-second one ends at once.
+read.
 `,
   examples: [
     "context-verdict stream < documents.jsonl > verdicts.jsonl",
@@ -55,17 +57,15 @@ second one ends at once.
     1: "every line was answered, some with an error",
     2: "lines are missing: usage, input or internal error",
     3: "every line was answered, some with an error that another run may not have",
-    130: "SIGINT: what was read was answered",
     141: "standard output was closed before all lines were answered",
-    143: "SIGTERM: what was read was answered",
   },
   run,
 };
 
 const STDIN = 0;
 
-/** 128 and the number of the signal, as shells have it. */
-const SIGNAL_EXITS = { SIGINT: 130, SIGPIPE: 141, SIGTERM: 143 } as const;
+/** 128 and the number of the signal SIGPIPE, as shells have it. */
+const NO_READER = 141;
 
 async function run({ files: [word = "profile"], options }: Invocation): Promise<number> {
   const tool = STREAM_TOOLS.find((one) => one === word);
@@ -93,57 +93,25 @@ async function run({ files: [word = "profile"], options }: Invocation): Promise<
     throw new CliError("input_not_found", "standard input is a directory");
   }
   const { answerStream } = await import("../../features/stream/answer-stream.js");
-  const counts = { lines: 0, answered: 0, failed: 0, retryable: 0 };
-  const drain = listenForSignals();
+  const counts = { answered: 0, failed: 0, retryable: 0 };
   const write = isTerminal(1)
     ? (bytes: Uint8Array) => sendStdout(Buffer.from(escapeControls(Buffer.from(bytes).toString())))
     : sendStdout;
-  const work = { tool, input: process.stdin, write, counts, stop: drain.stop, ...settings };
+  const work = { tool, input: process.stdin, write, counts, ...settings };
   // The line would mix with answers on a terminal.
   const quiet = options.quiet === true || isTerminal(1);
-  try {
-    const describe = () => `${formatInteger(counts.answered)} lines answered`;
-    const outcome = await withProgress(describe, { quiet }, () => answerStream(work));
-    if (outcome.inputError !== undefined) {
-      const reason = describeReadFailure(systemCode(outcome.inputError), "standard input");
-      throw new CliError("input_not_found", reason);
-    }
-    if (!outcome.isWhole) return SIGNAL_EXITS.SIGPIPE;
-  } finally {
-    drain.close();
+  const describe = () => `${formatInteger(counts.answered)} lines answered`;
+  const outcome = await withProgress(describe, { quiet }, () => answerStream(work));
+  if (outcome.inputError !== undefined) {
+    const reason = describeReadFailure(systemCode(outcome.inputError), "standard input");
+    throw new CliError("input_not_found", reason);
   }
-  const signal = drain.signal();
-  if (!options.quiet) explainCounts(counts, signal);
-  if (signal !== undefined) return SIGNAL_EXITS[signal];
+  if (!outcome.isWhole) return NO_READER;
+  if (!options.quiet) explainCounts(counts);
   return counts.retryable > 0 ? 3 : counts.failed > 0 ? 1 : 0;
 }
 
-/** The first signal asks to stop; the next one has its usual effect. */
-function listenForSignals() {
-  const stop = new AbortController();
-  let seen: "SIGINT" | "SIGTERM" | undefined;
-  const note = (signal: "SIGINT" | "SIGTERM") => {
-    seen = signal;
-    close();
-    stop.abort();
-  };
-  const close = () => {
-    process.off("SIGINT", note);
-    process.off("SIGTERM", note);
-  };
-  process.on("SIGINT", note);
-  process.on("SIGTERM", note);
-  return { stop: stop.signal, close, signal: () => seen };
-}
-
-function explainCounts(
-  { answered, failed, retryable, lines }: StreamCounts,
-  signal: string | undefined,
-): void {
-  if (signal !== undefined) {
-    const done = answered === 1 ? "1 answer" : `${answered} answers`;
-    writeStderr(`context-verdict: stopped by ${signal} after line ${lines}; ${done}\n`);
-  }
+function explainCounts({ failed, retryable }: AnswerCounts): void {
   if (failed === 0) return;
   const again = retryable === 0 ? "" : `; ${retryable} may succeed in another run`;
   const lost = failed === 1 ? "1 line was" : `${failed} lines were`;

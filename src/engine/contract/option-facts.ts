@@ -5,7 +5,7 @@ import type { DelimiterChoice, FlavorChoice, ToolName } from "./requests.js";
  * The only declaration of each option: type, range, default, short texts, and the tools that take it.
  * The validators of the engine and of configurations, the published schemas, the input schemas of MCP,
  * and the help of the command line derive from it. Its type (`requests.ts`,
- * `config-file.ts`) documents it in full.
+ * `config.ts`) documents it in full.
  *
  * This file imports types only, so that `npm run schema` can run it by itself.
  */

@@ -2,7 +2,7 @@ import type { VerdictName } from "../../engine/contract/contract.js";
 import { ContextVerdictError } from "../../engine/contract/errors.js";
 import { ENGINE_VERSION } from "../../engine/contract/version.js";
 import { POLICY_VERSION } from "../../engine/policy/policy.js";
-import { describeWriteFailure, systemCode } from "../../io/failures.js";
+import { explainWrite } from "../../io/failures.js";
 import { readJsonFile } from "../../io/json/json-file.js";
 import { listProblems } from "../../io/json/list-problems.js";
 import { replaceTarget } from "../../io/replace-file.js";
@@ -13,14 +13,10 @@ import type { JudgedFile } from "../files/judge-file.js";
 /** Bytes, enough for about 400,000 documents. */
 const MAX_BYTES = 67_108_864;
 
-/** This engine, as named in a verdict's `provenance`. */
-export const ENGINE = `context-verdict@${ENGINE_VERSION}`;
-
 /** The accepted documents that `check` compares with. */
 export interface Baseline {
-  /** The policy and engine that judged all of these documents. */
+  /** The policy that judged all of these documents. */
   policy_version: string;
-  engine: string;
   /** Keys are paths relative to the folder of the baseline, with `/` between their parts. */
   files: ReadonlyMap<string, BaselineEntry>;
 }
@@ -64,7 +60,7 @@ export async function readBaseline(path: string, field?: string): Promise<Baseli
 }
 
 /**
- * Prints a baseline of this engine deterministically, with one field a line, so that diffs are readable.
+ * Prints a baseline deterministically, with one field a line, so that diffs are readable.
  * Ends with a line ending.
  */
 export function printBaseline(files: Baseline["files"]): string {
@@ -75,7 +71,8 @@ export function printBaseline(files: Baseline["files"]): string {
     return [name, { sha256, verdict, savings, warnings: sorted }];
   });
   // The version of the format, which `scripts/schema/generate.js` describes for the validator.
-  const head = { version: 1, policy_version: POLICY_VERSION, engine: ENGINE };
+  const engine = `context-verdict@${ENGINE_VERSION}`;
+  const head = { version: 1, policy_version: POLICY_VERSION, engine };
   return `${JSON.stringify({ ...head, files: Object.fromEntries(entries) }, null, 2)}\n`;
 }
 
@@ -89,8 +86,8 @@ export function compareNames(a: string, b: string): number {
  * @param old The baseline as it is; undefined for a new one.
  * @param isForgotten Whether to remove the entry of another document.
  * @returns How many entries of other documents it has.
- * @throws ContextVerdictError `bad_request` if it cannot be written, or if entries of another engine would
- *   stay: a baseline belongs to one engine.
+ * @throws ContextVerdictError `bad_request` if it cannot be written, or if entries of another policy would
+ *   stay: a baseline belongs to one policy.
  */
 export function extendBaseline(
   path: string,
@@ -100,29 +97,12 @@ export function extendBaseline(
   isForgotten: (name: string) => boolean,
 ): number {
   const kept = [...(old?.files ?? [])].filter(([name]) => !judged.has(name) && !isForgotten(name));
-  const isCurrent = old?.policy_version === POLICY_VERSION && old.engine === ENGINE;
-  if (old !== undefined && kept.length > 0 && !isCurrent) {
-    const entries = kept.length === 1 ? "1 other entry was" : `${kept.length} other entries were`;
-    const message = `${entries} judged by ${old.engine} under policy ${old.policy_version}, and this is ${ENGINE}: accept all documents again (check --accept)`;
+  if (kept.length > 0 && old?.policy_version !== POLICY_VERSION) {
+    const entries = kept.length === 1 ? "1 other entry is" : `${kept.length} other entries are`;
+    const message = `${entries} of policy ${old?.policy_version}, and this is ${POLICY_VERSION}: accept all documents again (check --accept)`;
     throw new ContextVerdictError("bad_request", message, field);
   }
   const text = escapeControls(printBaseline(new Map([...kept, ...judged])));
-  explainFailure(path, field, () => replaceTarget(path, text));
+  explainWrite(path, field, () => replaceTarget(path, text));
   return kept.length;
-}
-
-/** @throws ContextVerdictError `bad_request` that names the file, for an error of the system. */
-export function explainFailure<Result>(
-  path: string,
-  field: string | undefined,
-  write: () => Result,
-): Result {
-  try {
-    return write();
-  } catch (error) {
-    const code = systemCode(error);
-    if (code === undefined) throw error;
-    const message = `cannot write ${path}: ${describeWriteFailure(code)}`;
-    throw new ContextVerdictError("bad_request", message, field);
-  }
 }

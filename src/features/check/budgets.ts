@@ -3,14 +3,12 @@ import { extname, resolve } from "node:path";
 import type { TokenEstimator } from "../../engine/contract/estimator.js";
 import { findFiles } from "../../io/find-files.js";
 import { ListedError } from "../../io/json/json-file.js";
-import { followLinks, isDocumentGone } from "../../io/paths.js";
+import { isDocumentGone, nameBelow } from "../../io/paths.js";
 import { DEFAULT_MAX_SIZE, type FileText, ReadError, readText } from "../../io/read-text.js";
 import { formatInteger } from "../../render/format-number.js";
 import { type Finding, newFinding } from "../../render/reports/finding.js";
 import { EXACT_TOKENIZER } from "../../tokenizers/tokenizer-name.js";
-import type { Config } from "../config/config.js";
-import type { ConfigFile } from "../config/config-file.js";
-import { nameBelow } from "../config/name-below.js";
+import type { Config, ConfigFile } from "../config/config.js";
 import { FOREIGN } from "../fix/list-fixable.js";
 import { findLoads } from "../hosts/find-loads.js";
 import { HOSTS } from "../hosts/hosts.js";
@@ -31,13 +29,12 @@ export function countBudgets(config: Config | undefined): number {
 export async function checkBudgets(config: Config | undefined, limit: number): Promise<Finding[]> {
   if (config === undefined || countBudgets(config) === 0) return [];
   const { folder, startBudgets } = config;
-  const budgets = listFileBudgets(config);
   const read = memoize((path) => readText(path, { limit }));
   const estimator = await loadEstimator();
   const findings: Finding[] = [];
   const add = (path: string, message: string) =>
     findings.push(newFinding("over_budget", path, message));
-  for (const { path, most } of budgets) {
+  for (const { path, most } of listFileBudgets(config)) {
     try {
       const tokens = countTokens(read(path), estimator);
       const excess = describeOver(tokens, most);
@@ -61,23 +58,18 @@ export async function checkBudgets(config: Config | undefined, limit: number): P
   return findings;
 }
 
-/** Of several budgets of a file, under any of its names, the lowest counts. */
 function listFileBudgets(config: Config): { path: string; most: number }[] {
-  const lowest = new Map<string, { path: string; most: number }>();
   const idle: string[] = [];
-  for (const [glob, most] of Object.entries(config.fileBudgets)) {
-    let isIdle = true;
-    for (const name of findFiles([glob], { cwd: config.folder, allowsNone: true })) {
-      const path = nameBelow(process.cwd(), resolve(config.folder, name));
-      if (config.isIgnored(path) || isDocumentGone(path)) continue;
-      isIdle = false;
-      const real = followLinks(resolve(path));
-      if (most < (lowest.get(real)?.most ?? Infinity)) lowest.set(real, { path, most });
-    }
-    if (isIdle) idle.push(`${config.path}: no file fits ${JSON.stringify(glob)} in budgets`);
-  }
+  const budgets = Object.entries(config.fileBudgets).flatMap(([glob, most]) => {
+    const found = [...findFiles([glob], { cwd: config.folder, allowsNone: true })]
+      .map((name) => nameBelow(process.cwd(), resolve(config.folder, name)))
+      .filter((path) => !config.isIgnored(path) && !isDocumentGone(path));
+    if (found.length === 0)
+      idle.push(`${config.path}: no file fits ${JSON.stringify(glob)} in budgets`);
+    return found.map((path) => ({ path, most }));
+  });
   if (idle.length > 0) throw new ListedError(idle);
-  return [...lowest.values()];
+  return budgets;
 }
 
 async function loadEstimator(): Promise<TokenEstimator> {

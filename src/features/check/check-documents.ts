@@ -1,5 +1,4 @@
-import { realpathSync } from "node:fs";
-import { basename, dirname, resolve } from "node:path";
+import { dirname, resolve } from "node:path";
 import { findDamage } from "../../engine/candidate/toon-blocks.js";
 import type { Verdict } from "../../engine/contract/contract.js";
 import { ContextVerdictError } from "../../engine/contract/errors.js";
@@ -11,26 +10,22 @@ import {
   POLICY_VERSION,
 } from "../../engine/policy/policy.js";
 import { findWarning } from "../../engine/warnings/catalogue.js";
-import { ifPossible } from "../../io/failures.js";
-import { readRules, readRulesAbove } from "../../io/find-files.js";
+import { explainWrite, ifPossible } from "../../io/failures.js";
 import { ListedError } from "../../io/json/json-file.js";
-import { followLinks, isDocumentGone, isGone } from "../../io/paths.js";
+import { isBelow, isDocumentGone, isGone, nameBelow } from "../../io/paths.js";
 import { DEFAULT_MAX_SIZE, readText } from "../../io/read-text.js";
 import { replaceFile } from "../../io/replace-file.js";
 import { findCommand } from "../../render/advice.js";
 import { formatInteger } from "../../render/format-number.js";
 import { type Finding, newFinding } from "../../render/reports/finding.js";
 import { type Config, toConfig } from "../config/config.js";
-import { type ListOptions, listDocuments } from "../config/list-documents.js";
+import { listDocuments } from "../config/list-documents.js";
 import { CONFIG_NAME } from "../config/load-config.js";
-import { isBelow, nameBelow } from "../config/name-below.js";
 import type { JudgedFile } from "../files/judge-file.js";
 import { type JudgeFilesOptions, judgeFiles } from "../files/judge-files.js";
 import {
   type BaselineEntry,
   compareNames,
-  ENGINE,
-  explainFailure,
   extendBaseline,
   readBaseline,
   toEntry,
@@ -67,7 +62,7 @@ export interface CheckReport {
 
 /**
  * Compares documents with the baseline.
- * @param named Files, folders and globs; empty for all documents: see `listAccepted`.
+ * @param named Files, folders and globs; empty for all documents.
  * @throws ContextVerdictError `bad_request` for a baseline of another policy, under which verdicts and warnings
  *   mean something else.
  */
@@ -77,13 +72,13 @@ export async function checkDocuments(
 ): Promise<CheckReport> {
   const { baseline, config, matchFailOn, allowsNone, judging } = options;
   const { path, field } = baseline;
-  const { policy_version, engine, files } = await readBaseline(path, field);
+  const { policy_version, files } = await readBaseline(path, field);
   if (policy_version !== POLICY_VERSION) {
     const message = `the baseline is of policy ${policy_version}, and this is ${POLICY_VERSION}: accept all documents again (check --accept)`;
     throw new ContextVerdictError("bad_request", message, field);
   }
   const folder = dirname(resolve(path));
-  const listed = await listAccepted(named, config, { folder, names: files.keys() }, { allowsNone });
+  const listed = await listDocuments(named, config, { allowsNone });
   // A named document that was deleted is not an error: lists of changed files have it too.
   const isRemoved = (file: string) => files.has(nameBelow(folder, file)) && isDocumentGone(file);
   const documents = listed.filter((file) => !isRemoved(file));
@@ -102,10 +97,6 @@ export async function checkDocuments(
       ...findMatches(path, result.verdict, matchFailOn(result.verdict)),
       ...findDamaged(path, limit, config),
     );
-  }
-  if (engine !== ENGINE) {
-    const message = `made by ${engine}, and this is ${ENGINE}; documents that did not change since count as they were`;
-    found.push(newFinding("other_engine", path, message));
   }
   return {
     schema_version: "1.0",
@@ -128,9 +119,9 @@ export interface Accepted {
 }
 
 /**
- * Writes documents into the baseline. Without names, removes the entries of those that are gone or ignored,
- * and writes a configuration if there is none.
- * @param named Files, folders and globs; empty for all documents: see `listAccepted`.
+ * Writes documents into the baseline. Without names, removes the entries of others below this folder, or below
+ * that of the configuration; and writes a configuration if there is none.
+ * @param named Files, folders and globs; empty for all documents.
  * @throws ListedError naming all documents that cannot be judged: if they were left out, the next check
  *   would take them for new ones.
  */
@@ -146,8 +137,7 @@ export async function acceptDocuments(
   const config = starter === undefined ? known : toConfig(starter, CONFIG_NAME);
   const folder = dirname(resolve(path));
   const old = isGone(path) ? undefined : await readBaseline(path, field);
-  const names = old?.files.keys() ?? [];
-  const documents = await listAccepted(named, config, { folder, names }, { allowsNone });
+  const documents = await listDocuments(named, config, { allowsNone });
   const judged = new Map<string, BaselineEntry>();
   const failures: string[] = [];
   for await (const result of judgeFiles(documents, { ...judging, config, forBaseline: true })) {
@@ -162,49 +152,12 @@ export async function acceptDocuments(
   // Somebody may have written one in the meantime.
   if (starter !== undefined && isGone(CONFIG_NAME)) {
     const text = `${JSON.stringify(starter, null, 2)}\n`;
-    explainFailure(CONFIG_NAME, undefined, () => replaceFile(CONFIG_NAME, text));
+    explainWrite(CONFIG_NAME, undefined, () => replaceFile(CONFIG_NAME, text));
   }
-  const isRemoved = (name: string) =>
-    named.length === 0 && isForgotten(resolve(folder, name), config);
+  const top = config?.include === undefined ? process.cwd() : config.folder;
+  const isRemoved = (name: string) => named.length === 0 && isBelow(top, resolve(folder, name));
   const kept = extendBaseline(path, field, old, judged, isRemoved);
   return { config: starter && config, accepted: judged.size, kept, findings };
-}
-
-/**
- * Lists the documents of `check`: the named ones; otherwise those of `listDocuments`, and those in the baseline
- * below the configuration's folder: an accepted document stays checked even if no glob finds it.
- * @param accepted The names in a baseline, and the absolute folder that they are relative to.
- */
-async function listAccepted(
-  named: readonly string[],
-  config: Config | undefined,
-  { folder, names }: { folder: string; names: Iterable<string> },
-  options: ListOptions = {},
-): Promise<string[]> {
-  const documents = await listDocuments(named, config, options);
-  if (named.length > 0) return documents;
-  const found = new Set(documents);
-  const cwd = process.cwd();
-  const top = config?.include === undefined ? cwd : config.folder;
-  for (const name of names) {
-    const file = resolve(folder, name);
-    const path = nameBelow(cwd, file);
-    const isListed = found.has(path) || found.has(nameBelow(cwd, followLinks(file)));
-    if (!isListed && isBelow(top, file) && !isForgotten(file, config)) found.add(path);
-  }
-  return [...found].sort();
-}
-
-/** Whether an accepted document is gone, or is ignored by the configuration or `.verdictignore`. */
-function isForgotten(path: string, config: Config | undefined): boolean {
-  if (isDocumentGone(path) || config?.isIgnored(path)) return true;
-  const isIgnored = ifPossible(() => {
-    const folder = realpathSync(dirname(path));
-    const { rules, prefix } = readRulesAbove(folder, realpathSync("."));
-    readRules(rules, folder, prefix);
-    return rules.decide(prefix + basename(path));
-  });
-  return isIgnored === true;
 }
 
 /** What got worse in a document, or is wrong with a new one; with the same bytes, nothing. */

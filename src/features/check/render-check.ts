@@ -100,11 +100,9 @@ const NAMED = 5;
 function findAccept({ findings }: CheckReport, { command, named }: Acceptance) {
   const found = findings.filter(({ code }) => !FINAL.includes(code));
   if (found.length === 0) return undefined;
-  // A baseline of another engine can only be renewed as a whole.
-  const isWhole = found.some(({ code }) => code === "other_engine");
   const paths = [...new Set(found.map(({ path }) => path))];
   const isShort = paths.length <= NAMED && paths.every(isPrintable);
-  const words = isWhole ? [] : isShort ? paths : named;
+  const words = isShort ? paths : named;
   if (![...command, ...words].every(isPrintable)) return undefined;
   return [...command, ...words.map(quoteWord)].join(" ");
 }

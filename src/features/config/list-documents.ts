@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
 import { type FindOptions, findFiles } from "../../io/find-files.js";
+import { nameBelow } from "../../io/paths.js";
 import { NoDocumentsError } from "../../io/read-text.js";
 import type { Config } from "./config.js";
-import { nameBelow } from "./name-below.js";
 
 export interface ListOptions extends Pick<FindOptions, "isOneRepository"> {
   /** Whether an empty list is allowed. Default: false. */

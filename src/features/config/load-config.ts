@@ -2,8 +2,7 @@ import { lstatSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { ifPossible } from "../../io/failures.js";
 import { findRepository } from "../../io/paths.js";
-import type { Config } from "./config.js";
-import type { ConfigFile } from "./config-file.js";
+import type { Config, ConfigFile } from "./config.js";
 
 export const CONFIG_NAME = "context-verdict.config.json";
 export const BASELINE_NAME = "context-verdict.baseline.json";

@@ -18,7 +18,7 @@ import { hashOf } from "../../io/hash-of.js";
 import { DEFAULT_MAX_SIZE, decodeText, ReadError, readBytes } from "../../io/read-text.js";
 import { toInternalError } from "../../io/workers/defect.js";
 import { loadTokenizer, type TokenizerName } from "../../tokenizers/load.js";
-import type { FileOptions } from "../config/config-file.js";
+import type { FileOptions } from "../config/config.js";
 
 export interface JudgedFile {
   /** As named or found, with `/` between its parts; relative if the argument was. */

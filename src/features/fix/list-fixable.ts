@@ -2,11 +2,16 @@ import { realpathSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { ifPossible } from "../../io/failures.js";
 import { type PathArgument, parsePathArgument } from "../../io/find-files.js";
-import { findRepository, followFolderLinks } from "../../io/paths.js";
+import {
+  findRepository,
+  followFolderLinks,
+  isBelow,
+  isOutside,
+  nameBelow,
+} from "../../io/paths.js";
 import { compileGlob } from "../../io/patterns.js";
 import type { Config } from "../config/config.js";
 import { listDocuments } from "../config/list-documents.js";
-import { isBelow, isOutside, nameBelow } from "../config/name-below.js";
 import { isForAgents } from "../hosts/is-agent-file.js";
 
 /** Third-party code, and fixtures that tests need unchanged. */

@@ -104,7 +104,6 @@ const GIT_PROBLEMS: Record<GitProblem, string> = {
   ignored: "git ignores it",
   untracked: "git does not track it",
   edited: "it has edits that git does not have: stage or commit them first",
-  lost: "git does not have its content, as in a partial clone",
 };
 
 export function kindOf({ reason }: Pick<Outcome, "reason">): OutcomeKind {

@@ -1,6 +1,7 @@
 import { type Dirent, readdirSync, realpathSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { ifPossible } from "../../io/failures.js";
+import { isWithin } from "../../io/paths.js";
 import { type FileText, ReadError, readText } from "../../io/read-text.js";
 
 /** A file system. All paths are absolute, with `/` between their parts. */
@@ -103,14 +104,9 @@ export function parentOf(path: string): string {
   return toSlashes(dirname(path));
 }
 
-/** Whether a path is a folder itself, or below it. */
-export function isWithin(folder: string, path: string): boolean {
-  return path === folder || path.startsWith(folder.endsWith("/") ? folder : `${folder}/`);
-}
-
 /** Whether a path is within a folder, or within its real path. */
 export function isInside(tree: Tree, folder: string, path: string): boolean {
-  return isWithin(folder, path) || isWithin(tree.realPath(folder) ?? folder, path);
+  return [folder, tree.realPath(folder) ?? folder].some((one) => isWithin(one, path, "/"));
 }
 
 /** The folders from one to another below it, both included. */

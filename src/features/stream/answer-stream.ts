@@ -25,16 +25,9 @@ export interface StreamOptions {
   /** The fields of verdicts to write. Default: all. */
   fields?: readonly string[] | undefined;
   /** Kept up to date while the stream runs. */
-  counts: StreamCounts;
-  /** Ends reading; what was read is still answered. */
-  stop?: AbortSignal;
+  counts: AnswerCounts;
   /** The built `stream-worker.cjs`. Default: the one of this package. */
   workerFile?: URL;
-}
-
-export interface StreamCounts extends AnswerCounts {
-  /** The number of the last line that was taken. */
-  lines: number;
 }
 
 /** Makes a thread load and compile the engine before its time counts. */
@@ -57,11 +50,9 @@ const WORKER_FILE = new URL("../stream-worker.cjs", import.meta.url);
 export async function answerStream(
   options: StreamOptions,
 ): Promise<{ isWhole: boolean; inputError?: unknown }> {
-  const { input, counts, stop } = options;
+  const { input, counts } = options;
   const pool = openPool(options);
   const queue = new AnswerQueue(options);
-  stop?.addEventListener("abort", () => queue.end());
-  if (stop?.aborted) queue.end();
   const reading = readInto(queue, options, pool);
   try {
     for await (const { output, answered, failed, retryable } of queue.answers()) {
@@ -82,7 +73,7 @@ export async function answerStream(
 /** @returns The error that ended reading early, if any. */
 async function readInto(
   queue: AnswerQueue,
-  { tool, input, maxLine, isUnordered, fields, counts }: StreamOptions,
+  { tool, input, maxLine, isUnordered, fields }: StreamOptions,
   pool: WorkerPool<StreamJob, StreamAnswer>,
 ): Promise<{ inputError?: unknown }> {
   const instead =
@@ -94,7 +85,6 @@ async function readInto(
       const bytes = lines.reduce((sum, { length }) => sum + length, 0);
       const work = async () => answer ?? joinAnswers(await pool.run({ ...shared, first, lines }));
       if (!(await queue.add(bytes, work))) return {};
-      counts.lines = first + Math.max(1, lines.length) - 1;
     }
     return {};
   } catch (inputError) {

@@ -71,11 +71,6 @@ export const RULES = {
     short: "The file could not be judged.",
     help: "The message says why.",
   },
-  other_engine: {
-    severity: "info",
-    short: "Another version made the baseline.",
-    help: "Accept all documents again, with `context-verdict check --accept`.",
-  },
 } satisfies Record<string, Rule>;
 
 /** Any rule, also of a warning; a newer warning is not known. */

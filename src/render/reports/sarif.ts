@@ -15,7 +15,7 @@ const SOURCE_ROOT = "SRCROOT";
 const LEVELS = { error: "error", warning: "warning", info: "note" } as const;
 
 /** A result needs a line, and these files have none: they are notifications of the run. */
-const ABOUT_RUN = ["unreadable", "other_engine"];
+const ABOUT_RUN = ["unreadable"];
 
 /**
  * Renders findings as a SARIF 2.1.0 log of one run. Equal findings give equal texts. Cuts the least severe

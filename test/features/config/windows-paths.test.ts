@@ -1,7 +1,7 @@
 import { win32 } from "node:path";
 import { expect, test } from "vitest";
-import { isOutside, toName } from "../../../src/features/config/name-below.js";
 import { tidyPath } from "../../../src/io/find-files.js";
+import { isOutside, toName } from "../../../src/io/paths.js";
 
 test.each([
   ["docs\\a.md", "docs/a.md"],

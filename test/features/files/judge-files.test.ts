@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { FileOptions } from "../../../src/features/config/config-file.js";
+import type { FileOptions } from "../../../src/features/config/config.js";
 import type { FileResult } from "../../../src/features/files/judge-file.js";
 import {
   type JudgeFilesOptions,

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { beforeEach, describe, expect, test } from "vitest";
 import { charsPerToken } from "../../../src/engine/contract/estimator.js";
 import { applyFix, countChange, planFix } from "../../../src/features/fix/fix-file.js";
@@ -75,16 +75,6 @@ describe("findUnheld", () => {
     write("c.md", "");
     git("add", "-N", "c.md");
     expect(find("a.md", "b.md", "c.md")).toEqual(["edited", "edited", "held"]);
-  });
-
-  test("knows when git has lost the content", () => {
-    git("init", "-q");
-    write("a.md", "one\n");
-    write("b.md", "two\n");
-    git("add", ".");
-    const hash = git("hash-object", "a.md").toString().trim();
-    rmSync(path(`.git/objects/${hash.slice(0, 2)}/${hash.slice(2)}`), { force: true });
-    expect(find("a.md", "b.md")).toEqual(["lost", "held"]);
   });
 
   test("knows what is ignored, line endings, conflicts, and the index of each repository", () => {

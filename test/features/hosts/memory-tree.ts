@@ -1,4 +1,5 @@
-import { isWithin, joinPath, parentOf, type Tree } from "../../../src/features/hosts/tree.js";
+import { joinPath, parentOf, type Tree } from "../../../src/features/hosts/tree.js";
+import { isWithin } from "../../../src/io/paths.js";
 
 /**
  * A tree in memory.

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { renderOverview } from "../../../src/cli/commands/overview.js";
 import { COLORS } from "../../../src/cli/terminal.js";
 import { measure } from "../../../src/engine/policy/measure.js";
 import { renderCheck } from "../../../src/features/check/render-check.js";
-import { renderOverview } from "../../../src/features/overview/overview.js";
 import { renderVerdict } from "../../../src/render/terminal/verdict-card.js";
 import { plainView, sampleCheck, sampleCut, sampleVerdict, sampleWarning } from "../sample.js";
 
@@ -45,7 +45,7 @@ test("shows ten warnings, and counts the others", () => {
 });
 
 test("shows fifty findings of a check, failures first", () => {
-  const codes = Array.from({ length: 60 }, (_, index) => (index < 20 ? "other_engine" : "x"));
+  const codes = Array.from({ length: 60 }, (_, index) => (index < 20 ? "advice" : "x"));
   const { report, accept } = sampleCheck({ findings: codes.map((code) => [code, "a.md", "b"]) });
   const card = renderCheck(report, plainView(), accept);
   expect(card.match(/^ {2}[▲○]/gm)?.join("")).toBe("  ▲".repeat(40) + "  ○".repeat(10));
