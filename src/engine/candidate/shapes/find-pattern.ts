@@ -28,7 +28,7 @@ const MAX_EXCEPTIONS = 0.2;
 const ATTEMPTS = 3;
 
 /**
- * Finds what texts share, marks or a beginning or an end, and what stands between; null if too few share
+ * Finds what texts share, marks or, without any, words at their beginning or end; null if too few share
  * anything, or if the rows would not give the texts back. A text of null is a cell that is not there.
  */
 export function findPattern(texts: readonly (string | null)[]): Pattern | null {
@@ -39,9 +39,9 @@ export function findPattern(texts: readonly (string | null)[]): Pattern | null {
   const isLinked = areFew(words.length - linked.length, words.length);
   const marked = isLinked ? linked : words.filter(hasMarks);
   const areMarked = areFew(words.length - marked.length, words.length);
-  if (areMarked && !isLinked && !canShare(marked, words.length)) return null;
+  if (!isLinked && !canShare(areMarked ? marked : words, words.length)) return null;
   const tried = new Set<string>();
-  for (const marks of areMarked ? guessMarks(marked, isLinked) : findAffix(words)) {
+  for (const marks of areMarked ? guessMarks(marked, isLinked) : [[]]) {
     const key = marks.join("\u0000");
     if (tried.has(key) || !isLiteral(key)) continue;
     tried.add(key);
@@ -58,8 +58,8 @@ function areFew(exceptions: number, all: number): boolean {
 const MARKER = /^\s*(?:[*+-]|\d{1,9}[.)])\s+/;
 
 /**
- * A cheap check of the ends of all texts: marks within sentences are no pattern, so enough of the texts begin
- * or end with the same character, list markers and the ends of sentences aside.
+ * A cheap check of the ends of all texts: what is shared within sentences is no pattern, so enough of the texts
+ * begin or end with the same character, list markers and the ends of sentences aside.
  */
 function canShare(texts: readonly string[], all: number): boolean {
   return [firstOf, lastOf].some((charOf) => {
@@ -96,27 +96,6 @@ function* guessMarks(texts: readonly string[], isLinked: boolean): Generator<rea
   }
   const [lead = "["] = /^[^\p{L}\p{N}]*?\[/u.exec(texts[0] ?? "") ?? [];
   yield [lead, "](", ")"];
-}
-
-/**
- * What all texts begin or end with, as their only mark, where too few have marks. A beginning has to end in a
- * mark or stand before numbers, an end behind them: `node-a`, `node-b`, or `north 1`, `north 2`, or `5 kg`,
- * `7 kg`, but no `The` of sentences.
- */
-function findAffix(texts: readonly string[]): [string][] {
-  const [first = ""] = texts;
-  const length = countShared(texts);
-  const start = first.slice(0, length);
-  const end = first.slice(first.length - countSharedEnd(texts));
-  const besideNumbers = (beside: (text: string) => string) =>
-    texts.every((text) => /\d/.test(beside(text)));
-  const isWord = (affix: string) => hasWord(affix) && !/\S\s+\S/.test(affix);
-  const isStart = !/\s$/.test(start) || besideNumbers((text) => text.charAt(length));
-  const isEnd = besideNumbers((text) => text.charAt(text.length - end.length - 1));
-  return [
-    ...(isWord(start) && isStart ? [[start] as [string]] : []),
-    ...(end !== "" && !/\S\s+\S/.test(end) && isEnd ? [[end] as [string]] : []),
-  ];
 }
 
 /** Whether the rows give the texts back, exceptions and all. */
@@ -161,9 +140,9 @@ function cutTexts(
   const sentences = alike.filter(
     ({ gaps }) => hasWord(gaps[0] ?? "") && hasWord(gaps.at(-1) ?? ""),
   );
-  if (!areFew(sentences.length, alike.length)) return null;
+  if (marks.length > 0 && !areFew(sentences.length, alike.length)) return null;
   const { literals, slots, columns } = factorGaps(marks, alike);
-  if (columns.length === 0) return null;
+  if (literals.every((literal) => literal === "")) return null;
   let next = 0;
   const rowOf = cuts.map((cut) => (cut === null ? -1 : next++));
   const spread = columns.map((values, column) =>
@@ -189,7 +168,8 @@ function cutAt(marks: readonly string[], text: string): Cut | null {
   gaps.push(text.slice(from));
   const first = gaps.find((gap) => gap !== "");
   if (first === undefined || !hasWord(first)) return null;
-  const codes = findCode(text);
+  // Texts without marks share whole words only, as code does: a search finds `node-7` in a row.
+  const codes = marks.length === 0 ? [{ start: 0, end: text.length }] : findCode(text);
   if (!isCutWhole(text, codes, cuts)) return null;
   const isWhole = gaps.every((gap) => isBalanced(gap, "[", "]") && isBalanced(gap, "(", ")"));
   return isWhole ? { text, codes, gaps, starts } : null;

@@ -10,9 +10,9 @@ const STRUCTURE = /[[\]()<>`:]|\*\*/;
 /** A word with a part of one. */
 const MARK = /[[\]()<>`:*]/;
 /** Longer texts are not compared: comparing takes the product of their words. */
-const MAX_WORDS = 160;
+const MAX_WORDS = 100;
 /** Most texts with too many words have them within as many UTF-16 code units. */
-const BEGINNING = 1000;
+const BEGINNING = 600;
 /** Words and marks of ASCII texts: takes half the time. */
 const ASCII_WORDS = /\w+|\W/g;
 const ASCII = /^[\0-\x7f]*$/;

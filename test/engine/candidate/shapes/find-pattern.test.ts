@@ -82,3 +82,16 @@ describe("texts built of links", () => {
     ["texts that say nothing", ["[-](+)", "[+](-)"]],
   ])("null for %s", (_name, texts) => expect(findPattern(texts)).toBeNull());
 });
+
+describe("texts without marks", () => {
+  test("share whole words at their beginning or end", () => {
+    const phases = ["north phase 1 of 9", "north phase 2 of 9"];
+    expect(findPattern(phases)).toEqual(pattern("north phase {0} of 9", "1, 2"));
+    expect(findPattern(["5 kg", "7.5 kg"])).toEqual(pattern("{0} kg", "5, 7.5"));
+  });
+
+  test.each(["node-1, node-2", "a.example, b.example", "5kg, 7kg", "the lamp, the lamp"])(
+    "share nothing in %s",
+    (texts) => expect(findPattern(texts.split(", "))).toBeNull(),
+  );
+});
