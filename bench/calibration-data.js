@@ -64,14 +64,14 @@ export function measureDocument({ text, flavor, file }, internals) {
 }
 
 /** Every section that gets shorter, and the hybrid of all of them. */
-function convertEverySection(text, flavor, { parseDocument, findSections, writeHybrid }) {
+function convertEverySection(text, flavor, { Analysis, parseDocument, findSections, writeHybrid }) {
   const document = parseDocument(text, flavor);
   const found = findSections(document).map((section) => ({
     section,
     converted: section.kind !== "frontmatter",
   }));
   const sections = [];
-  const { sections: written } = writeHybrid(document, found);
+  const { sections: written } = writeHybrid(new Analysis(document), found);
   const hybrid = written.map(({ text: to, source: from, converted }) => {
     if (!converted) return from;
     if (100 * (from.length - to.length) < MIN_SECTION_SAVINGS_PCT * from.length) return from;

@@ -4,6 +4,7 @@ import { type Data, type DataProblem, readData } from "../data/read-data.js";
 import { countTables, type TableStats } from "../data/tables.js";
 import type { Block } from "../markdown/blocks.js";
 import { type Document, parseDocument } from "../markdown/document.js";
+import { cutSection, type Section } from "../markdown/sections.js";
 import type { Weights } from "../policy/choose-form.js";
 import { isBandCleared } from "../policy/policy.js";
 import { weigh, weighText } from "../weight/weigh.js";
@@ -14,8 +15,6 @@ const NO_TABLES: TableStats = { tables: 0, rows: 0, share: 0 };
 
 /** A text as it was read, with what becomes rows: the basis of every later stage. */
 export class Analysis {
-  /** Its tables and lists as rows (`writeRows`). Other blocks stay text. */
-  readonly rows: ReadonlyMap<Block, Rows>;
   /** As `countTables` for data; zeros for a document. */
   readonly tables: TableStats;
   #weight: number | undefined;
@@ -27,8 +26,9 @@ export class Analysis {
     readonly data: Data | null = null,
     /** Why a text that looks like data is read as a document; null if there is no such problem. */
     readonly problem: DataProblem | null = null,
+    /** Its tables and lists as rows (`writeRows`). Other blocks stay text. */
+    readonly rows: ReadonlyMap<Block, Rows> = toRows(document),
   ) {
-    this.rows = document.flavor === "markdown" ? toRows(document) : new Map();
     this.tables = data === null ? NO_TABLES : countTables(data.value);
   }
 
@@ -94,8 +94,25 @@ export function analyzeValue(value: JsonValue): Analysis {
   return new Analysis(parseDocument(json, "json"), data);
 }
 
+/**
+ * Analyses a section as a text of its own, with what is known of the whole where that is the same.
+ * @param text Of the section.
+ */
+export function analyzeSection(whole: Analysis, section: Section, text: string): Analysis {
+  const cut = cutSection(whole.document, section);
+  if (cut === null) return new Analysis(parseDocument(text, whole.document.flavor));
+  const { document, originals } = cut;
+  const rows = new Map<Block, Rows>();
+  for (const [index, block] of document.blocks.entries()) {
+    const known = whole.rows.get(originals[index] as Block);
+    if (known !== undefined) rows.set(block, known);
+  }
+  return new Analysis(document, null, null, rows);
+}
+
 function toRows(document: Document): Map<Block, Rows> {
   const rows = new Map<Block, Rows>();
+  if (document.flavor !== "markdown") return rows;
   for (const block of document.blocks) {
     const written = writeRows(document, block);
     if (written !== null) rows.set(block, written);

@@ -1,12 +1,12 @@
-import type { Flavor } from "../contract/contract.js";
 import { remember } from "../contract/once.js";
 import type { FlavorChoice } from "../contract/requests.js";
 import { isBlankLine } from "../markdown/blank.js";
-import { type Document, parseDocument } from "../markdown/document.js";
+import type { Document } from "../markdown/document.js";
 import { isCrlf, type Lines, normalizeText, toCrlf, toSourceText } from "../markdown/lines.js";
 import type { Section } from "../markdown/sections.js";
-import { Analysis } from "./analysis.js";
-import { findCandidate } from "./candidate.js";
+import { AUTO_DELIMITER } from "../toon/codec.js";
+import { type Analysis, analyzeSection } from "./analysis.js";
+import { draftOf, findCandidate } from "./candidate.js";
 import { isSameDocument } from "./proof.js";
 import { restoreToon } from "./restore.js";
 import { FENCE_INFO, type ParsedHybrid, parseHybrid, type ToonBlock } from "./toon-blocks.js";
@@ -20,8 +20,6 @@ export interface HybridSection {
   source: string;
   /** Characters of `source` before the converted body: the heading, which stays. */
   headLength: number;
-  /** A text that was proved to be the body's document. */
-  proved?: string | null | undefined;
 }
 
 /** A section, and whether to convert it. */
@@ -38,44 +36,42 @@ export interface WrittenHybrid {
   sections: HybridSection[];
 }
 
-/** Writes each section as it is, or its heading and its body as TOON. Equal bodies are converted once. */
-export function writeHybrid(document: Document, planned: readonly PlannedSection[]): WrittenHybrid {
-  const { lines, flavor } = document;
+/**
+ * Writes each section as it is, or its heading and its body as TOON. Equal bodies are converted once, and not
+ * proved: `canReassemble` proves the hybrid.
+ */
+export function writeHybrid(whole: Analysis, planned: readonly PlannedSection[]): WrittenHybrid {
+  const { lines } = whole.document;
   const endLines = lineEnder(lines.source);
-  const bodies = new Map<string, Body>();
-  const convert = (body: string) => remember(bodies, body, () => convertBody(body, flavor));
+  const bodies = new Map<string, string>();
   const sections = planned.map(({ section, converted, candidate }): HybridSection => {
-    const { heading, sourceStart, sourceEnd } = section;
-    const source = lines.source.slice(sourceStart, sourceEnd);
+    const { heading, sourceEnd } = section;
+    const source = lines.source.slice(section.sourceStart, sourceEnd);
     if (!converted) return { converted, text: source, source, headLength: 0 };
-    const bodyStart = heading === null ? sourceStart : lines.sourceStartOf(heading.lineEnd);
-    const headLength = bodyStart - sourceStart;
-    const body = asDocument(source.slice(headLength), bodyStart);
-    const isKnown = bodyStart === 0 && candidate !== undefined;
-    const { toon, proved }: Body = isKnown ? { toon: candidate } : convert(body);
+    const line = heading?.lineEnd ?? section.line;
+    const sourceStart = heading === null ? section.sourceStart : lines.sourceStartOf(line);
+    const headLength = sourceStart - section.sourceStart;
+    const part = source.slice(headLength);
+    // A byte order mark is text unless it begins the source.
+    const text = sourceStart > 0 ? toSourceText(part) : part;
+    const body = { ...section, heading: null, line, sourceStart };
+    const isKnown = sourceStart === 0 && candidate !== undefined;
+    const toon = isKnown
+      ? candidate
+      : remember(bodies, text, () => writeBody(analyzeSection(whole, body, text)));
     const block = fence(toon) + (sourceEnd === lines.source.length ? "" : "\n");
-    const text = source.slice(0, headLength) + endLines(block);
-    return { converted, text, source, headLength, proved };
+    return { converted, text: source.slice(0, headLength) + endLines(block), source, headLength };
   });
   return { text: sections.map(({ text }) => text).join(""), sections };
 }
 
-/** A converted body. */
-type Body = { toon: string } & Pick<HybridSection, "proved">;
-
-function convertBody(body: string, flavor: Flavor): Body {
-  const { toon, restores, restored } = findCandidate(new Analysis(parseDocument(body, flavor)));
-  return { toon, proved: restores ? restored : null };
+function writeBody(body: Analysis): string {
+  return (draftOf(body, AUTO_DELIMITER) ?? findCandidate(body)).toon;
 }
 
 /** Gives a text the line endings of a source: CRLF if all of its lines end so. */
 function lineEnder(source: string): (text: string) => string {
   return isCrlf(source) ? toCrlf : (text) => text;
-}
-
-/** Part of a source as a document of its own. A byte order mark is text unless it begins the source. */
-function asDocument(part: string, start: number): string {
-  return start > 0 ? toSourceText(part) : part;
 }
 
 /** A fenced block longer than any run of backticks in it, so that nothing inside can close it. */
@@ -87,8 +83,8 @@ export function fence(toon: string): string {
 
 /**
  * Whether an assembled hybrid restores its source. Cut into sections again, the kept ones must equal the
- * source byte for byte, and the converted ones must decode and restore to their sections. All of them
- * must join to the source, and the hybrid as a whole must restore to its document. This fails if the source
+ * source byte for byte, and the converted ones must be a heading and TOON that restores. All of them must
+ * join to the source, and the hybrid as a whole must restore to its document. This fails if the source
  * itself has a block that reads like our TOON.
  * @param proved A text that was proved to be the document.
  */
@@ -108,44 +104,34 @@ export function canReassemble(
   const blocks = new Map(
     parsed.blocks.map((block) => [parsed.document.lines.sourceStartOf(block.line), block]),
   );
-  const { flavor, lines } = document;
   let at = 0;
-  let from = 0;
   for (const section of sections) {
-    const { converted, text, source, headLength } = section;
-    if (converted) {
-      const restored = restoreSection(parsed.document.lines, blocks, section, at);
-      if (restored === null) return false;
-      const isWhole = headLength === 0 && source.length === lines.source.length;
-      if (restored !== (isWhole ? proved : section.proved)) {
-        const body = asDocument(source.slice(headLength), from + headLength);
-        const parsedBody = isWhole ? document : parseDocument(body, flavor);
-        if (!isSameDocument(parsedBody, restored)) return false;
-      }
-    } else if (hybrid.slice(at, at + text.length) !== source) return false;
+    const { converted, text, source } = section;
+    const isThere = converted
+      ? isConverted(parsed.document.lines, blocks, section, at)
+      : hybrid.slice(at, at + text.length) === source;
+    if (!isThere) return false;
     at += text.length;
-    from += source.length;
   }
   if (at !== hybrid.length) return false;
-  if (sections.map(({ source }) => source).join("") !== lines.source) return false;
+  if (sections.map(({ source }) => source).join("") !== document.lines.source) return false;
   const restored = restoreToon(hybrid) ?? restoreParsed(parsed) ?? hybrid;
   return restored === proved || isSameDocument(document, restored);
 }
 
-/** The text that a converted section restores to; null unless the hybrid has its heading and one block. */
-function restoreSection(
+/** Whether the hybrid has the heading of a converted section, and one block that restores. */
+function isConverted(
   hybrid: Lines,
   blocks: ReadonlyMap<number, ToonBlock>,
   { text, source, headLength }: HybridSection,
   at: number,
-): string | null {
+): boolean {
   const [start, end] = [at + headLength, at + text.length];
-  if (hybrid.source.slice(at, start) !== source.slice(0, headLength)) return null;
+  if (hybrid.source.slice(at, start) !== source.slice(0, headLength)) return false;
   const block = blocks.get(start);
-  if (block === undefined) return null;
+  if (block === undefined || block.markdown === null) return false;
   const blockEnd = hybrid.sourceStartOf(block.lineEnd);
-  const isAlone = blockEnd <= end && hybrid.source.slice(blockEnd, end).trim() === "";
-  return isAlone ? block.markdown : null;
+  return blockEnd <= end && hybrid.source.slice(blockEnd, end).trim() === "";
 }
 
 /** The Markdown that a candidate or a hybrid stands for; null for other texts. */

@@ -49,7 +49,7 @@ export function judgeSections(
     if (kind === "frontmatter" || !mayConvert(section, text))
       return { section, judgement: undefined };
     const isWhole = text.length === source.length;
-    return { section, judgement: isWhole ? toPart(whole) : judgePart(whole, text) };
+    return { section, judgement: isWhole ? toPart(whole) : judgePart(whole, text, section) };
   };
   // The longest takes the most memory, so it goes first, before the results of all others add up.
   const lengthOf = ({ sourceStart, sourceEnd }: Section) => sourceEnd - sourceStart;
@@ -121,7 +121,7 @@ function write(
   if (analysis.data !== null && hasConverted) {
     return { text: conversion.toon, verified: conversion.flags.restores === true };
   }
-  const hybrid = writeHybrid(document, planned);
+  const hybrid = writeHybrid(analysis, planned);
   const isProved = conversion.kind === "lossless" && conversion.flags.restores;
   const proved = isProved ? conversion.restored : null;
   return {

@@ -1,8 +1,8 @@
-import { type Analysis, analyze } from "../candidate/analysis.js";
+import { type Analysis, analyze, analyzeSection } from "../candidate/analysis.js";
 import { draftOf } from "../candidate/candidate.js";
 import type { Draft } from "../candidate/drafts.js";
 import type { DelimiterName } from "../contract/contract.js";
-import { findSections } from "../markdown/sections.js";
+import { findSections, type Section } from "../markdown/sections.js";
 import { type Budget, convertToBudget } from "../modes/budget/budget.js";
 import { type Conversion, convertLosslessly, modeOf } from "../modes/conversion.js";
 import { convertToRecords } from "../modes/record.js";
@@ -44,7 +44,7 @@ export function judge(analysis: Analysis, options: JudgeOptions = {}): Judgement
   const bounds = boundSavings(analysis);
   const whole: Findings = { ...findings, sections, bounds, parts: new Map() };
   const splits = options.splits !== false && !(weights && isWorthConverting(weights));
-  const splitting = splits ? findSplitting(whole, (part) => judgePart(whole, part)) : NO_SPLITTING;
+  const splitting = splits ? findSplitting(whole, judgePart) : NO_SPLITTING;
   const warnings = collectWarnings({ ...whole, text: conversion.toon, splitting });
   const { flags } = conversion;
   const verdict = decide({ measured, warnings, valid: flags.valid });
@@ -57,11 +57,19 @@ export function judge(analysis: Analysis, options: JudgeOptions = {}): Judgement
   };
 }
 
-/** Judges a part of a document as a document of its own; equal texts once. */
-export function judgePart({ document, delimiter, parts }: Findings, text: string): PartJudgement {
+/**
+ * Judges a part of a document as a document of its own; equal texts once.
+ * @param section The part, if it is a whole section.
+ */
+export function judgePart(
+  { analysis, document, delimiter, parts }: Findings,
+  text: string,
+  section?: Section,
+): PartJudgement {
   const known = parts.get(text);
   if (known !== undefined) return known;
-  const judged = toPart(judge(analyze(text, document.flavor), { delimiter, isPart: true }));
+  const part = section ? analyzeSection(analysis, section, text) : analyze(text, document.flavor);
+  const judged = toPart(judge(part, { delimiter, isPart: true }));
   parts.set(text, judged);
   return judged;
 }

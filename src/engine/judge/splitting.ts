@@ -14,16 +14,16 @@ import type { Findings, PartJudgement, Savings } from "./judgement.js";
 /** Looks for parts that are worth converting in a document that is not: sections, then tables in long ones. */
 export function findSplitting(
   whole: Findings,
-  judgePart: (text: string) => PartJudgement,
+  judgePart: (whole: Findings, text: string, section?: Section) => PartJudgement,
 ): Splitting {
   const { bounds } = whole;
   if (bounds === null || !canPay(whole.analysis, sumUp(bounds.values()))) return NO_SPLITTING;
   const { length } = whole.document.lines.source;
-  const earn: Earn = (text, blocks) => {
+  const earn: Earn = (text, blocks, section) => {
     // A single section is the whole, which does not convert, or nobody would look for parts. So this ends.
     if (text.length === length) return null;
     if (text.length < MIN_SECTION_CHARS || !canEarn(text, boundOf(bounds, blocks))) return null;
-    const judged = judgePart(text);
+    const judged = judgePart(whole, text, section);
     return judged.verdict === "convert" ? judged : null;
   };
   return { ...splitSections(whole, bounds, earn), ...splitLongSections(whole, bounds, earn) };
@@ -92,7 +92,7 @@ export function canEarn(text: string, { chars, weight }: Savings): boolean {
 }
 
 /** The judgement on a part that earns `convert`; null for all others. */
-type Earn = (text: string, blocks: readonly Block[]) => PartJudgement | null;
+type Earn = (text: string, blocks: readonly Block[], section?: Section) => PartJudgement | null;
 
 function splitSections(
   { analysis, document, sections }: Findings,
@@ -108,7 +108,8 @@ function splitSections(
     .map((section) => ({ section, bound: boundOf(bounds, section.blocks) }))
     .sort((a, b) => b.bound.weight - a.bound.weight);
   for (const { section, bound } of bounded) {
-    const earned = earn(source.slice(section.sourceStart, section.sourceEnd), section.blocks);
+    const text = source.slice(section.sourceStart, section.sourceEnd);
+    const earned = earn(text, section.blocks, section);
     if (earned !== null) earning.set(section, earned);
     most.chars += (earned?.measured.savings ?? 0) - bound.chars;
     most.weight += (earned?.weight ?? 0) - bound.weight;
@@ -116,7 +117,7 @@ function splitSections(
     if (!canPay(analysis, most)) return none;
   }
   const planned = sections.map((section) => ({ section, converted: earning.has(section) }));
-  const { text: hybrid } = writeHybrid(document, planned);
+  const { text: hybrid } = writeHybrid(analysis, planned);
   if (!isPaying(analysis, hybrid)) return none;
   return {
     sections: sections.flatMap((section) => {
@@ -146,7 +147,7 @@ function splitLongSections(
   let from = 0;
   for (const section of long) {
     const { sourceStart, sourceEnd, blocks } = section;
-    if (earn(lines.source.slice(sourceStart, sourceEnd), blocks) !== null) continue;
+    if (earn(lines.source.slice(sourceStart, sourceEnd), blocks, section) !== null) continue;
     const converting: Block[] = [];
     for (const block of blocks) {
       if (block.type !== "table" || !canBeRows(block)) continue;

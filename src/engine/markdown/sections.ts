@@ -1,5 +1,7 @@
-import type { Block, Heading } from "./blocks.js";
+import type { Block, Heading, ListItem, TableRow } from "./blocks.js";
 import type { Document } from "./document.js";
+import { findFrontmatter } from "./frontmatter.js";
+import { Lines, type Span, toSourceText } from "./lines.js";
 
 /** A slice of the document bounded by the author's own headings. */
 export interface Section {
@@ -56,4 +58,69 @@ export function findSections({ lines, frontmatter, blocks }: Document): Section[
       sourceEnd: next === undefined ? lines.source.length : lines.sourceStartOf(lineEnd),
     };
   });
+}
+
+/** Deeper quotes are read by how many lines follow, of which a section has fewer. */
+const MAX_DEPTH = 15;
+/** A text of this many characters (UTF-16 code units) has too few nodes to be read in part only. */
+const SURELY_READ = 100_000;
+
+/**
+ * A section as a document of its own, with the blocks that it has in the whole, moved.
+ * @returns With the blocks in the whole; null unless parsing its text is sure to find the same blocks.
+ */
+export function cutSection(
+  { flavor, lines }: Document,
+  section: Section,
+): { document: Document; originals: readonly Block[] } | null {
+  const { heading, line, lineEnd, sourceStart, sourceEnd } = section;
+  const isLast = lineEnd === lines.count;
+  if (flavor !== "markdown" || (isLast && lines.text.length > SURELY_READ)) return null;
+  // Rules look at the line behind a block, and an underlined heading hangs on the line above. Whatever stands
+  // around the other kind of heading, it begins and ends there.
+  if (heading?.setext) return null;
+  if (!isLast && !/^ {0,3}#{1,6}(?:[ \t]|$)/.test(lines.slice(lineEnd, lineEnd + 1))) return null;
+  const source = lines.source.slice(sourceStart, sourceEnd);
+  if (line > 0 && toSourceText(source) !== source) return null;
+  const own = new Lines(source);
+  if (findFrontmatter(own) !== null) return null;
+  const originals = heading === null ? section.blocks : [heading, ...section.blocks];
+  const blocks = move(originals, lines.startOf(line), line, MAX_DEPTH);
+  return blocks && { document: { flavor, lines: own, frontmatter: null, blocks }, originals };
+}
+
+/** Blocks so many characters and lines nearer to the start; null if they are nested too deeply. */
+function move<B extends Block | ListItem>(
+  blocks: readonly B[],
+  chars: number,
+  lines: number,
+  depth: number,
+): B[] | null {
+  if (depth < 0) return null;
+  const moveSpan = <S extends Span>(span: S): S => ({
+    ...span,
+    start: span.start - chars,
+    end: span.end - chars,
+  });
+  const moved: B[] = [];
+  for (const block of blocks) {
+    const copy: Block | ListItem = moveSpan(block);
+    copy.line -= lines;
+    copy.lineEnd -= lines;
+    if (copy.type === "table") {
+      const moveRow = (row: TableRow) => ({ ...moveSpan(row), cells: row.cells.map(moveSpan) });
+      copy.header = moveRow(copy.header);
+      copy.rows = copy.rows.map(moveRow);
+    } else if (copy.type === "list") {
+      const items = move(copy.items, chars, lines, depth - 1);
+      if (items === null) return null;
+      copy.items = items;
+    } else if ("children" in copy) {
+      const children = move(copy.children, chars, lines, depth - 1);
+      if (children === null) return null;
+      copy.children = children;
+    }
+    moved.push(copy as B);
+  }
+  return moved;
 }

@@ -166,9 +166,10 @@ function isSameOutline(a: string, b: string): boolean {
 /** What `restore` makes of the candidate and a hybrid that is proved, other than the source itself. */
 function restoreAll(document: Document): Set<string> {
   const { source } = document.lines;
-  const restored = new Set([restore(findCandidate(new Analysis(document)).toon)]);
+  const analysis = new Analysis(document);
+  const restored = new Set([restore(findCandidate(analysis).toon)]);
   const { text: hybrid, sections: pieces } = writeHybrid(
-    document,
+    analysis,
     findSections(document).map((section) => ({ section, converted: section.blocks.length > 0 })),
   );
   if (canReassemble(hybrid, pieces, document)) restored.add(restore(hybrid));
