@@ -19,6 +19,8 @@ export class Analysis {
   readonly tables: TableStats;
   #weight: number | undefined;
   #compacted: Compacted | undefined;
+  /** The last form that was weighed, and its weights. */
+  #form: { text: string; weights: Weights } | undefined;
 
   constructor(
     readonly document: Document,
@@ -56,12 +58,12 @@ export class Analysis {
   /** The weights of a conversion; null where its characters do not clear the band. */
   weighForm(text: string): Weights | null {
     if (!isBandCleared(this.document.lines.source.length, text.length)) return null;
-    return {
-      source: this.weight,
-      compact: this.compactWeight,
-      converted: weighText(text),
-      isData: this.data !== null,
-    };
+    if (this.#form?.text !== text) {
+      const { weight: source, compactWeight: compact } = this;
+      const isData = this.data !== null;
+      this.#form = { text, weights: { source, compact, converted: weighText(text), isData } };
+    }
+    return this.#form.weights;
   }
 
   #compact(): Compacted {

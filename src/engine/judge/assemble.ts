@@ -82,9 +82,9 @@ export function assemble(whole: Judgement, judged: readonly JudgedSection[]): Hy
   }));
   const hasConverted = converting.length > 0;
   const { text, verified } = write(whole, planned, hasConverted);
-  const weight = hasConverted ? weighText(text) : analysis.weight;
   const measured = measure(source.length, text.length);
   const weights = analysis.weighForm(text);
+  const weight = hasConverted ? (weights?.converted ?? weighText(text)) : analysis.weight;
   const warnings = hasConverted
     ? collectFormWarnings({ analysis, document, measured, text, weights, planned })
     : [];

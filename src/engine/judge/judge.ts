@@ -8,7 +8,7 @@ import { type Conversion, convertLosslessly, modeOf } from "../modes/conversion.
 import { convertToRecords } from "../modes/record.js";
 import { isWorthConverting } from "../policy/choose-form.js";
 import { measure } from "../policy/measure.js";
-import { decide, isSafeToAutoApply } from "../policy/policy.js";
+import { decide, isSafeToAutoApply, LONG_SECTION_CHARS } from "../policy/policy.js";
 import { findStatements, type Statements } from "../statements/statements.js";
 import { nameData, nameProfile } from "../statements/stats.js";
 import { AUTO_DELIMITER } from "../toon/codec.js";
@@ -41,7 +41,10 @@ export function judge(analysis: Analysis, options: JudgeOptions = {}): Judgement
   const weights = analysis.weighForm(conversion.toon);
   const sections = findSections(document);
   const findings = { analysis, document, delimiter, statements, conversion, measured, weights };
-  const bounds = boundSavings(analysis);
+  // A short part of one section has no parts that could pay.
+  const canSplit =
+    !options.isPart || sections.length > 1 || document.lines.source.length >= LONG_SECTION_CHARS;
+  const bounds = canSplit ? boundSavings(analysis) : null;
   const whole: Findings = { ...findings, sections, bounds, parts: new Map() };
   const splits = options.splits !== false && !(weights && isWorthConverting(weights));
   const splitting = splits ? findSplitting(whole, judgePart) : NO_SPLITTING;
