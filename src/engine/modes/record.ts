@@ -89,13 +89,8 @@ export function extractRecords(
       : text.slice(block.start, block.end);
     tables.push({ name: nameOf(heading), rows });
   });
-  // A word that labels something twice is a field: `**Owner**: …` in section after section.
-  const seen = new Map<string, number>();
-  for (const { term } of definitions) seen.set(term, (seen.get(term) ?? 0) + 1);
   return {
-    definitions: definitions
-      .filter(({ term, kind }) => kind === "code" || seen.get(term) === 1)
-      .map(({ term, definition }) => ({ term, definition })),
+    definitions: definitions.map(({ term, definition }) => ({ term, definition })),
     rules: rules.map((rule) => ({
       section: nameOf(rule.heading),
       rule: rule.force === null ? readRule(rule) : `${rule.force.text} ${readRule(rule)}`,

@@ -2,8 +2,9 @@ import { toOneLine } from "../markdown/blank.js";
 import { withoutComments } from "../markdown/protected.js";
 import { findSentences } from "../markdown/sentences.js";
 import { findForces } from "./force.js";
-import { TASK, toProse } from "./prose.js";
-import { CONDITION, canOblige, hasOpeningVerb, hasRuleOpening } from "./rules.js";
+import { LABEL, TASK, toProse } from "./prose.js";
+import { CONDITION, canOblige, hasOpeningVerb, hasRuleOpening, obliges } from "./rules.js";
+import type { SectionLabel } from "./section-labels.js";
 import { isVerb } from "./vocabulary.js";
 
 /** The kind of a term: a name in a program, or a word. */
@@ -16,17 +17,6 @@ export interface DefinedTerm {
   kind: TermKind;
   /** Whether the meaning reads like one in any context: `isMeaningOf`. */
   isMeant: boolean;
-  /** The lines of the text that they come from, end exclusive. */
-  line: number;
-  lineEnd: number;
-}
-
-/** A label and the text after it, as written, which may be a term and its meaning. */
-interface Labelled {
-  written: string;
-  /** A type, a default or the like between the two, with the separator after it. */
-  note?: string;
-  meaning: string;
 }
 
 /** Longer terms are sentences. */
@@ -49,23 +39,14 @@ const SEPARATOR =
 const MARKED = new RegExp(
   `^(${MARK}(?:(?:, ?| ?/ ?|,? or | and )${MARK}){0,5})(${NOTES})((?:${SEPARATOR}|(?<=[ \\t]${PARENTHESES})\\.(?=\\s))\\s*)(?=\\S)`,
 );
-/** `**word** = value`. */
-const MARKED_EQUALS = new RegExp(`^(${BOLD})[ \\t]{1,8}=(?=\\s)\\s*(?=\\S)`);
 /** As `MARKED`, with the colon inside the bold. */
 const MARKED_COLON =
   /^(\*\*(?:(?!\*\*)[^\n]){1,80}[:：]\*\*|__(?:(?!__)[^\n]){1,80}[:：]__)\s*(?=\S)/;
 /** First characters of bold and code. */
 const MARKS: ReadonlySet<string> = new Set(["*", "_", "`", "["]);
-/** `Term: meaning` without markup, in a list of such items or below a glossary's heading. The meaning has three words or more. */
-const PLAIN =
-  /^((?:_(?=\w{1,60}_\w))?[^\s*_`[\]{}<>#|~+=:.!?-][^:：.!?\n]{0,60})(?::(?=(?:\s+[^\s]+){3})\s+|：(?=\S{6}))/;
-/** The same for names, with a dash: `envFile - path of the file`. */
-const PLAIN_NAME = /^([a-z][\w-]{0,60})[ \t]{1,8}(?:[—–]|-{1,3})(?=(?:\s+[^\s]+){3})\s+/;
 /** Below a glossary's heading: any `Term: meaning` or `Term - meaning`, except bold followed by a word. */
 const LOOSE =
   /^((?!\*\*[^*\n]{1,100}\*\* [\p{L}\p{N}])[^\n]{1,100}?)(?::\s+|：\s*|[ \t]{1,8}(?:[—–]|-{1,3})\s+)(?=\S)/u;
-/** The definition lists of many Markdown dialects. */
-const COLON_LINE = /^[ \t]*:[ \t]+(?=\S)/;
 /** A sentence in bold is not a term. */
 const SENTENCE_IN_TERM =
   /[.!?](?:\s|$)|\S (?:is|are|was|were|has|have|does|do|can|cannot|will|uses|needs|requires|depends) \S/;
@@ -79,158 +60,75 @@ const NOTE =
   /^[^\p{L}]*(?:(?:important |please |security |side )?notes?(?: (?:about|for|on|to) .+)?|important for .+|breaking changes?|rationale|returns|throws|updates?|nb|n\.b\.?|p\.?s\.?|notice|warning|important|attention|tip|hint|caution|remark|remember|reminder|example|e\.g\.|good|bad|danger|todo|fixme|deprecated|learn more|read more|see(?: also| .+)?|related(?: .+)?|when to use|question|answer|q|a|回答|答え|答案|質問|问题|結論|结论|まとめ|总结|次|注|注意|例|備考|补充|補足|参考)(?: \d+|s)?$/iu;
 const STEP = /^(?:step|phase|stage)s? \d+\b/i;
 /** `For new pages, run the check`: a circumstance, not a term. */
-const CIRCUMSTANCE = /^(?:after|before|checking|for|how|if|to|when|why) \S+ \S/i;
-/** A list is a glossary without markup if it has at least this many items, all `Term: meaning`. */
-const MIN_PLAIN_ITEMS = 3;
+const CIRCUMSTANCE =
+  /^(?:(?:after|before|checking|for|how|if|to|when|why) \S+ \S|(?:at|during|in|on) )/i;
+/** A paragraph of several labels is a form to fill in. */
+const NEXT_LABEL = /\n(?:\*\*|__|`)[^\n]{1,80}?(?::|：|\s[—–-]\s)/;
+
+/** What a paragraph or a list item defines; null unless all of it defines. */
+export function readDefinition(source: string, inGlossary = false): DefinedTerm | null {
+  // Nearly all texts begin with a letter.
+  if (!inGlossary && !MARKS.has(source.charAt(0))) return null;
+  const text = withoutComments(source).replace(TASK, "");
+  const marked = MARKS.has(text.charAt(0)) ? (MARKED_COLON.exec(text) ?? MARKED.exec(text)) : null;
+  const match = marked ?? (inGlossary ? LOOSE.exec(text) : null);
+  if (match === null || NEXT_LABEL.test(text)) return null;
+  const [all, written = "", notes, separator = ""] = match;
+  return define(written, text.slice(all.length), notes ? `${notes}${separator}` : "");
+}
 
 /**
- * The definitions of a paragraph or a list item; none unless all of it defines. Lines that each begin
- * with a marked term define one each. A dash separates a term only between spaces.
+ * The definition of each item of a list; null for items that are none. Outside a glossary, words are terms if
+ * at least half of those in bold have a meaning. Among rules, guidance and references, only names in code are.
  */
-export function readDefinitions(source: string, inGlossary = false): DefinedTerm[] {
-  const text = withoutComments(source);
-  if (text.includes("\n:")) {
-    const defined = readColonLines(text);
-    if (defined.length > 0) return defined;
+export function readTerms(
+  texts: readonly string[],
+  label: SectionLabel | null,
+): (DefinedTerm | null)[] {
+  if (label === "rules" || label === "guidance" || label === "aside") {
+    return texts.map((text) => (/^(?:\*\*)?`/.test(text) ? readDefinition(text) : null));
   }
-  // Only a text that begins with a mark can define a marked term.
-  if (!inGlossary && !hasMarkAtStart(text)) return [];
-  const lines = text.split("\n");
-  const starts = lines.flatMap((line, index) =>
-    index === 0 || (MARKS.has(line.charAt(0)) && (MARKED_COLON.test(line) || MARKED.test(line)))
-      ? [index]
-      : [],
-  );
-  const read = (from: number, to: number): DefinedTerm | null => {
-    const found = readLabelled(lines.slice(from, to).join("\n"), inGlossary);
-    return found === null ? null : define(found, from, to);
-  };
-  const first =
-    starts.length > 1
-      ? starts.map((start, index) => read(start, starts[index + 1] ?? lines.length))
-      : [];
-  if (first.length > 0 && first.every((defined) => defined !== null)) return first;
-  const whole = read(0, lines.length);
-  return whole === null ? [] : [whole];
-}
-
-/** The definition of each item of a glossary without markup; null for other lists. */
-export function readPlainGlossary(items: readonly string[]): DefinedTerm[] | null {
-  if (items.length < MIN_PLAIN_ITEMS) return null;
-  const defined: DefinedTerm[] = [];
-  for (const text of items) {
-    const term = readPlain(withoutComments(text));
-    if (term === null) return null;
-    defined.push(term);
-  }
-  // A repeated label names the kind of its items.
-  return new Set(defined.map(({ term }) => term)).size < defined.length ? null : defined;
-}
-
-/** The definition of a paragraph of a glossary without markup: `Term: meaning`. */
-export function readPlainDefinition(text: string): DefinedTerm[] {
-  const term = readPlain(withoutComments(text));
-  return term === null ? [] : [term];
-}
-
-function readPlain(text: string): DefinedTerm | null {
-  const match = PLAIN.exec(text) ?? PLAIN_NAME.exec(text);
-  if (match === null) return null;
-  const meaning = text.slice(match[0].length);
-  return define({ written: match[1] as string, meaning }, 0, text.split("\n").length);
+  const read = texts.map((text) => readDefinition(text, label === "glossary"));
+  const words = texts.filter((text, index) => {
+    const term = read[index];
+    return term ? term.kind === "word" : /^(?:\*\*|__)/.test(text) && !obliges(text);
+  });
+  const meant = read.filter((term) => term?.kind === "word" && term.isMeant);
+  const areTerms = label === "glossary" || (label !== "traits" && 2 * meant.length >= words.length);
+  return read.map((term) => (areTerms || term?.kind === "code" ? term : null));
 }
 
 /** The heading as a term that the paragraph below it defines. */
 export function readHeadingTerm(heading: string, paragraph: string): DefinedTerm | null {
   // A note or a cross-reference is not the meaning of the heading.
-  const text = withoutComments(paragraph);
-  const label = readLabelled(text, false);
-  if (label !== null && NOTE.test(toTerm(label.written))) return null;
+  if (NOTE.test(LABEL.exec(paragraph)?.[0].replace(/[*_:\s—–-]+$/, "") ?? "")) return null;
   const written = toOneLine(heading).replace(/(?<!\s)\s*\{#[^{}\s]+\}$/, "");
-  return define({ written, meaning: text }, 0, text.split("\n").length);
-}
-
-/** Whether a text may begin with bold or code, after the box of a task. */
-function hasMarkAtStart(text: string): boolean {
-  return MARKS.has(text.charAt(text.startsWith("[") ? (TASK.exec(text)?.[0].length ?? 0) : 0));
-}
-
-function readLabelled(text: string, inGlossary: boolean): Labelled | null {
-  const body = text.replace(TASK, "");
-  const marked = MARKS.has(body.charAt(0))
-    ? (MARKED_COLON.exec(body) ?? MARKED.exec(body) ?? MARKED_EQUALS.exec(body))
-    : null;
-  const match = marked ?? (inGlossary ? LOOSE.exec(body) : null);
-  if (match === null) return null;
-  const [all, written = "", notes, separator] = match;
-  const meaning = body.slice(all.length);
-  return notes ? { written, note: `${notes}${separator}`, meaning } : { written, meaning };
-}
-
-/** Reads lines that begin with a colon as meanings of the line of text before them. */
-function readColonLines(text: string): DefinedTerm[] {
-  const lines = text.split("\n");
-  const isMeaning = (line: string | undefined): boolean => COLON_LINE.test(line ?? "");
-  if (!isMeaning(lines[1])) return [];
-  const defined: DefinedTerm[] = [];
-  let written = "";
-  let name: Name | null = null;
-  for (let from = 0; from < lines.length; ) {
-    const named = !isMeaning(lines[from]);
-    if (named) {
-      written = lines[from] as string;
-      name = readName({ written });
-    }
-    if (name === null) return [];
-    const first = named ? from + 1 : from;
-    let to = first + 1;
-    // A meaning ends before the next line with a colon, and before that line's term.
-    while (to < lines.length && !isMeaning(lines[to]) && !isMeaning(lines[to + 1])) to++;
-    const meaning = lines.slice(first, to).join("\n").replace(COLON_LINE, "");
-    const term = define({ written, meaning }, from, to, name);
-    if (term === null) return [];
-    defined.push({ ...term, isMeant: true });
-    from = to;
-  }
-  return defined;
-}
-
-type Name = Pick<DefinedTerm, "term" | "kind">;
-
-/** The term that a label names; null for other labels. */
-function readName({ written, note }: Omit<Labelled, "meaning">): Name | null {
-  const term = toTerm(written);
-  if (term === "" || term.length > MAX_TERM) return null;
-  const isNoted = note !== undefined && ONE_WORD.test(term);
-  const isName = isNoted || written.includes("`") || NAME_IN_PROGRAM.test(term);
-  const kind = isName ? "code" : "word";
-  const isLabel = !isNoted && !BEGINS_WITH_CODE.test(written);
-  if (isLabel && (NOTE.test(term) || STEP.test(term))) return null;
-  if (!WHOLE_CODE.test(written) && SENTENCE_IN_TERM.test(term)) return null;
-  if (kind === "word" && CIRCUMSTANCE.test(term)) return null;
-  // `**`x.lock` must hold**: …` is no name, even with code in it.
-  const isObliging = canOblige(written) && findForces(toProse(written)).length > 0;
-  return isObliging ? null : { term, kind };
+  return define(written, withoutComments(paragraph));
 }
 
 /** A term with its meaning; null if the label is not a term, or the text tells the reader what to do. */
-function define(
-  labelled: Labelled,
-  line: number,
-  lineEnd: number,
-  name = readName(labelled),
-): DefinedTerm | null {
-  if (name === null) return null;
-  const { term, kind } = name;
-  const { note, meaning } = labelled;
+function define(written: string, meaning: string, note = ""): DefinedTerm | null {
+  const term = toTerm(written);
   const said = toOneLine(meaning);
+  if (term === "" || term.length > MAX_TERM || said === "") return null;
   // A single sentence that ends with a colon only announces what follows.
-  if (said === "" || (/[:：]$/.test(said) && !/[.!?]\s/.test(said))) return null;
-  if (isInstructing(term, said, kind)) return null;
-  const isMeant = kind === "code" || isMeaningOf(term, said);
-  const definition = note === undefined ? said : toOneLine(`${note}${meaning}`);
-  return { term, definition, kind, isMeant, line, lineEnd };
+  if (/[:：]$/.test(said) && !/[.!?]\s/.test(said)) return null;
+  const isNoted = note !== "" && ONE_WORD.test(term);
+  const isName = isNoted || written.includes("`") || NAME_IN_PROGRAM.test(term);
+  const kind = isName ? "code" : "word";
+  if (!isNoted && !BEGINS_WITH_CODE.test(written) && (NOTE.test(term) || STEP.test(term)))
+    return null;
+  if (!WHOLE_CODE.test(written) && SENTENCE_IN_TERM.test(term)) return null;
+  if (kind === "word" && CIRCUMSTANCE.test(term)) return null;
+  // `**`x.lock` must hold**: …` is no name, even with code in it.
+  if (canOblige(written) && findForces(toProse(written)).length > 0) return null;
+  if (isInstructing(term, said, kind) || (isName && ONLY_VALUES.test(said))) return null;
+  const isMeant = isName || isMeaningOf(term, said);
+  return { term, definition: note === "" ? said : toOneLine(`${note}${meaning}`), kind, isMeant };
 }
+
+/** `MD004`, `MD009`: they are related to a name, not its meaning. */
+const ONLY_VALUES = /^(?:(?:`[^`]*`|\[[^[\]]*\]\([^()]*\)|\d[\d.]*)(?:,? and |,? or |[,.]? ?))+$/;
 
 /** Code, which keeps its content, and markup that is dropped: bold, anchors, comments. */
 const MARKUP =
@@ -264,6 +162,9 @@ const MAX_MEANING = 300;
 /** Not terms: quantities, dates, emoji entities, praise, days of opening hours, browsers and runtimes. */
 const NO_TERM =
   /^(?:\p{N}\S* |[\p{L}-]+ly \p{L}|(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|(?:mon|tue|wed|thu|fri|sat|sun)\b|week(?:day|end)s?\b)|\b(?:19|20)\d\d\b|&#?\w+;|!$|^(?:mobile |google |microsoft |apple )?(?:browsers?|chrome|chromium|edge|firefox|internet explorer|ie|node(?:\.?js)?|opera|safari)\b/iu;
+/** What a form asks for. */
+const FIELD =
+  /^(?:Architecture|Authors?|Context|Date|Defaults?|Dependencies|Descriptions?|Files?|Format|Goals?|Impact|Inputs?|Location|Outputs?|Overview|Owner|Priority|Purpose|Reason|Results?|Scope|Severity|Source|Status|Summary|Tech Stack|Triggers?|Type|Usage|Version|Why)$/;
 /** A name rather than a word: `paths`, `onOpen`. */
 const NAME = /^[a-z][\w-]*$/;
 /** Values: numbers, code, links, and lists of a few words each. */
@@ -279,8 +180,8 @@ const CLAUSE_END =
   /[,;:—–(]| (?:that|which|who|whom|whose|what|where|when|if|because|while|until|unless|so|as|than|to|in which|on which)\b/i;
 const FINITE =
   /\b(?:is|are|was|were|has|have|had|will|would|can|cannot|could|may|might|must|should|does|do|did|isn['’]t|aren['’]t|don['’]t|doesn['’]t|accepts|allows|applies|becomes|begins|contains|creates|depends|emits|enables|enforces|ensures|exists|expires|fails|follows|gives|goes|generates|handles|happens|ignores|implements|includes|keeps|lives|makes|manages|matters|means|needs|occurs|prevents|produces|provides|receives|remains|removes|represents|requires|resolves|respects|returns|runs|sends|stays|supports|takes|throws|uses|works|wraps|writes)\b/i;
-const STATE = /^(?:an?|the|one|every|each|all|no|nothing|nobody|what|where|how|I|you|we) /;
-const REFERS = /^(?:by|see|use|using|via)\b/i;
+const STATE = /^(?:an?|the|one|every|each|all|no|nothing|nobody|what|where|how) /;
+const REFERS = /^(?:at|by|for|from|given|in|on|see|use|using|via|with)\b/i;
 
 /**
  * Whether the text after a word is its meaning: a thing (`height of the lift`), rather than a value, a
@@ -288,7 +189,7 @@ const REFERS = /^(?:by|see|use|using|via)\b/i;
  */
 function isMeaningOf(term: string, meaning: string): boolean {
   const [, more = ""] = term.split(/ (.*)/);
-  if (NO_TERM.test(term) || FINITE.test(more)) return false;
+  if (NO_TERM.test(term) || FIELD.test(term) || FINITE.test(more)) return false;
   const prose = toProse(meaning.slice(0, MAX_MEANING)).trim();
   const [first] = findSentences(prose, { start: 0, end: prose.length });
   const sentence = first === undefined ? "" : prose.slice(first.start, first.end);
@@ -368,30 +269,10 @@ const REDUCED = /[\p{L}\p{N}] (?:you|we|they|it|he|she|one)$/iu;
 
 /** Whether a word of force is in a main clause, not in one that qualifies a noun. */
 function isMain(sentence: string, start: number): boolean {
-  const from = sentence.slice(0, start).search(/[^,;:—–()]*$/);
-  const clause = sentence.slice(from, start).trim();
-  const force = sentence.slice(start);
-  if (from === 0) {
-    // `An issue we must fix`.
-    if (ARTICLE.test(clause) && REDUCED.test(clause)) return false;
-  } else {
-    if (clause === "" && /^(?:required|mandatory)\b/i.test(force)) return false;
-    // `The height of the lift, never more than 5`; but `the pump, once started, must run`.
-    const goesOn =
-      /^(?:must|shall|should|ought)/i.test(force) && !/[;:—–]/.test(sentence.slice(0, start));
-    if (isThing(sentence.slice(0, sentence.search(/[,;:—–()]/))) && !goesOn) return false;
-  }
-  return !isDependent(clause);
-}
-
-/** Whether a clause is a noun phrase rather than a sentence. */
-function isThing(clause: string): boolean {
-  if (!ARTICLE.test(clause)) return false;
-  const finite = FINITE.exec(clause);
-  return finite === null || isDependent(clause.slice(0, finite.index));
-}
-
-/** Whether a clause is subordinate; a condition at its beginning does not count. */
-function isDependent(clause: string): boolean {
-  return SUBORDINATE.test(clause.slice(CONDITION.exec(clause)?.[0].length ?? 0));
+  const head = sentence.slice(0, start);
+  if (SUBORDINATE.test(head.replace(CONDITION, ""))) return false;
+  if (!ARTICLE.test(head)) return true;
+  // `An issue we must fix`; `the height of the lift, never more than 5`.
+  const thing = /^(.*?)[,;:—–(]/.exec(head)?.[1];
+  return thing === undefined ? !REDUCED.test(head.trim()) : FINITE.test(thing);
 }

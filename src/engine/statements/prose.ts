@@ -15,8 +15,9 @@ const MARKUP = /[`*_~[(<"“]|[^\S ]| {2}| -{1,3} |:\/\//;
 
 /** The box of a task. */
 export const TASK = /^\[[ xX]\][ \t]+/;
-/** A label before a statement: `**Tests**:`. */
-export const LABEL = /^[*_]{2}[^*_\n]{1,80}(?::[*_]{2}|[*_]{2}[ \t]*(?::|[ \t][—–-]))\s+/;
+/** A label before a statement: `**Tests**:`, or bold on a line of its own. */
+export const LABEL =
+  /^[*_]{2}[^*_\n]{1,80}(?::[*_]{2}|[*_]{2}[ \t]*(?::|[ \t][—–-])|(?<![.!?])[*_]{2}(?=\n))\s+/;
 
 /** A text as prose: code as a placeholder, without emphasis, addresses and the types of a parameter. */
 export function toProse(text: string): string {

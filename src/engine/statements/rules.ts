@@ -1,7 +1,9 @@
+import type { List } from "../markdown/blocks.js";
 import { findSentences } from "../markdown/sentences.js";
 import { findForces } from "./force.js";
 import { LABEL, TASK, toProse } from "./prose.js";
-import { isVague } from "./vague.js";
+import type { SectionLabel } from "./section-labels.js";
+import { findVague } from "./vague.js";
 import { isOrder, isVerb, words } from "./vocabulary.js";
 
 /**
@@ -46,7 +48,7 @@ export function obliges(text: string): boolean {
 
 /** Whether a text is an instruction that nobody could check. */
 export function isVagueOrder(text: string): boolean {
-  return isImperative(text) && isVague(text);
+  return findVague(text).length > 0;
 }
 
 /** The notice in specifications on how to read the key words (RFC 2119, RFC 8174). */
@@ -109,39 +111,102 @@ export function hasOpeningVerb(clause: string): boolean {
   return isOrder(verb.toLowerCase(), next.toLowerCase()) || ALONE.test(verb.toLowerCase());
 }
 
-/** Whether a label is followed by an instruction: `**Check**: Run the tests`, `**Names**: Never cut them`. */
-export function isLabelledOrder(text: string): boolean {
-  const opening = text.slice(0, MAX_LABELLED);
-  const rest = opening.replace(LABEL, "");
-  if (rest.length === opening.length) return false;
-  const prose = toProse(rest);
-  return (
-    (/^\p{Lu}/u.test(prose) && hasOpeningVerb(prose)) || ORDER.test(prose) || hasRuleOpening(prose)
+/** Whether a sentence of a paragraph could instruct: one begins with a verb. */
+export function mayInstruct(text: string): boolean {
+  return Array.from(text.matchAll(SENTENCE_START)).some(
+    ([, word = ""]) => isVerb(word.toLowerCase()) || OPENERS.has(word.toLowerCase()),
   );
 }
 
-const ORDER = /^(?:never|always|do not|don['’]t)\b/i;
+const SENTENCE_START = /(?:^|[.!?:]["'”’)\]*_]*\s)[*_]*([A-Z][a-z'’-]*)/g;
 
-/** Whether a text is a label that obliges to what follows: `**MUST NOT**`, `You must:`. */
-export function isForceLabel(text: string): boolean {
-  return text.length <= MAX_LABEL && FORCE_LABEL.test(text);
+/** What decides, beside its own words, whether a text is a rule. */
+export interface Context {
+  label: SectionLabel | null;
+  /** Whether it is an occasion, an aim or a quality: it does not oblige by "ensure" alone. */
+  isAbout: boolean;
+  /** Whether it is forbidden. */
+  isBanned: boolean;
 }
 
-/** In bold or before a colon. Without `Always:` and `Required:`, which may list occasions and things. */
+/** Where the items of a list stand. */
+export interface Place extends Context {
+  /** Whether the paragraph above ends in a colon. */
+  isLed: boolean;
+  /** Whether it obliges to them, who may need it to be read: `**MUST NOT**`. */
+  obliges: "label" | "sentence" | null;
+  /** Whether an item is a rule if it instructs. */
+  instructs: boolean;
+  /** Whether they need the form of a sentence to be rules below a heading of rules. */
+  isNested: boolean;
+}
+
+export function readPlace(
+  { ordered }: List,
+  texts: readonly string[],
+  lead: string,
+  label: SectionLabel | null,
+  around: { isBanned: boolean; parentText: string | null },
+): Place {
+  const end = lead.slice(-MAX_LEAD);
+  const isLed = ENDS_IN_COLON.test(end);
+  const isLabel = lead.length <= MAX_OPENING && FORCE_LABEL.test(lead);
+  const obliges = isLabel ? "label" : OBLIGES.test(end) ? "sentence" : null;
+  const isBan = (isLed || hasOnlyForce(lead)) && BAN.test(end.slice(end.search(/[^.!?]*$/)));
+  const isAbout = OCCASIONS.test(end) || AIMS.test(end);
+  // Steps are no rules.
+  const orders = ordered ? 0 : texts.filter(isImperative).length;
+  const hasOrders = orders >= 2 && 2 * orders >= texts.length;
+  const instructs = label === "guidance" || (label === null && !isAbout && hasOrders);
+  const isBanned = around.isBanned || isBan;
+  const { parentText } = around;
+  const isNested = parentText !== null && !ENDS_IN_COLON.test(parentText);
+  return { label, isLed, obliges, isBanned, isAbout, instructs, isNested };
+}
+
+/** Only the end of a text above a list is read, UTF-16 code units. */
+const MAX_LEAD = 200;
+export const ENDS_IN_COLON = /[:：][\s*_]*$/;
+/** `Use it when you need to:`, `Do not skip it if:`; not `When you deploy:`, which orders may follow. */
+const OCCASIONS =
+  /\S \(?(?:when|whenever|where|if)(?: (?:you|the user|users|your|asked|working)\b[^.!?:]{0,80})?:[\s*_]*$/i;
+/** `**Goals of a review:**`, `This skill helps you:`. */
+const AIMS =
+  /\b(?:advantages|aims?|benefits|can|capabilities|covers?|examples?|expertise|features|goals?|helps?|includes?|objectives?|purposes?|responsib\w+|scenarios|signs|skills|symptoms|use cases)\b[^.!?:]{0,40}:[\s*_]*$/i;
+const BAN = /\b(?:never|not|avoid|forbidden|prohibited)\b|n['’]t\b/i;
+/** A label in bold or before a colon. Without `Always:` and `Required:`, which may list occasions and things. */
 const FORCE_LABEL =
   /^(?:\*\*|__)?(?:(?:you|we) )?(?:must|shall|should|do|never|don['’]t)(?: not)?(?::?(?:\*\*|__):?|:)$/i;
-/** Enough for the longest of these, so that the patterns never see a long text. */
-const MAX_LABEL = 30;
+/** `Before a release, you must:`. */
+const OBLIGES = /[\p{L}\p{N}`*] [*_]{0,2}(?:must|shall|should)[*_]{0,2}:[*_]{0,2}$/iu;
 
-/** Whether a text ends with a word of force for the list below: `Before a release, you must:`. */
-export function isObligingToList(text: string): boolean {
-  return text.slice(-3).includes(":") && OBLIGES_TO_LIST.test(text.slice(-MAX_LABEL));
+/** Whether an item is a rule by itself, by the text above its list, or by its heading; null if it is none. */
+export function whyRule(text: string, place: Place): "itself" | "force" | "place" | null {
+  if (isRule(text, place)) return "itself";
+  if (ENDS_IN_COLON.test(text)) return null;
+  if (place.obliges !== null) return place.obliges === "label" ? "force" : "place";
+  if (place.isBanned) return null;
+  if (place.label !== "rules") return place.instructs && isImperative(text) ? "place" : null;
+  return LINK_ONLY.test(text) || (place.isNested && !/[.!]["”)*_]*$/.test(text)) ? null : "place";
 }
 
-const OBLIGES_TO_LIST = /[\p{L}\p{N}`*] [*_]{0,2}(?:must|shall|should)[*_]{0,2}:[*_]{0,2}$/iu;
+/** An item with nothing but a link is not a statement. */
+const LINK_ONLY = /^\[[^\]\n]*\](?:\([^()\s]*\)|\[[^\]\n]*\])?[.,;]?$/;
+
+/** Whether an item or a sentence is a rule by its own words, where it stands. */
+export function isRule(text: string, { label, isAbout, isBanned }: Context): boolean {
+  if (obliges(text))
+    return !(isAbout && isAim(text)) && !(label === "traits" && isVagueOrder(text));
+  return !isAbout && !isBanned && label !== "aside" && label !== "traits" && isVagueOrder(text);
+}
+
+/** `Ensure accessibility`, below `Use this when you need to:` or `Features`. */
+function isAim(text: string): boolean {
+  return isImperative(text) && !/\b(?:must|always|never|not)\b|n['’]t\b/i.test(text);
+}
 
 /** Whether a text has no words but those of force, as a label or not: `**MUST**`, `Never:`, `required`. */
-export function hasOnlyForce(text: string): boolean {
+function hasOnlyForce(text: string): boolean {
   return text.length <= MAX_OPENING && ONLY_FORCE.test(text);
 }
 

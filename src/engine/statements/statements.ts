@@ -13,25 +13,14 @@ import { findProtected, joinAcross, mergeSpans } from "../markdown/protected.js"
 import { findSentences } from "../markdown/sentences.js";
 import {
   type DefinedTerm,
-  readDefinitions,
+  readDefinition,
   readHeadingTerm,
-  readPlainDefinition,
-  readPlainGlossary,
+  readTerms,
   type TermKind,
 } from "./definitions.js";
 import { findQuotations } from "./prose.js";
-import {
-  canOblige,
-  hasOnlyForce,
-  isForceLabel,
-  isImperative,
-  isLabelledOrder,
-  isObligingToList,
-  isVagueOrder,
-  obliges,
-} from "./rules.js";
+import { canOblige, ENDS_IN_COLON, isRule, mayInstruct, readPlace, whyRule } from "./rules.js";
 import { type SectionLabel, SectionLabels } from "./section-labels.js";
-import { MAX_VAGUE_LENGTH } from "./vague.js";
 
 /** A rule or definition with its exact position. */
 export interface Statement extends Span {
@@ -48,10 +37,10 @@ export interface Rule extends Statement {
   force: Paragraph | null;
   /** The paragraph right above its list if it ends in a colon: what the list is about. */
   lead: Paragraph | null;
-  /** Whether it is all of its paragraph or item, and introduces nothing. */
+  /** Whether it is all of its paragraph or item. */
   isWhole: boolean;
-  /** Whether nothing stands behind it there, and it introduces nothing. */
-  isLast: boolean;
+  /** Whether it is spelled out by more in its item, or behind a colon. */
+  introduces: boolean;
 }
 
 export interface Definition extends Statement {
@@ -73,14 +62,22 @@ export interface Statements {
  * statement, however it is wrapped; in running text, a rule is a sentence and a definition a paragraph.
  */
 export function findStatements(document: Document): Statements {
-  const reader = new Reader(document);
-  reader.readBlocks(document.blocks);
-  return { rules: reader.rules, definitions: withoutFields(reader.definitions) };
+  const walk = new Walk(document);
+  walk.readBlocks(document.blocks, { parent: null, isBanned: false });
+  return { rules: walk.rules, definitions: withoutFields(walk.definitions) };
+}
+
+/** A word that labels something twice is a field and no term: `**Owner**: …` in section after section. */
+function withoutFields(definitions: readonly Definition[]): Definition[] {
+  const seen = new Map<string, number>();
+  for (const { term, kind } of definitions) {
+    if (kind === "word") seen.set(term, (seen.get(term) ?? 0) + 1);
+  }
+  return definitions.filter(({ term, kind }) => kind === "code" || seen.get(term) === 1);
 }
 
 /** What stands around a block. */
 interface Around {
-  listed: boolean;
   parent: ListItem | null;
   /** Below a text such as "Never:", items by themselves would say the opposite. */
   isBanned: boolean;
@@ -94,7 +91,7 @@ interface Section {
   inherited: boolean;
 }
 
-class Reader {
+class Walk {
   readonly rules: Rule[] = [];
   readonly definitions: Definition[] = [];
   readonly #lines: Lines;
@@ -109,24 +106,24 @@ class Reader {
     if (title !== null) this.#section.label = this.#labels.enter({ level: 0, text: title }).label;
   }
 
-  readBlocks(
-    blocks: readonly Block[],
-    around: Around = { listed: false, parent: null, isBanned: false },
-  ): void {
+  readBlocks(blocks: readonly Block[], around: Around): void {
+    const { parent } = around;
     let before: Block | null = null;
     let isBelowHeading = false;
     for (const block of blocks) {
-      if (block.type === "heading" && !around.listed) {
+      if (block.type === "heading" && parent === null) {
         this.#section = { heading: block, ...this.#labels.enter(block) };
         isBelowHeading = true;
       }
       if (block.type === "footnote") this.readBlocks(block.children, around);
       // Changelogs describe: they hold neither rules nor definitions.
       else if (this.#section.label !== "changes") {
-        const isOwnText = around.parent?.children[0] === block;
-        if (block.type === "list") this.#readList(block, before, around);
-        else if (block.type === "paragraph" && !isOwnText) {
-          this.#readParagraph(block, around, isBelowHeading);
+        const above = before?.type === "paragraph" ? before : null;
+        if (block.type === "list") this.#readList(block, above, around);
+        else if (block.type === "paragraph") {
+          const isDefining = parent === null && this.#define(block, isBelowHeading);
+          // The first paragraph of an item is read with its list.
+          if (!isDefining && parent?.children[0] !== block) this.#readSentences(block, parent);
         }
       }
       if (/^(?:list|table|paragraph)$/.test(block.type)) isBelowHeading = false;
@@ -134,94 +131,77 @@ class Reader {
     }
   }
 
-  #readList(list: List, before: Block | null, around: Around): void {
-    const { heading, label } = this.#section;
-    const above = before?.type === "paragraph" ? before : null;
-    const place = readPlace(list, above, around, label);
-    const terms = place.force === null ? readTerms(list, place, label) : [];
+  #readList(list: List, above: Paragraph | null, { parent, isBanned }: Around): void {
+    const texts = list.items.map((item) => ownText(item)?.text ?? "");
+    const parentText = parent === null ? null : (ownText(parent)?.text ?? "");
+    const place = readPlace(list, texts, above?.text ?? "", this.#section.label, {
+      isBanned,
+      parentText,
+    });
+    const terms = place.obliges !== null ? [] : readTerms(texts, this.#section.label);
     for (const [index, item] of list.items.entries()) {
       const own = ownText(item);
-      if (own !== undefined && !ANCHOR_ONLY.test(own.text)) {
-        const defined = terms[index] ?? [];
-        if (defined.length > 0) this.#addDefinitions(own, defined, around.parent);
-        else {
-          const reason = whyRule(own.text, place, around.parent, label);
-          if (reason !== null) {
-            const isOnly = item.children.length === 1;
-            const force = reason === "force" ? above : null;
-            const lead = place.isLed ? above : null;
-            this.#addRule(own, { heading, parent: around.parent, force, lead }, true, isOnly);
-          }
+      const term = terms[index] ?? null;
+      if (own !== undefined && term !== null) this.#addDefinition(own, term, parent);
+      else if (own !== undefined && !ANCHOR_ONLY.test(own.text)) {
+        const reason = whyRule(own.text, place);
+        if (reason !== null) {
+          const force = reason === "force" ? above : null;
+          const lead = place.isLed ? above : null;
+          const isAlone = item.children.length === 1;
+          this.#addRule(own, { parent, force, lead, isWhole: true, introduces: !isAlone });
         }
       }
-      this.readBlocks(item.children, { listed: true, parent: item, isBanned: place.isBanned });
+      this.readBlocks(item.children, { parent: item, isBanned: place.isBanned });
     }
   }
 
-  #readParagraph(block: Paragraph, { listed, parent }: Around, isBelowHeading: boolean): void {
-    const { heading, label } = this.#section;
-    const terms = listed ? [] : this.#termsOf(block, isBelowHeading);
-    if (terms.length > 0) {
-      this.#addDefinitions(block, terms, parent);
-      return;
-    }
-    if (!canOblige(block.text) && !mayBeVague(block.text)) return;
+  /** Adds what a paragraph outside lists defines, and says whether it defines anything. */
+  #define(block: Paragraph, isBelowHeading: boolean): boolean {
+    const { heading, label, inherited } = this.#section;
+    const marked = readDefinition(block.text);
+    const isTerm =
+      marked?.kind === "code"
+        ? !TYPE.test(marked.term)
+        : label === "glossary" || (label !== "traits" && marked?.isMeant);
+    const isMeaning = label === "glossary" && inherited && isBelowHeading;
+    const unmarked = isMeaning ? readHeadingTerm(heading?.text ?? "", block.text) : null;
+    const term = marked !== null && isTerm ? marked : unmarked;
+    if (term !== null) this.#addDefinition(block, term, null);
+    return term !== null;
+  }
+
+  #readSentences(block: Paragraph, parent: ListItem | null): void {
+    if (!canOblige(block.text) && !mayInstruct(block.text)) return;
+    const { label } = this.#section;
+    const place = { label, isAbout: false, isBanned: false };
     const text = this.#lines.text.slice(block.start, block.end);
     const sentences = findWholeSentences(text);
-    for (const [index, { start, end }] of sentences.entries()) {
-      const sentence = text.slice(start, end);
-      if (!isRule(sentence, label)) continue;
+    for (const { start, end } of sentences) {
+      if (!isRule(text.slice(start, end), place)) continue;
       const span = { start: block.start + start, end: block.start + end };
-      const place = { heading, parent, force: null, lead: null };
-      this.#addRule(span, place, index === 0, index === sentences.length - 1);
+      const isWhole = sentences.length === 1;
+      this.#addRule(span, { parent, force: null, lead: null, isWhole, introduces: false });
     }
   }
 
-  /** The terms that a paragraph outside lists defines. */
-  #termsOf({ text }: Paragraph, isBelowHeading: boolean): DefinedTerm[] {
-    const { heading, label, inherited } = this.#section;
-    const marked = readDefinitions(text);
-    const areTerms = marked.every((term) =>
-      isName(term)
-        ? !TYPE.test(term.term)
-        : label === "glossary" || (label !== "traits" && term.isMeant),
-    );
-    if (marked.length > 0 && areTerms) return marked;
-    if (label !== "glossary") return [];
-    if (!inherited) return readPlainDefinition(text);
-    const term = isBelowHeading ? readHeadingTerm(heading?.text ?? "", text) : null;
-    return term === null ? [] : [term];
-  }
-
-  #addRule(
-    span: Span,
-    { heading, parent, force, lead }: Pick<Rule, "heading" | "parent" | "force" | "lead">,
-    isFirst: boolean,
-    isEnd: boolean,
-  ): void {
+  #addRule(span: Span, rule: Omit<Rule, keyof Statement> & Pick<Rule, "parent">): void {
     const { start, end, text } = this.#read(span);
-    const isLast = isEnd && !ENDS_IN_COLON.test(text);
-    const isWhole = isFirst && isLast;
-    // Written out: with object spread, it would take three times the memory.
-    this.rules.push({ start, end, text, heading, parent, force, lead, isWhole, isLast });
-  }
-
-  #addDefinitions(block: Paragraph, terms: readonly DefinedTerm[], parent: ListItem | null): void {
     const { heading } = this.#section;
-    for (const { term, definition, kind, line, lineEnd } of terms) {
-      const span = terms.length === 1 ? block : this.#linesOf(block, line, lineEnd);
-      const { start, end, text } = this.#read(span);
-      this.definitions.push({ start, end, text, heading, parent, term, definition, kind });
-    }
+    const { parent, force, lead, isWhole } = rule;
+    const introduces = rule.introduces || ENDS_IN_COLON.test(text);
+    // Written out: with object spread, it would take three times the memory.
+    this.rules.push({ start, end, text, heading, parent, force, lead, isWhole, introduces });
   }
 
-  /** The span of some lines of a paragraph without indentation. */
-  #linesOf(block: Paragraph, from: number, to: number): Span {
-    const { text } = this.#lines;
-    let start = from === 0 ? block.start : this.#lines.startOf(block.line + from);
-    while (text[start] === " " || text[start] === "\t") start++;
-    const end = Math.min(block.end, this.#lines.endOf(block.line + to - 1));
-    return { start, end: Math.max(start, end) };
+  #addDefinition(
+    block: Paragraph,
+    { term, definition, kind }: DefinedTerm,
+    parent: ListItem | null,
+  ) {
+    const { heading } = this.#section;
+    const { start, end, text } = this.#read(block);
+    this.definitions.push({ start, end, text, heading, parent, term, definition, kind });
   }
 
   /** The text of a span without the white space at its end. */
@@ -231,184 +211,17 @@ class Reader {
   }
 }
 
+/** A link within the document is a line of its contents. */
+const ANCHOR_ONLY = /^\[[^\]\n]*\]\(#[^()\s]*\)$/;
+
+/** A paragraph that begins with a type describes its heading. */
+const TYPE =
+  /^(?:any|array|bigint|bool|boolean|buffer|date|error|float|function|int|integer|map|null|number|object|promise|record|regexp|set|string|symbol|undefined|void)\b(?! \w)/i;
+
 /** Sentences. Those that would end within code, a link or a quotation are joined. */
 function findWholeSentences(text: string): Span[] {
   const sentences = findSentences(text, { start: 0, end: text.length });
   if (sentences.length < 2) return sentences;
   const whole = mergeSpans([...findProtected(text), ...findQuotations(text)]);
   return joinAcross(sentences, whole);
-}
-
-/** Whether a sentence of a short paragraph is an instruction. */
-function mayBeVague(text: string): boolean {
-  if (text.length > MAX_VAGUE_LENGTH) return false;
-  const sentences = findSentences(text, { start: 0, end: text.length });
-  return sentences.some(({ start, end }) => isImperative(text.slice(start, end)));
-}
-
-/** What the items of a list share. */
-interface Place {
-  /** Whether the paragraph above ends in a colon. */
-  isLed: boolean;
-  /** Whether the paragraph above obliges to its items, which may need it to be read: `**MUST NOT**`. */
-  force: "label" | "sentence" | null;
-  /** Whether it forbids them. */
-  isBanned: boolean;
-  /** Whether an item is a rule if it instructs. */
-  instructs: boolean;
-  /** Whether they are occasions, aims or qualities. */
-  isAbout: boolean;
-  /** Whether its labels are topics, not terms: behind at least half of them stands an instruction. */
-  hasTopics: boolean;
-}
-
-function readPlace(
-  list: List,
-  above: Paragraph | null,
-  around: Around,
-  label: SectionLabel | null,
-): Place {
-  const lead = above?.text ?? "";
-  const force = isForceLabel(lead) ? "label" : isObligingToList(lead) ? "sentence" : null;
-  const end = lead.slice(-MAX_LEAD);
-  const isAbout = OCCASIONS.test(end) || AIMS.test(end);
-  const isBanned = around.isBanned || isAnnouncingBan(lead);
-  const instructs = label === "guidance" || (label === null && !isAbout && hasOrders(list));
-  const labelled = list.items.map(textOf).filter(hasBoldOpening);
-  const hasTopics =
-    labelled.length > 0 && 2 * labelled.filter(isLabelledOrder).length >= labelled.length;
-  return { isLed: ENDS_IN_COLON.test(lead), force, isBanned, instructs, isAbout, hasTopics };
-}
-
-function textOf(item: ListItem): string {
-  return ownText(item)?.text ?? "";
-}
-
-function hasBoldOpening(text: string): boolean {
-  return text.startsWith("**") || text.startsWith("__");
-}
-
-/** Only the end of a text above a list is read, UTF-16 code units. */
-const MAX_LEAD = 200;
-const ENDS_IN_COLON = /:[\s*_]*$/;
-/** `Use it when you need to:`, `Do not skip it if:`; not `When you deploy:`, which orders may follow. */
-const OCCASIONS =
-  /\S \(?(?:when|whenever|where|if)(?: (?:you|the user|users|your|asked|working)\b[^.!?:]{0,80})?:[\s*_]*$/i;
-/** `**Goals of a review:**`, `This skill helps you:`. */
-const AIMS =
-  /\b(?:advantages|aims?|benefits|can|capabilities|covers?|examples?|expertise|features|goals?|helps?|includes?|objectives?|purposes?|responsib\w+|scenarios|signs|skills|symptoms|use cases)\b[^.!?:]{0,40}:[\s*_]*$/i;
-
-/** Whether at least half of a list's items, and two, begin with an instruction. Steps are no rules. */
-function hasOrders({ ordered, items }: List): boolean {
-  if (ordered || items.length < 2) return false;
-  const orders = items.filter((item) => isImperative(textOf(item))).length;
-  return orders >= 2 && 2 * orders >= items.length;
-}
-
-const BAN = /\b(?:never|not|avoid|forbidden|prohibited)\b|n['’]t\b/i;
-
-/** Whether a text announces prohibitions: `Never:`, `**MUST NOT**`. */
-function isAnnouncingBan(text: string): boolean {
-  if (!isAnnouncing(text) && !hasOnlyForce(text)) return false;
-  const end = text.slice(-MAX_LEAD);
-  return BAN.test(end.slice(end.search(/[^.!?]*$/)));
-}
-
-/** Whether a text ends with a colon. */
-function isAnnouncing(text: string): boolean {
-  return /[:：][*_]*$/.test(text.slice(-MAX_LEAD));
-}
-
-/** An item with nothing but a link is not a statement, and a link within the document a line of its contents. */
-const LINK_ONLY = /^\[[^\]\n]*\](?:\([^()\s]*\)|\[[^\]\n]*\])?[.,;]?$/;
-const ANCHOR_ONLY = /^\[[^\]\n]*\]\(#[^()\s]*\)$/;
-
-/** Whether an item is a rule because of the text above its list, or for another reason. */
-function whyRule(
-  text: string,
-  place: Place,
-  parent: ListItem | null,
-  label: SectionLabel | null,
-): "force" | "other" | null {
-  const isOwnRule = place.isAbout || place.isBanned ? isObliging(text, label) : isRule(text, label);
-  if (isOwnRule && !(place.isAbout && isAim(text))) return "other";
-  if (isAnnouncing(text)) return null;
-  if (place.force !== null) return place.force === "label" ? "force" : "other";
-  if (place.isBanned) return null;
-  if (label !== "rules") {
-    const isOrder =
-      place.instructs && ((place.hasTopics && hasBoldOpening(text)) || isImperative(text));
-    return isOrder ? "other" : null;
-  }
-  if (LINK_ONLY.test(text)) return null;
-  const isSentence = parent === null || /[.!]["”)*_]*$/.test(text);
-  return isSentence || isAnnouncing(textOf(parent)) ? "other" : null;
-}
-
-function isRule(text: string, label: SectionLabel | null): boolean {
-  return isObliging(text, label) || (label !== "traits" && label !== "aside" && isVagueOrder(text));
-}
-
-/** `Ensure accessibility`, below `Use this when you need to:`. */
-function isAim(text: string): boolean {
-  return isImperative(text) && !/\b(?:must|always|never|not)\b|n['’]t\b/i.test(text);
-}
-
-/** `Ensure high performance` below `Features` is praise. */
-function isObliging(text: string, label: SectionLabel | null): boolean {
-  return obliges(text) && !(label === "traits" && isVagueOrder(text));
-}
-
-/**
- * The definitions of each item of a list; none for items that are no definition. Outside a glossary, at least
- * half of the items whose label is a word, not a name in code, must have a meaning. Among rules, only names in
- * code are defined.
- */
-function readTerms(list: List, place: Place, label: SectionLabel | null): DefinedTerm[][] {
-  const texts = list.items.map(textOf);
-  if (label === "rules") {
-    return texts.map((text) => (/^\[?`/.test(text) ? readDefinitions(text).filter(isName) : []));
-  }
-  const inGlossary = label === "glossary";
-  const plain = readPlainGlossary(texts);
-  const read =
-    plain?.map((term) => [term]) ?? texts.map((text) => readDefinitions(text, inGlossary));
-  // Items that begin with bold but neither define nor oblige count against the list.
-  const labelledByWord = read.filter((terms, index) => {
-    const text = texts[index] as string;
-    return terms.length > 0 ? !terms.every(isName) : hasBoldOpening(text) && !isRule(text, null);
-  });
-  const meant = read.filter(
-    (terms) => !terms.every(isName) && terms.every(({ isMeant }) => isMeant),
-  );
-  const areTerms = inGlossary || (label !== "traits" && 2 * meant.length >= labelledByWord.length);
-  return read.map((terms, index) => {
-    const isWord = areTerms && !(place.hasTopics && hasBoldOpening(texts[index] as string));
-    return isWord || terms.every(isName) ? terms : [];
-  });
-}
-
-function isName({ kind }: DefinedTerm): boolean {
-  return kind === "code";
-}
-
-/** A paragraph that begins with a type describes its heading. */
-const TYPE =
-  /^(?:any|array|bigint|bool|boolean|buffer|date|error|float|function|int|integer|map|null|number|object|promise|record|regexp|set|string|symbol|undefined|void)\b(?! \w)/i;
-
-/** A word that labels something in this many sections or items is a field, not a term. */
-const MIN_FIELD_CONTAINERS = 3;
-
-/** Definitions without fields such as `**When to use**: …`, which section after section repeats. */
-function withoutFields(definitions: readonly Definition[]): Definition[] {
-  const containers = new Map<string, Set<Heading | ListItem | null>>();
-  for (const { term, kind, heading, parent } of definitions) {
-    if (kind === "code") continue;
-    const known = containers.get(term.toLowerCase()) ?? new Set();
-    containers.set(term.toLowerCase(), known.add(parent ?? heading));
-  }
-  return definitions.filter(
-    ({ term, kind }) =>
-      kind === "code" || (containers.get(term.toLowerCase())?.size ?? 0) < MIN_FIELD_CONTAINERS,
-  );
 }

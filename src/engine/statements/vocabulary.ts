@@ -10,13 +10,13 @@ export function words(...lines: string[]): ReadonlySet<string> {
 
 /** Verbs that begin instructions and are hardly ever nouns. */
 const PLAIN_VERBS = words(
-  "accept adapt add adhere adjust adopt align allow alter amend analyse analyze annotate anticipate append",
-  "apply approve ask assess assign assume attach avoid be begin bring carry catch choose clarify",
+  "accept act adapt add adhere adjust adopt align allow alter amend analyse analyze annotate anticipate append",
+  "apply approve ask assess assign assume attach avoid balance be behave begin bring carry catch choose clarify",
   "classify climb collect combine communicate compare compute configure confirm consider consult contain",
   "convert create declare define delegate delete deliver demonstrate deploy derive describe determine develop",
-  "disable discuss do duplicate earn eliminate embed embrace emit emphasise emphasize employ enable",
+  "disable discuss do double-check duplicate earn eliminate embed embrace emit emphasise emphasize employ enable",
   "encapsulate encourage enforce engage enhance ensure enter escalate establish evaluate examine exceed",
-  "execute explain explore expose extract facilitate favor favour fetch find follow forget gather generate",
+  "embody execute explain explore expose extract facilitate favor favour fetch find follow forget foster gather generate",
   "give guarantee guess handle have hide hoist identify ignore implement improve include incorporate",
   "indicate inform initialise initialize inject insert inspect install integrate interpret introduce invent",
   "investigate invoke isolate keep learn leave let leverage limit-yourself maintain make manage maximise",
@@ -25,8 +25,8 @@ const PLAIN_VERBS = words(
   "prevent prioritise prioritize proceed produce promote propagate propose protect prove provide put quote",
   "re-run read rebase recommend reduce refactor refer reject release rely remain remember remove render replace",
   "reproduce reserve resolve respect respond restrict retain retrieve return reuse revert rotate",
-  "sanitise sanitize save say seek select separate serve simplify skip specify stay stick strive submit",
-  "suggest summarise summarize take talk tell think throw transform treat understand unify unlock use utilise",
+  "sanitise sanitize save say seek select separate serve simplify skip specify stay stick streamline strive submit",
+  "suggest summarise summarize take talk tell think throw transform treat understand unify unlock uphold use utilise",
   "utilize validate verify visualise visualize wait wear weigh write",
 );
 /** Verbs that are nouns as well. Instructions begin with one only before a word of `AFTER_VERB`. */
@@ -64,80 +64,124 @@ export type WordClass = keyof typeof CLASSES;
 const CLASSES = {
   // Things that are there or not, whatever quality is said of them.
   named: [
-    "camel cookies docstring docstrings guide guides half hint hints hour hours day days english friday hard-coded midnight monday month noon one pascal snake stream streams sunday",
-    "thursday three tuesday two wednesday week weeks",
+    "camel cookies day days docstring docstrings english friday guide guides half hard-coded hint hints",
+    "hour hours midnight monday month noon one pascal snake stream streams sunday three thursday tuesday",
+    "two wednesday week weeks",
   ],
   // What follows one of these explains, even if it is a general word: `by logging them`.
-  means: ["across because by instead per rather through unless until using via without"],
-  // What follows one of these, or a mark, explains what was said before.
-  connective: [
-    ". , : ; ! ? — – ( after before behind if once than when whenever where wherever while with within",
+  means: ["across because by instead per rather through using via with without"],
+  // What follows says when, which explains a rule that has no quality: `Handle errors once they are logged`.
+  condition: [
+    "after before behind if once than unless until when whenever where wherever while within",
   ],
-  // Qualities that nobody measures.
+  // What follows says what for.
+  purpose: ["for so that to which"],
+  // What follows a mark explains what was said before.
+  mark: [". , : ; ! ? — – ("],
+  // Qualities and attitudes that nobody measures.
   fine: [
-    "acceptable accurate adequate appealing appropriate beautiful brief clear coherent cohesive",
-    "comprehensive concise decent descriptive easy-to-read effective efficient elegant",
-    "excellent exceptional explanatory expressive extensible fluent friendly good great helpful",
-    "high-quality human-readable idiomatic informative insightful intuitive judicious",
-    "maintainable meaningful mindful natural neat nice optimal organised organized performant pleasant",
-    "pleasing polished polite proactive professional proper pragmatic reasonable",
-    "reliable resilient responsible robust scalable self-documenting self-explanatory sensible smart",
-    "snappy sound straightforward sufficient suitable thorough thoughtful tidy timely",
-    "understandable useful user-friendly valuable well-designed well-documented well-organised well-organized",
-    "well-structured well-tested well-written wise",
-    "accurately adequately appropriately aptly beautifully carefully cautiously cleanly clearly concisely",
-    "conscientiously correctly deeply effectively efficiently elegantly extensively fast frequently fully",
-    "gracefully intelligently judiciously kindly logically meaningfully naturally nicely often politely",
-    "proactively professionally promptly properly quickly reasonably regularly reliably responsibly safely sanely",
-    "seamlessly securely sensibly smoothly soon sparingly swiftly systematically thoroughly thoughtfully",
-    "warmly well wisely",
+    "acceptable accurate accurately actionable adaptable adequate adequately ambitiously appealing",
+    "appropriate appropriately aptly attentive authentic beautiful beautifully brief broadly",
+    "bulletproof carefully cautiously cleanly clear clearly coherent cohesive",
+    "collaborative comfortably compelling comprehensive comprehensively concise concisely",
+    "conscientiously conservatively considerate constructive constructively convenient correctly",
+    "courteously creative creatively credible crisp critically curious decent deeply defensive",
+    "defensively descriptive digestible diligent diligently disciplined easy easy-to-read effective",
+    "effectively efficient efficiently elegant elegantly empathetic empathetically engaging ergonomic",
+    "evolvable excellent exceptional expertly explanatory expressive extensible extensively faithfully",
+    "fast fluent forgiving frequently friendly future-proof generous generously gentle gently genuine",
+    "good gracefully great helpful helpfully high-quality holistic holistically honest honestly",
+    "human-readable humble ideal idiomatic idiomatically impactful informative insightful intelligent",
+    "intelligently intuitive intuitively judicious judiciously kind kindly legible likable logically",
+    "maintainable mature meaningful meaningfully methodical methodically meticulous meticulously",
+    "mindful mindfully natural naturally neat neatly nice nicely nuanced objective objectively often",
+    "open-minded optimal optimally organised organized patient patiently perfect perfectly performant",
+    "persuasive pleasant pleasing polished polite politely practical pragmatic pragmatically principled",
+    "proactive proactively production-grade production-ready professional professionally promptly",
+    "proper properly purposeful quickly rational rationally real-world reasonable reasonably regularly",
+    "reliable reliably resilient respectful respectfully responsibly rigorous rigorously robust",
+    "robustly ruthlessly safely sane sanely scalable seamless seamlessly securely self-documenting",
+    "self-evident self-explanatory sensible sensibly skillfully smart smoothly snappy soon",
+    "sophisticated sound sparingly straightforward strategic strategically strong succinct succinctly",
+    "sufficient suitable suitably supportive sustainable swiftly systematically tactful tactfully",
+    "tasteful tastefully testable thorough thoroughly thoughtful thoughtfully tidy timely top-notch",
+    "transparent transparently trustworthy understandable usable useful user-friendly valuable",
+    "versatile vigilant vivid warmly welcoming well well-designed well-documented well-organised",
+    "well-organized well-structured well-tested well-written wise wisely workable world-class",
+    "worthwhile",
   ],
   // Words that name a quality only where nothing else is named: `Keep it small`, but `Use small caps`.
   weak: [
-    "balanced clean consistent flexible focused graceful high lean light logical minimal modern modular precise pretty quick readable secure short",
-    "realistic relevant responsive shorter simple small smooth solid stable",
+    "balanced clean consistent consistently direct easier flexible focused graceful high informed lean",
+    "light lightweight logical minimal modern modular precise pretty quick readable real realistic",
+    "relevant responsive rich secure sharp short shorter simple small smooth solid stable tight",
   ],
   // What is ruled out without saying what it is.
   poor: [
-    "awkward bad bloat bugs careless clever cleverness clumsy clutter complex complexity complicated confusing convoluted",
-    "corners dirty excessive hacky inappropriate lazy long low-quality mess messy mistakes needless obfuscated",
-    "over-complicate over-complicating over-engineer over-engineering overcomplicate overcomplicating overengineer",
-    "overengineering overuse poor silly sloppy slow smells stupid tricks ugly unclean unclear unneeded unnecessary",
-    "unreadable vague wheel",
+    "awkward bad bloat bugs careless clever cleverness clumsy clutter complex complexity complicated",
+    "confusing convoluted corners dirty excessive hacky inappropriate lazy long low-quality mess messy",
+    "mistakes needless obfuscated over-complicate over-complicating over-engineer over-engineering",
+    "overcomplicate overcomplicating overengineer overengineering overuse poor premature redundant",
+    "silly sloppy slow smells stupid tricks ugly unclean unclear unnecessary unneeded unreadable vague",
+    "wheel",
+  ],
+  // Qualities as things.
+  virtue: [
+    "accessibility accuracy brevity clarity cleanliness coherence collaboration compatibility",
+    "completeness compliance conciseness consistency correctness craftsmanship creativity diligence",
+    "discoverability efficiency elegance empathy excellence expressiveness extensibility flexibility",
+    "honesty inclusivity integrity interoperability maintainability modularity performance portability",
+    "precision privacy professionalism quality readability reliability resilience reusability robustness",
+    "safety scalability security simplicity stability sustainability testability thoroughness",
+    "transparency trust usability",
   ],
   // Words that carry no meaning of their own here.
   filler: [
-    "$ a about absolutely across-the-board actually also always an and any are as at be been being body both but",
-    "can could do does don't during each either enough ensuring especially every extra for has have highly however i in into",
-    "is it its itself just kept like made maintaining make making more most must my act acting applying continuing proceeding even necessary need needed never no not nothing",
-    "of on only or our out over overly own please possible provide providing really remain see shall should so some",
-    "strictly such sufficiently sure that the their them themselves then there these they they're this those to too",
-    "unnecessarily up us very we will would you your yourself all always anything anyone",
+    "fully completely $ a about absolutely across-the-board act acting actually all also always an and any anyone",
+    "anything applicable applying are as at be been being body both but can continuing could do does",
+    "don't during each either enough ensuring especially even every extra from has have highly however i",
+    "in into is it its itself just kept like made maintaining make making more most must my necessary",
+    "need needed never no not nothing of on only or our out over overly own please possible proceeding",
+    "provide providing really remain see shall should some strictly such sufficiently sure the their",
+    "them themselves then there these they they're this those too unnecessarily up us very we will would",
+    "you your yourself",
   ],
-  // Things that every project has, and virtues of a whole: beside a quality, they say nothing.
+  // Things that every project has: beside a quality, they say nothing.
   general: [
-    "abstraction abstractions access answer answers app application applications approach approaches architecture",
-    "attention boundaries cases change changes code codebase coding comment comments commit component components context",
-    "content contents conventions coverage data defaults dependencies design detail details development direct docs",
-    "documentation edge environment error errors everything examples exception exceptions experience failure failures feature",
-    "features fallbacks flow formatting function functions functionality future guidelines handling",
-    "industry inline input inputs information interface interfaces issues language layout logging logic long-term",
-    "maintenance management manner messages method methods mechanisms module modules name names naming",
-    "needed number operations options organization organisation output outputs overall patterns people performance",
-    "places possible practice practices principles problems process product production program project projects",
-    "purpose queries query reader readers required requirements response responses result results reuse review",
-    "reviews rules scenarios screen section sections sentences service services software solution solutions",
-    "something specific standard standards state states stakeholders step steps strategies strategy structure structures structuring",
-    "style styling support system systems team teams technical techniques technology term terms test tests testing",
-    "text thing things time times title titles tool tools type types ui unit update updates usage use user users",
-    "validation variable variables way ways work workflow workflows",
-    "accessibility accuracy cleanliness clarity coherence conciseness consistency correctness discoverability",
-    "efficiency elegance excellence extensibility flexibility integrity maintainability modularity performance",
-    "quality readability reliability resilience reusability robustness scalability security simplicity stability",
-    "testability usability",
+    "abstraction abstractions access action actions activities advice alternatives answer answers app",
+    "application applications approach approaches architecture aspects assumptions attention audience",
+    "balance behavior behaviour benefits body boundaries business cases change changes choices code",
+    "codebase coding comment comments commit communication complexities component components concepts",
+    "concern concerns configuration consequences considerations constraints consumers content contents",
+    "context contributions contributors conventions conversation cost costs coverage customer customers",
+    "data debugging decision decisions defaults dependencies deployment description descriptions design",
+    "detail details developer developers development discussion discussions docs documentation domain",
+    "edge effect effects effort efforts elements engineering environment environments error errors",
+    "everything examples exception exceptions expectations experience explanation explanations failure",
+    "failures fallbacks feature features feedback field fields flow flows formatting function",
+    "functionality functions future goal goals granularity guidance guidelines habits handling",
+    "hierarchy ideas impact implementation implementations implications improvements industry",
+    "information inline input inputs insights instruction instructions integration intent interactions",
+    "interface interfaces issues items job knowledge language layout lifecycle limitations logging",
+    "logic long-term maintainers maintenance management manner measures mechanisms message messages",
+    "method methods metric metrics mindset module modules name names naming needed needs notes number",
+    "objectives operations opportunities opportunity optimization optimizations option options",
+    "organisation organization outcome outcomes output outputs overall parameters parts patterns people",
+    "philosophy pieces places planning possible practice practices principles priorities priority",
+    "problems process product production program progress project projects purpose queries query",
+    "question questions rationale reader readers reasoning recommendations relationships required",
+    "requirements research resources response responses responsibilities responsibility result results",
+    "reuse review reviews risk risks role roles rules scenarios scope screen section sections sentences",
+    "service services situation situations size sizes skills software solution solutions something",
+    "source sources space specific stage stakeholders standard standards state states step steps story",
+    "strategies strategy strength structure structures structuring style styling subject summaries",
+    "summary support system systems task tasks team teammates teams technical techniques technology",
+    "term terms test testing tests text thing things thinking time times title titles tone tool tools",
+    "topic topics trade-offs tradeoffs type types ui understanding unit update updates usage use user",
+    "users validation value values variable variables view views visuals voice way ways words work",
+    "workflow workflows writing",
   ],
 } as const;
-
 /** Words by their class; a word of two has the first. */
 const CLASS_OF: ReadonlyMap<string, WordClass> = new Map(
   (Object.keys(CLASSES) as WordClass[])
@@ -154,9 +198,17 @@ export function classOf(word: string): WordClass | undefined {
 
 /** Verbs that name no action that could be seen to be done. */
 export const HOLLOW_VERBS = words(
-  "address aim anticipate care consider emphasise emphasize enhance ensure focus guarantee handle improve",
-  "maintain maximise maximize minimise minimize optimise optimize prioritise prioritize promote",
-  "research respect strive try understand",
+  "address anticipate ensure guarantee handle maintain promote research try",
+);
+/** Verbs of attitude, and of more or less without a measure: nobody sees them done, whatever they are about. */
+export const OPEN_VERBS = words(
+  "aim appreciate balance care consider embrace emphasise emphasize enhance focus improve maximise maximize",
+  "minimise minimize optimise optimize prioritise prioritize respect streamline strive think understand",
+);
+/** Verbs that put a virtue above others without saying how. */
+export const VIRTUE_VERBS = words(
+  "demonstrate embody enhance ensure favor favour foster guarantee improve increase keep maintain maximise maximize",
+  "optimise optimize prefer preserve promote provide show uphold",
 );
 /** Phrases that together are a quality, for texts in lower case. Care for a thing, or at a time, is no action yet. */
 export const SOFT_PHRASES = new RegExp(
@@ -167,13 +219,15 @@ export const SOFT_PHRASES = new RegExp(
     "(?<!(?:not|never|n't) )(?:use|apply|exercise) (?:your |own |good |best |sound |some )*(?:common sense|judge?ment)",
     "(?:double|triple)-check everything|be specific(?! (?:about|with))|think (?:carefully|critically|deeply|hard|twice)",
     "(?:do|try|give) (?:the right thing|a good job|your (?:very )?best|hard)",
-    "(?:adhere to|apply|employ|follow|following|implement|per|stick to|use|utili[sz]e|with) (?:[^ ,.]+ ){0,4}(?:best|good|modern) practices?|cut corners|reinvent the wheel|make (?:any )?mistakes|break (?:things|anything|stuff)",
+    "(?:adhere to|apply|employ|follow|following|implement|per|stick to|use|utili[sz]e|with) (?:[^ ,.]+ ){0,4}(?:best|good|modern) practices?|best practices|cut corners|reinvent the wheel|make (?:any )?mistakes|break (?:things|anything|stuff)",
     "(?:easy|hard|simple) to (?:fill in|follow|maintain|navigate|read|understand|use)",
     "(?:an?|the) (?:appropriate|clean|good|nice|professional|proper|reasonable|right|sensible|timely) (?:fashion|manner|time|way)",
     "as (?:few|little|many|much|often|quickly|soon)(?: \\w+)? as (?:possible|practical|reasonable|necessary)",
-    "(?:follow|use) (?:all |any |the )?(?:appropriate|common|established|existing|general|good|proper|standard) (?:code |coding |design |naming )?(?:conventions?|guidelines|patterns|practices|principles|standards?)",
+    "(?:follow|match|use) (?:all |any |the )*(?:appropriate|common|established|existing|general|good|proper|standard) (?:code |coding |design |naming )?(?:conventions?|guidelines|patterns|practices|principles|standards?)\\b|(?:follow|match) (?:the )?existing (?:code |coding )?style",
+    "(?<=^|the )right (?!aligned|angle|arrow|border|click|column|corner|edge|hand|margin|of|now|pane|panel|side|to)[a-z]+",
+    "works? well|well-(?!formed|known)[a-z-]+|(?:highest|high) standards?|up to (?:par|standard)|discretion",
     "as (?:intended|expected|it should)|(?:a|the) minimum|time to time|nothing breaks|goes wrong|to the point|just work",
-    "if something doesn't make sense|makes? sense|right tool|speaks? for itself|technical debt|with respect|user experience",
+    "if something doesn't make sense|makes? sense|right tool|speaks? for itself|technical debt|with respect",
   ].join("|"),
   "g",
 );

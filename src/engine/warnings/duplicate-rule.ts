@@ -16,7 +16,8 @@ export const duplicateRule = defineWarning<{ first_line: number }>({
   find({ document: { lines }, statements }) {
     const alike = new Map<number, Rule[]>();
     for (const rule of statements.rules) {
-      if (rule.isWhole) remember(alike, hash(rule.text), () => [] as Rule[]).push(rule);
+      if (rule.isWhole && !rule.introduces)
+        remember(alike, hash(rule.text), () => [] as Rule[]).push(rule);
     }
     const hits: Hit<{ first_line: number }>[] = [];
     for (const rules of alike.values()) {

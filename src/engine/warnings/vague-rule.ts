@@ -1,4 +1,4 @@
-import { isVague } from "../statements/vague.js";
+import { findVague } from "../statements/vague.js";
 import { defineWarning } from "./define-warning.js";
 
 /**
@@ -13,8 +13,13 @@ export const vagueRule = defineWarning<null>({
   help: "Name the action, the object and the condition, or remove the rule.",
   find({ statements }) {
     return statements.rules
-      .filter(({ text, isLast }) => isLast && isVague(text))
-      .map((span) => ({ args: null, span }));
+      .filter(({ introduces }) => !introduces)
+      .flatMap(({ start: from, text }) =>
+        findVague(text, true).map(({ start, end }) => ({
+          args: null,
+          span: { start: from + start, end: from + end },
+        })),
+      );
   },
   render() {
     return {
