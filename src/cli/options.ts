@@ -41,7 +41,6 @@ export const OPTIONS = {
   form: valued("FORM", "toon (default), hybrid or compact"),
   "join-lines": flag("Join the wrapped lines of paragraphs"),
   as: valued("FORMAT", "Write the value of TOON as json, jsonl or yaml"),
-  indent: valued("N", "With --as json: spaces per level (default: 2)"),
   force: flag("Let --out replace a file with another text"),
   check: flag("As --dry-run; exit with 1 if a file would change"),
   "include-hybrid": { type: "boolean", ...DOCUMENT_OPTIONS.include_hybrid.help },
@@ -93,7 +92,6 @@ export const OPTIONS = {
     "TOOL",
     "Also give tables of records from this tool as\nTOON (all: from every tool); repeatable",
   ),
-  forget: flag("Delete the counts"),
   help: flag("Show help, also for one command", "h"),
   version: flag("Show the version", "v"),
 } as const satisfies Record<string, OptionMeaning & { type: "boolean" | "string"; hint?: string }>;

@@ -17,25 +17,3 @@ export function describeHead(head: Uint8Array): string | undefined {
   const nul = head.subarray(0, BINARY_CHECK_BYTES).indexOf(0);
   return nul < 0 ? undefined : `is binary: NUL at byte ${nul}`;
 }
-
-/** Describes the first byte that is not UTF-8, as a phrase after the name of the file. */
-export function describeInvalidUtf8(bytes: Uint8Array): string {
-  const offset = findInvalidUtf8(bytes);
-  const value = bytes[offset]!.toString(16).toUpperCase();
-  return `is not valid UTF-8: byte 0x${value} at offset ${offset}`;
-}
-
-/** The offset of the first byte sequence that is not UTF-8: decoding writes U+FFFD in its place. */
-export function findInvalidUtf8(bytes: Uint8Array): number {
-  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
-  let offset = 0;
-  for (let start = 0; ; ) {
-    const end = text.indexOf("\ufffd", start);
-    offset += new TextEncoder().encode(text.slice(start, end)).length;
-    // Else the text itself has the character.
-    const [first, second, third] = bytes.subarray(offset, offset + 3);
-    if (first !== 0xef || second !== 0xbf || third !== 0xbd) return offset;
-    offset += 3;
-    start = end + 1;
-  }
-}

@@ -1,5 +1,3 @@
-import { ContextVerdictError } from "../engine/contract/errors.js";
-
 /** The code of a system error (`ENOENT`); undefined for other errors. */
 export function systemCode(error: unknown): string | undefined {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
@@ -63,25 +61,4 @@ export function describeReadFailure(
 /** Explains why a file cannot be written. @param code The system's error code. */
 export function describeWriteFailure(code = "unknown error"): string {
   return WRITE_FAILURES[code] ?? code;
-}
-
-/** @throws ContextVerdictError that names the file, for an error of the system. @param field The option that named it. */
-export function explainWrite<Result>(
-  path: string,
-  field: string | undefined,
-  write: () => Result,
-): Result {
-  try {
-    return write();
-  } catch (error) {
-    const code = systemCode(error);
-    if (code === undefined) throw error;
-    const message = `cannot write ${path}: ${describeWriteFailure(code)}`;
-    throw new ContextVerdictError(isFull(code) ? "internal" : "bad_request", message, field);
-  }
-}
-
-/** Whether the disk, not the command, is at fault. */
-export function isFull(code: string): boolean {
-  return WRITE_FAILURES[code] === FULL;
 }

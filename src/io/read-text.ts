@@ -11,7 +11,7 @@ import {
   statSync,
 } from "node:fs";
 import { ContextVerdictError } from "../engine/contract/errors.js";
-import { describeHead, describeInvalidUtf8, isUtf16 } from "./describe-bytes.js";
+import { describeHead, isUtf16 } from "./describe-bytes.js";
 import { describeReadFailure, ifPossible, systemCode } from "./failures.js";
 
 /**
@@ -209,7 +209,7 @@ export function decodeText(bytes: Buffer, label: string): string {
 export function findTextFailure(bytes: Buffer): ReadFailure | undefined {
   const failure = findHeadFailure(bytes);
   if (failure !== undefined || isUtf8(bytes)) return failure;
-  return { reason: "not_text", problem: describeInvalidUtf8(bytes), encoding: "unknown" };
+  return { reason: "not_text", problem: "is not valid UTF-8", encoding: "unknown" };
 }
 
 /** undefined for a regular file within the limit. */

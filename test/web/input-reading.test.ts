@@ -24,11 +24,7 @@ describe("readText", () => {
     ],
     ["no picture", "a\0b", { problem: "is not text: pictures and programs cannot be judged" }],
     ["no UTF-16", new Uint8Array([0xff, 0xfe, 0x61, 0]), { problem: "is UTF-16, not UTF-8" }],
-    [
-      "no Latin-1",
-      new Uint8Array([0x61, 0x62, 0xe9, 0x63]),
-      { problem: "is not valid UTF-8: byte 0xE9 at offset 2" },
-    ],
+    ["no Latin-1", new Uint8Array([0x61, 0x62, 0xe9, 0x63]), { problem: "is not valid UTF-8" }],
   ])("takes %s", async (_, content, read) =>
     expect(await readText(new Blob([content]))).toEqual(read),
   );

@@ -46,8 +46,7 @@ new. Files, and what agents load at every start, have to keep to their budgets.
 
 --accept writes down how documents are judged today, in a file to be committed.
 With names, entries of other documents stay as they are; without, those of other
-files go, and a configuration is written if there is none: the files for agents
-that are here, by folder, with budgets a tenth above their tokens today.
+files are removed.
 
 Without names, it takes those that context-verdict.config.json includes, else
 all below this folder.
@@ -86,7 +85,7 @@ async function run({ files, options }: Invocation): Promise<number> {
     "../../features/check/render-check.js"
   );
   if (options.accept) {
-    const work = () => acceptDocuments(files, common, options["no-config"] !== true);
+    const work = () => acceptDocuments(files, common);
     const accepted = await withProgress(() => "Judging documents", options, work);
     if (!options.quiet) showCard((view) => renderAccepted(common.baseline.path, accepted, view), 1);
     return 0;

@@ -14,7 +14,7 @@ import {
   renderLosses,
   renderOutcome,
 } from "../../features/fix/outcome.js";
-import { describeWriteFailure, isFull, systemCode } from "../../io/failures.js";
+import { describeWriteFailure, systemCode } from "../../io/failures.js";
 import { findRepository, isOutside, nameBelow } from "../../io/paths.js";
 import { DEFECT } from "../../io/workers/defect.js";
 import { quoteWord } from "../../render/terminal/quote-word.js";
@@ -200,12 +200,13 @@ export function explainFileError(error: unknown, path: string): ContextVerdictEr
     showStack(error);
     return new ContextVerdictError("internal", DEFECT);
   }
+  const isFull = code === "ENOSPC" || code === "EDQUOT";
   const reason =
     (error as NodeJS.ErrnoException).syscall === "fchown"
       ? "its owner and group could not be kept"
       : describeWriteFailure(code);
   return new ContextVerdictError(
-    isFull(code) ? "internal" : "bad_request",
+    isFull ? "internal" : "bad_request",
     `${path} is left as it is: ${reason}`,
   );
 }

@@ -1,18 +1,16 @@
-import { rmSync } from "node:fs";
 import { findGainFile, type Gain, readGain } from "../../features/gain/gain-file.js";
 import { formatCount, formatInteger, formatPercent } from "../../render/format-number.js";
 import { neutralize } from "../../render/neutralize.js";
 import { type Column, renderTable } from "../../render/terminal/table.js";
 import type { View } from "../../render/terminal/view.js";
 import type { Command, Invocation } from "../command.js";
-import { printJson, writeStdout } from "../streams.js";
+import { printJson } from "../streams.js";
 import { showCard } from "../terminal.js";
 
 export const command: Command = {
   summary: "Say what read, wrap and hooks for results saved",
   argument: "",
-  options: [["json", "forget"]],
-  conflicts: [["forget", "json"]],
+  options: [["json"]],
   details: `Adds up a local file of counts by day, surface, form and tool. It has no names
 of files, no text and no arguments. It has at most 1 MB: the oldest days are
 folded.
@@ -27,11 +25,6 @@ CONTEXT_VERDICT_GAIN=0 keeps nothing.
 async function run({ options }: Invocation): Promise<number> {
   const { defaultEstimator } = await import("../../engine/weight/default-estimator.js");
   const file = findGainFile();
-  if (options.forget) {
-    if (file !== undefined) rmSync(file, { force: true, recursive: true });
-    writeStdout("Forgotten.\n");
-    return 0;
-  }
   const gains = file === undefined ? [] : readGain(file);
   const report = reportGain(gains, defaultEstimator.name);
   if (options.json) await printJson(report);

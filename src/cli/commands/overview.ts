@@ -22,7 +22,7 @@ import {
 } from "../../render/format-number.js";
 import { neutralize } from "../../render/neutralize.js";
 import { joinGroups } from "../../render/terminal/card.js";
-import { displayWidth, hangText, truncateText } from "../../render/terminal/fit-text.js";
+import { hangText, truncateText } from "../../render/terminal/fit-text.js";
 import { nameOperand } from "../../render/terminal/quote-word.js";
 import { renderTable, type Table } from "../../render/terminal/table.js";
 import type { View } from "../../render/terminal/view.js";
@@ -203,18 +203,8 @@ const TABLE: Table<Row> = {
     { title: "LOADS", cell: ({ loads }) => loads },
     { title: "TOKENS", cell: ({ tokens }) => formatInteger(tokens), align: "right" },
   ],
-  elastic: { title: "AGENT", shortest: SHORTEST_HOSTS, cut: cutHosts },
+  elastic: { title: "AGENT", shortest: SHORTEST_HOSTS, cut: truncateText },
 };
-
-/** As many hosts as fit, and the number of the others. */
-function cutHosts(hosts: string, width: number): string {
-  const names = hosts.split(", ");
-  const lines = names.map((_, index) => {
-    const more = names.length - index - 1;
-    return names.slice(0, index + 1).join(", ") + (more === 0 ? "" : ` and ${more} more`);
-  });
-  return lines.findLast((line) => displayWidth(line) <= width) ?? truncateText(hosts, width);
-}
 
 function groupHosts(hosts: readonly HostLoads[]): Row[] {
   const rows = new Map<string, Row>();

@@ -1,5 +1,5 @@
 import type { DataFormat } from "../../engine/contract/options.js";
-import { CliError, type Command, type Invocation, readNumber, WRITING } from "../command.js";
+import { CliError, type Command, type Invocation, WRITING } from "../command.js";
 import {
   type InputDocument,
   judgeWithProgress,
@@ -13,8 +13,7 @@ import { printJson } from "../streams.js";
 export const command: Command = {
   summary: "Turn a candidate or a hybrid back into Markdown, or TOON into data",
   argument: "[FILE]",
-  options: [WRITING, ["json", "quiet", "max-size", "as", "indent"]],
-  requires: [["indent", "as"]],
+  options: [WRITING, ["json", "quiet", "max-size", "as"]],
   details: `The Markdown goes to standard output, or to --out. A hybrid with a damaged toon
 block is an error that names the line. --as prints the value of any TOON: the
 same value as the data it was made from, but not the same bytes.
@@ -50,8 +49,7 @@ async function restore(
   const api = await import("../../engine/api.js");
   if (options.as !== undefined) {
     const as = options.as as DataFormat;
-    const indent = readNumber(options, "indent", 0, 8) ?? 2;
-    const work = () => api.restore(text, { as, indent });
+    const work = () => api.restore(text, { as, indent: 2 });
     return judgeWithProgress({ ...document, flavor: as }, options, work);
   }
   try {

@@ -2,7 +2,7 @@ import type { VerdictName } from "../../engine/contract/contract.js";
 import { ContextVerdictError } from "../../engine/contract/errors.js";
 import { ENGINE_VERSION } from "../../engine/contract/version.js";
 import { POLICY_VERSION } from "../../engine/policy/policy.js";
-import { explainWrite } from "../../io/failures.js";
+import { describeWriteFailure, systemCode } from "../../io/failures.js";
 import { readJsonFile } from "../../io/json/json-file.js";
 import { listProblems } from "../../io/json/list-problems.js";
 import { replaceTarget } from "../../io/replace-file.js";
@@ -103,6 +103,13 @@ export function extendBaseline(
     throw new ContextVerdictError("bad_request", message, field);
   }
   const text = escapeControls(printBaseline(new Map([...kept, ...judged])));
-  explainWrite(path, field, () => replaceTarget(path, text));
+  try {
+    replaceTarget(path, text);
+  } catch (error) {
+    const code = systemCode(error);
+    if (code === undefined) throw error;
+    const message = `cannot write ${path}: ${describeWriteFailure(code)}`;
+    throw new ContextVerdictError("bad_request", message, field);
+  }
   return kept.length;
 }

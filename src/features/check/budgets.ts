@@ -1,18 +1,15 @@
 import { realpathSync } from "node:fs";
-import { extname, resolve } from "node:path";
-import type { TokenEstimator } from "../../engine/contract/estimator.js";
+import { resolve } from "node:path";
 import { findFiles } from "../../io/find-files.js";
 import { ListedError } from "../../io/json/json-file.js";
 import { isDocumentGone, nameBelow } from "../../io/paths.js";
-import { DEFAULT_MAX_SIZE, type FileText, ReadError, readText } from "../../io/read-text.js";
+import { ReadError, readText } from "../../io/read-text.js";
 import { formatInteger } from "../../render/format-number.js";
 import { type Finding, newFinding } from "../../render/reports/finding.js";
 import { EXACT_TOKENIZER } from "../../tokenizers/tokenizer-name.js";
-import type { Config, ConfigFile } from "../config/config.js";
-import { FOREIGN } from "../fix/list-fixable.js";
+import type { Config } from "../config/config.js";
 import { findLoads } from "../hosts/find-loads.js";
 import { HOSTS } from "../hosts/hosts.js";
-import { isForAgents } from "../hosts/is-agent-file.js";
 import { memoize, openTree, toSlashes } from "../hosts/tree.js";
 
 /** The budgets of a configuration: one for each glob and each host. */
@@ -30,13 +27,15 @@ export async function checkBudgets(config: Config | undefined, limit: number): P
   if (config === undefined || countBudgets(config) === 0) return [];
   const { folder, startBudgets } = config;
   const read = memoize((path) => readText(path, { limit }));
-  const estimator = await loadEstimator();
+  const { loadTokenizer } = await import("../../tokenizers/load.js");
+  const estimator = await loadTokenizer(EXACT_TOKENIZER);
   const findings: Finding[] = [];
   const add = (path: string, message: string) =>
     findings.push(newFinding("over_budget", path, message));
   for (const { path, most } of listFileBudgets(config)) {
     try {
-      const tokens = countTokens(read(path), estimator);
+      // Line endings differ between checkouts.
+      const tokens = estimator.count(read(path).text.replaceAll("\r\n", "\n"));
       const excess = describeOver(tokens, most);
       if (tokens > most) add(path, `has ${formatInteger(tokens)} tokens, ${excess}`);
     } catch (error) {
@@ -72,50 +71,6 @@ function listFileBudgets(config: Config): { path: string; most: number }[] {
   return budgets;
 }
 
-async function loadEstimator(): Promise<TokenEstimator> {
-  const { loadTokenizer } = await import("../../tokenizers/load.js");
-  return loadTokenizer(EXACT_TOKENIZER);
-}
-
 function describeOver(tokens: number, most: number): string {
   return `${formatInteger(tokens - most)} over the budget of ${formatInteger(most)}`;
-}
-
-/** Line endings differ between checkouts. */
-function countTokens({ text }: Pick<FileText, "text">, estimator: TokenEstimator): number {
-  return estimator.count(text.replaceAll("\r\n", "\n"));
-}
-
-/**
- * Makes a configuration for the working directory: its files for agents by folder, and budgets with room for
- * a tenth more than there is.
- * @returns undefined if there is no file for agents.
- */
-export async function makeStarterConfig(): Promise<ConfigFile | undefined> {
-  const budgets: Record<string, number> = {};
-  const ignore = new Set<string>();
-  const estimator = await loadEstimator();
-  for (const path of findFiles(["."], { allowsNone: true })) {
-    if (!isForAgents(path, undefined)) continue;
-    const [foreign] = FOREIGN.exec(path) ?? [];
-    if (foreign !== undefined) ignore.add(foreign.replace(/^\//, ""));
-    else {
-      const tokens = countTokens(readText(path, { limit: DEFAULT_MAX_SIZE }), estimator);
-      const step = tokens < 1000 ? 10 : 100;
-      const most = Math.max(step, Math.ceil((tokens * 1.1) / step) * step);
-      budgets[toGlob(path)] = Math.max(budgets[toGlob(path)] ?? 0, most);
-    }
-  }
-  const include = Object.keys(budgets).sort();
-  if (include.length === 0) return undefined;
-  return { include, ...(ignore.size > 0 && { ignore: [...ignore] }), budgets };
-}
-
-/** A glob for a file and its kind: its name or, in folders only for agents, every file there. */
-function toGlob(path: string): string {
-  const parts = path.split("/");
-  const hidden = parts.findIndex((part) => part.startsWith("."));
-  const tail = parts.slice(hidden < 0 ? -1 : hidden);
-  const [folder, kind, ...below] = tail;
-  return `**/${below.length === 0 ? tail.join("/") : `${folder}/${kind}/**/*${extname(path)}`}`;
 }

@@ -10,17 +10,15 @@ import {
   POLICY_VERSION,
 } from "../../engine/policy/policy.js";
 import { findWarning } from "../../engine/warnings/catalogue.js";
-import { explainWrite, ifPossible } from "../../io/failures.js";
+import { ifPossible } from "../../io/failures.js";
 import { ListedError } from "../../io/json/json-file.js";
 import { isBelow, isDocumentGone, isGone, nameBelow } from "../../io/paths.js";
 import { DEFAULT_MAX_SIZE, readText } from "../../io/read-text.js";
-import { replaceFile } from "../../io/replace-file.js";
 import { findCommand } from "../../render/advice.js";
 import { formatInteger } from "../../render/format-number.js";
 import { type Finding, newFinding } from "../../render/reports/finding.js";
-import { type Config, toConfig } from "../config/config.js";
+import type { Config } from "../config/config.js";
 import { listDocuments } from "../config/list-documents.js";
-import { CONFIG_NAME } from "../config/load-config.js";
 import type { JudgedFile } from "../files/judge-file.js";
 import { type JudgeFilesOptions, judgeFiles } from "../files/judge-files.js";
 import {
@@ -30,7 +28,7 @@ import {
   readBaseline,
   toEntry,
 } from "./baseline.js";
-import { checkBudgets, countBudgets, makeStarterConfig } from "./budgets.js";
+import { checkBudgets, countBudgets } from "./budgets.js";
 
 export interface AcceptOptions {
   /** `field` is the option that named it. */
@@ -109,8 +107,6 @@ export async function checkDocuments(
 
 /** What `check --accept` has done. */
 export interface Accepted {
-  /** The configuration that was written. */
-  config: Config | undefined;
   /** How many documents were judged, and how many other entries stayed. */
   accepted: number;
   kept: number;
@@ -120,21 +116,15 @@ export interface Accepted {
 
 /**
  * Writes documents into the baseline. Without names, removes the entries of others below this folder, or below
- * that of the configuration; and writes a configuration if there is none.
+ * that of the configuration.
  * @param named Files, folders and globs; empty for all documents.
  * @throws ListedError naming all documents that cannot be judged: if they were left out, the next check
  *   would take them for new ones.
  */
 export async function acceptDocuments(
   named: readonly string[],
-  { baseline: { path, field }, config: known, allowsNone, judging }: AcceptOptions,
-  makesConfig: boolean,
+  { baseline: { path, field }, config, allowsNone, judging }: AcceptOptions,
 ): Promise<Accepted> {
-  const starter =
-    makesConfig && named.length === 0 && known === undefined
-      ? await makeStarterConfig()
-      : undefined;
-  const config = starter === undefined ? known : toConfig(starter, CONFIG_NAME);
   const folder = dirname(resolve(path));
   const old = isGone(path) ? undefined : await readBaseline(path, field);
   const documents = await listDocuments(named, config, { allowsNone });
@@ -149,15 +139,10 @@ export async function acceptDocuments(
     throw new ListedError([first, ...failures]);
   }
   const findings = await checkBudgets(config, judging.maxSize ?? DEFAULT_MAX_SIZE);
-  // Somebody may have written one in the meantime.
-  if (starter !== undefined && isGone(CONFIG_NAME)) {
-    const text = `${JSON.stringify(starter, null, 2)}\n`;
-    explainWrite(CONFIG_NAME, undefined, () => replaceFile(CONFIG_NAME, text));
-  }
   const top = config?.include === undefined ? process.cwd() : config.folder;
   const isRemoved = (name: string) => named.length === 0 && isBelow(top, resolve(folder, name));
   const kept = extendBaseline(path, field, old, judged, isRemoved);
-  return { config: starter && config, accepted: judged.size, kept, findings };
+  return { accepted: judged.size, kept, findings };
 }
 
 /** What got worse in a document, or is wrong with a new one; with the same bytes, nothing. */

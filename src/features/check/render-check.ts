@@ -6,8 +6,6 @@ import { joinGroups, renderHeadline } from "../../render/terminal/card.js";
 import { hangText } from "../../render/terminal/fit-text.js";
 import { isPrintable, quoteWord } from "../../render/terminal/quote-word.js";
 import type { View } from "../../render/terminal/view.js";
-import { CONFIG_NAME } from "../config/load-config.js";
-import { countBudgets } from "./budgets.js";
 import type { Accepted, CheckReport } from "./check-documents.js";
 
 /** How to accept what a check found: a command, quoted for a POSIX shell, and the check's own arguments. */
@@ -109,12 +107,9 @@ function findAccept({ findings }: CheckReport, { command, named }: Acceptance) {
 
 /** Says what was accepted, and what `check` still fails on. @param path Of the baseline. */
 export function renderAccepted(path: string, done: Accepted, view: View): string {
-  const { config, accepted, kept, findings } = done;
-  const kinds = formatCount(config?.include?.length ?? 0, "kind");
-  const budgets = formatCount(countBudgets(config), "budget");
+  const { accepted, kept, findings } = done;
   const others = kept === 0 ? "" : `, ${formatInteger(kept)} kept`;
   const lines = [
-    ...(config ? [`Wrote ${CONFIG_NAME}: ${kinds} of files for agents, ${budgets}.`] : []),
     `Wrote ${neutralize(path)}: ${formatCount(accepted, "document")} accepted${others}.`,
     ...(findings.length === 0 ? [] : ["check still fails, which no baseline changes:"]),
     ...renderFindings(findings, view),

@@ -25,9 +25,6 @@ export interface JudgeFilesOptions extends Omit<JudgeSettings, "forAgents"> {
 const FEW_FILES = 256;
 const FEW_BYTES = 1_572_864;
 
-/** The first files get jobs of their own, so that all workers begin at once. */
-const JOBS_OF_ONE = 32;
-
 /** Paths in a message to a worker, which takes as long as a cached file. */
 const PATHS_PER_JOB = 4;
 
@@ -87,11 +84,10 @@ function* splitJobs(
   toSettings: (path: string) => JudgeSettings,
 ): Generator<FilesJob> {
   let job: { paths: string[]; settings: JudgeSettings; key: string } | undefined;
-  for (const [index, path] of paths.entries()) {
+  for (const path of paths) {
     const settings = toSettings(path);
     const key = JSON.stringify(settings);
-    const isFull = job !== undefined && (index <= JOBS_OF_ONE || job.paths.length >= PATHS_PER_JOB);
-    if (job !== undefined && (isFull || job.key !== key)) {
+    if (job !== undefined && (job.paths.length >= PATHS_PER_JOB || job.key !== key)) {
       yield job;
       job = undefined;
     }

@@ -1,6 +1,5 @@
 import { isUtf8 } from "node:buffer";
 import { ContextVerdictError } from "../../engine/contract/errors.js";
-import { findInvalidUtf8 } from "../describe-bytes.js";
 
 /** Deeper than any valid request; shallow enough for recursive readers. */
 export const MAX_JSON_DEPTH = 32;
@@ -27,9 +26,7 @@ export function parseJson(text: string, whole = "the body"): unknown {
 export function parseJsonBytes(bytes: Uint8Array, whole = "the body"): unknown {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (isUtf8(text)) return parseJson(text.toString("utf8"), whole);
-  const offset = findInvalidUtf8(text);
-  const message = `${whole} is not valid UTF-8: see the byte at offset ${offset}`;
-  throw new ContextVerdictError("bad_request", message);
+  throw new ContextVerdictError("bad_request", `${whole} is not valid UTF-8`);
 }
 
 /**

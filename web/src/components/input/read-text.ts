@@ -1,4 +1,4 @@
-import { describeHead, describeInvalidUtf8 } from "../../../../src/io/describe-bytes.js";
+import { describeHead } from "../../../../src/io/describe-bytes.js";
 import { formatInteger } from "../../../../src/render/format-number.js";
 
 /** The largest document, in bytes of UTF-8. */
@@ -30,7 +30,7 @@ function decode(bytes: Uint8Array): ReadResult {
   try {
     return { text: new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes) };
   } catch {
-    return { problem: describeInvalidUtf8(bytes) };
+    return { problem: "is not valid UTF-8" };
   }
 }
 
