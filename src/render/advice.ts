@@ -1,4 +1,4 @@
-import type { FormName, Verdict, VerdictName, Warning } from "../engine/contract/contract.js";
+import type { FormName, Verdict, Warning } from "../engine/contract/contract.js";
 import type {
   Advice,
   AdviceAction,
@@ -36,15 +36,6 @@ export const ACTION_TONES: Record<AdviceAction, Tone> = {
   use_toon: "green",
   use_hybrid: "green",
   look_first: "yellow",
-};
-
-/** The meanings of verdicts, as in the specification. */
-export const VERDICT_MEANINGS: Record<VerdictName, string> = {
-  convert: "TOON is worth it.",
-  keep_markdown: "TOON is not worth it for this document.",
-  split_first: "Parts of this document earn TOON, the whole does not.",
-  review: "Convertible, but warnings need a look first.",
-  refused: "No candidate: the target cannot be met without cutting content.",
 };
 
 /** Names a form in a table or a sentence. @param verdict Of the document, in any mode. */

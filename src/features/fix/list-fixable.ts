@@ -2,20 +2,14 @@ import { realpathSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { ifPossible } from "../../io/failures.js";
 import { type PathArgument, parsePathArgument } from "../../io/find-files.js";
-import {
-  findRepository,
-  followFolderLinks,
-  isBelow,
-  isOutside,
-  nameBelow,
-} from "../../io/paths.js";
+import { followFolderLinks, isBelow, nameBelow } from "../../io/paths.js";
 import { compileGlob } from "../../io/patterns.js";
 import type { Config } from "../config/config.js";
 import { listDocuments } from "../config/list-documents.js";
 import { isForAgents } from "../hosts/is-agent-file.js";
 
-/** Third-party code, and fixtures that tests need unchanged. */
-export const FOREIGN =
+/** Below the working directory: third-party code, and fixtures that tests need unchanged. */
+const FOREIGN =
   /(?:^|\/)(?:node_modules|bower_components|vendor|vendored|third[-_]party|(?:__)?fixtures(?:__)?|__snapshots__|test[-_]?data)\//i;
 
 /** The documents of a run of `fix`. */
@@ -36,24 +30,15 @@ export async function listFixable(
 ): Promise<Fixable> {
   const documents = await listDocuments(named, config, { isOneRepository: true, allowsNone });
   const listKinds = matchNamed(named);
-  const root = findRepository(process.cwd()) ?? process.cwd();
   const paths = documents.filter((path) => {
     const kinds = listKinds(resolve(path));
     if (kinds.includes("file")) return true;
-    if (FOREIGN.test(nameInProject(path, root))) return false;
+    if (FOREIGN.test(nameBelow(process.cwd(), path))) return false;
     // A folder that cannot be read: its files are unknown.
     if (path.endsWith("/")) return true;
     return kinds.includes("glob") || isForAgents(path, config);
   });
   return { paths, others: documents.length - paths.length };
-}
-
-/** The path of a file from the root of its project. */
-function nameInProject(path: string, root: string): string {
-  const name = nameBelow(root, path);
-  if (!isOutside(name)) return name;
-  const folder = dirname(resolve(path));
-  return nameBelow(findRepository(folder) ?? folder, path);
 }
 
 /**

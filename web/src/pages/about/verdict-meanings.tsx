@@ -1,5 +1,13 @@
 import type { VerdictName } from "context-verdict";
-import { VERDICT_MEANINGS } from "../../../../src/render/advice.js";
+
+/** The meanings of verdicts, as in the specification. */
+const VERDICT_MEANINGS: Record<VerdictName, string> = {
+  convert: "TOON is worth it.",
+  keep_markdown: "TOON is not worth it for this document.",
+  split_first: "Parts of this document earn TOON, the whole does not.",
+  review: "Convertible, but warnings need a look first.",
+  refused: "No candidate: the target cannot be met without cutting content.",
+};
 
 /** How a verdict is named for people. */
 const VERDICT_WORDS: Record<VerdictName, string> = {
@@ -10,7 +18,7 @@ const VERDICT_WORDS: Record<VerdictName, string> = {
   refused: "Refused",
 };
 
-/** The advice for each verdict. Its name and meaning come from the engine. */
+/** The advice for each verdict. Its name comes from the engine. */
 const WHAT_TO_DO: Record<VerdictName, string> = {
   convert:
     "Load the candidate in place of the document. Where the page says that it is safe to apply, no look is needed: it decodes, gives back the same document, is shorter, and no warning stands against it.",
