@@ -188,13 +188,6 @@ const EXCEPTIONS: readonly (Surroundings & { of: RegExp })[] = [
     before: /[^\s(] \([^()]*$/,
     unless: { before: /\($/, after: /^ (?:after|at|before|by|for|in|on|with) / },
   },
-  // `It must have heard`: a conclusion. `A must`.
-  {
-    of: /^must$/,
-    after:
-      /^ (?:[a-zà-ÿ]+ly )?(?:have (?:been\b|[a-zà-ÿ]+ed\b|heard|seen|gone|come|known|fallen|taken|left|lost|broken|happened|got|had)|be (?:wrong|right|mistaken|lost|an? (?:mistake|error)))\b/,
-  },
-  { of: /^must$/, before: /\ba $/i },
   // `It may not work`: a possibility.
   {
     of: /^may not$/,
@@ -213,25 +206,6 @@ const EXCEPTIONS: readonly (Surroundings & { of: RegExp })[] = [
       /^ (?:now |then |also |just |already )*(?:see|notice|work|help|suffice|do(?=[.,;:)]|$)|be (?:able to|enough|fine|noted|obvious|clear))\b/i,
     unless: { before: /\b(?:users?|clients?|implementations?|everyone|it must|they) $/i },
   },
-  // `The above should not compile`: what an example does.
-  {
-    of: SHOULD,
-    before: /(?:^|[.;:,(—] ?)(?:this|that|(?:all )?(?:of )?the (?:above|following)|everything) $/i,
-    after:
-      /^ (?:not )?(?:now |then |also |just )*(?:appear|compile|fail|give|look|make|output|pass|print|produce|show|succeed)\b/i,
-  },
-  // `It should be a drop-in replacement`.
-  { of: SHOULD, after: /^ be (?:an? )?(?:drop[- ]in|easy|possible|straightforward|trivial)\b/i },
-  // `It fails as it should`.
-  { of: SHOULD, before: /\bas [a-zà-ÿ]+ $/i, after: /^(?:[.,;:)!]|$)/ },
-  // `The point where we should have stopped`: something that was missed.
-  {
-    of: SHOULD,
-    before: /\b(?:i|you|we) $/i,
-    after:
-      /^ (?:probably |rather )?have (?:been|brought|chosen|come|done|gone|had|kept|known|left|made|put|seen|taken|told|written|[a-zà-ÿ]+ed)\b/i,
-  },
-  { of: PREDICATE, before: /= $/ },
   // `Not required`, `if required`.
   {
     of: PREDICATE,
@@ -242,6 +216,4 @@ const EXCEPTIONS: readonly (Surroundings & { of: RegExp })[] = [
     of: PREDICATE,
     before: /\b(?:no|nothing|none|neither|if|when|where|whether|unless)\b[^,;:.]*$/i,
   },
-  // `[Course](…) — registration required`: a property of the linked thing.
-  { of: PREDICATE, before: /\] — (?:\S+ ){1,3}$/ },
 ];

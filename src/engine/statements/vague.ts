@@ -14,6 +14,9 @@ import {
 const MAX_LENGTH = 300;
 /** With more words of substance than these, an order names what it is about, and so what to look at. */
 const MAX_SUBSTANCE = 3;
+/** The same for what is there or not: `Include descriptive alt text for images`. */
+const MAX_ADDED = 1;
+const ADDS = /^(?:add|document|include|list|mention|provide|return|show)$/;
 /** The same with a verb of degree or attitude: `Minimize the size of bundles`. */
 const MAX_OPEN = 2;
 /** The same where the reader decides when: `Add notes if necessary`. */
@@ -56,11 +59,12 @@ const AS_EXPECTED = /\bas (?:\w+ )?should\b/;
 export function findVague(text: string, isOrder = false): Span[] {
   const sentences = findSentences(text, { start: 0, end: text.length });
   return sentences.filter(({ start, end }, index) => {
-    if (end - start > MAX_LENGTH) return false;
-    const sentence = text.slice(start, end).replace(TASK, "");
+    const written = text.slice(start, end);
+    if (written.length > MAX_LENGTH || written.includes("`")) return false;
+    const sentence = written.replace(TASK, "");
     const [label = ""] = LABEL.exec(sentence) ?? [];
     // `**Keep it short** — no more than a page`: the label is the order.
-    const isOrderItself = orders(toProse(label));
+    const isOrderItself = label !== "" && orders(toProse(label));
     const body = isOrderItself ? sentence : sentence.slice(label.length);
     // In lower case, what follows a label glosses it.
     if (label !== "" && !isOrderItself && /^\p{Ll}/u.test(body)) return false;
@@ -72,14 +76,15 @@ export function findVague(text: string, isOrder = false): Span[] {
 
 /** Whether a part of a sentence is a vague order, and no other part explains it. */
 export function isVague(sentence: string, isOrder = true): boolean {
-  const isConcrete = CONCRETE.test(sentence.replace(ALTERNATIVES, " ")) || isMeasured(sentence);
-  if (isConcrete || sentence.endsWith("?")) return false;
-  const parts = sentence.replace(ALTERNATIVES, " ").split(PARTS);
+  const plain = sentence.includes("/") ? sentence.replace(ALTERNATIVES, " ") : sentence;
+  if (CONCRETE.test(plain) || sentence.endsWith("?")) return false;
+  const parts = plain.split(PARTS);
   const from = parts.findIndex(
     (part, index) => ((isOrder && index === 0) || orders(part)) && isVaguePart(part),
   );
-  const behind = parts.slice(from + 1);
-  return from >= 0 && behind.every((part) => isVaguePart(part) || substanceOf(part) === 0);
+  // Costly, and nearly no text comes so far.
+  if (from < 0 || isMeasured(sentence)) return false;
+  return parts.slice(from + 1).every((part) => isVaguePart(part) || substanceOf(part) === 0);
 }
 
 /** Whether a sentence says what the one before it meant: `Keep it simple. A rule must not look ahead.` */
@@ -126,7 +131,7 @@ function isVaguePart(part: string): boolean {
   const order = readOrder(wordsOf(asked), { isModal: modal !== null, isNegated, isBan });
   if (order === null) return false;
   const { verb, quality, virtue, weak, substance } = order;
-  if (quality > 0) return substance <= MAX_SUBSTANCE;
+  if (quality > 0) return substance <= (ADDS.test(verb) ? MAX_ADDED : MAX_SUBSTANCE);
   if (virtue > 0 && VIRTUE_VERBS.has(verb) && !isNegated) return substance <= MAX_SUBSTANCE;
   // `Operations must consider pagination` is about what they do.
   const isOfReader = subject === 0 && !isNegated;
@@ -187,7 +192,7 @@ function readOrder(
       zone = "order";
     }
     // `Consider batching the updates` proposes something to be done.
-    if (before === "consider" && kind === undefined && word.endsWith("ing")) return null;
+    if (before === "consider" && word.endsWith("ing")) return null;
     if (/^(?:be|feel|look|remain|stay)$/.test(word)) isState = true;
     else if (order.verb === "" && !isState && isDeed(word, isModal)) order.verb = word;
     // What is ruled out ("never use your own judgement on refunds") can be checked.

@@ -80,40 +80,31 @@ const CLASSES = {
   mark: [". , : ; ! ? — – ("],
   // Qualities and attitudes that nobody measures.
   fine: [
-    "acceptable accurate accurately actionable adaptable adequate adequately ambitiously appealing",
-    "appropriate appropriately aptly attentive authentic beautiful beautifully brief broadly",
-    "bulletproof carefully cautiously cleanly clear clearly coherent cohesive",
-    "collaborative comfortably compelling comprehensive comprehensively concise concisely",
-    "conscientiously conservatively considerate constructive constructively convenient correctly",
-    "courteously creative creatively credible crisp critically curious decent deeply defensive",
-    "defensively descriptive digestible diligent diligently disciplined easy easy-to-read effective",
-    "effectively efficient efficiently elegant elegantly empathetic empathetically engaging ergonomic",
-    "evolvable excellent exceptional expertly explanatory expressive extensible extensively faithfully",
-    "fast fluent forgiving frequently friendly future-proof generous generously gentle gently genuine",
-    "good gracefully great helpful helpfully high-quality holistic holistically honest honestly",
-    "human-readable humble ideal idiomatic idiomatically impactful informative insightful intelligent",
-    "intelligently intuitive intuitively judicious judiciously kind kindly legible likable logically",
-    "maintainable mature meaningful meaningfully methodical methodically meticulous meticulously",
-    "mindful mindfully natural naturally neat neatly nice nicely nuanced objective objectively often",
-    "open-minded optimal optimally organised organized patient patiently perfect perfectly performant",
-    "persuasive pleasant pleasing polished polite politely practical pragmatic pragmatically principled",
-    "proactive proactively production-grade production-ready professional professionally promptly",
-    "proper properly purposeful quickly rational rationally real-world reasonable reasonably regularly",
-    "reliable reliably resilient respectful respectfully responsibly rigorous rigorously robust",
-    "robustly ruthlessly safely sane sanely scalable seamless seamlessly securely self-documenting",
-    "self-evident self-explanatory sensible sensibly skillfully smart smoothly snappy soon",
-    "sophisticated sound sparingly straightforward strategic strategically strong succinct succinctly",
-    "sufficient suitable suitably supportive sustainable swiftly systematically tactful tactfully",
-    "tasteful tastefully testable thorough thoroughly thoughtful thoughtfully tidy timely top-notch",
-    "transparent transparently trustworthy understandable usable useful user-friendly valuable",
-    "versatile vigilant vivid warmly welcoming well well-designed well-documented well-organised",
-    "well-organized well-structured well-tested well-written wise wisely workable world-class",
-    "worthwhile",
+    "acceptable accurate actionable adaptable adequate ambitiously appealing appropriate aptly",
+    "attentive authentic beautiful brief broadly bulletproof carefully cautiously clear coherent",
+    "cohesive collaborative comfortably compelling comprehensive concise conscientiously",
+    "conservatively considerate constructive convenient correctly courteously creative credible",
+    "crisp critically curious decent deeply defensive descriptive digestible diligent disciplined",
+    "easy easy-to-read effective efficient elegant empathetic engaging ergonomic evolvable",
+    "excellent exceptional expertly explanatory expressive extensible extensively faithfully fast",
+    "fluent forgiving frequently friendly future-proof generous gentle genuine good great helpful",
+    "high-quality holistic honest human-readable humble ideal idiomatic impactful informative",
+    "insightful intelligent intuitive judicious kind legible likable maintainable mature meaningful",
+    "methodical meticulous mindful natural neat nice nuanced objective often open-minded optimal",
+    "organised organized patient perfect performant persuasive pleasant pleasing polished polite",
+    "practical pragmatic principled proactive production-grade production-ready professional",
+    "promptly proper purposeful rational real-world reasonable regularly reliable resilient",
+    "respectful responsibly rigorous robust ruthlessly safely sane scalable seamless",
+    "self-documenting self-evident self-explanatory sensible skillfully smart snappy soon",
+    "sophisticated sound sparingly straightforward strategic strong succinct sufficient suitable",
+    "supportive sustainable swiftly systematically tactful tasteful testable thorough thoughtful",
+    "tidy timely top-notch transparent trustworthy understandable usable useful user-friendly",
+    "valuable versatile vigilant vivid warmly welcoming well wise workable world-class worthwhile",
   ],
   // Words that name a quality only where nothing else is named: `Keep it small`, but `Use small caps`.
   weak: [
-    "balanced clean consistent consistently direct easier flexible focused graceful high informed lean",
-    "light lightweight logical minimal modern modular precise pretty quick readable real realistic",
+    "balanced clean consistent direct easier flexible focused graceful high informed lean light",
+    "lightweight logical minimal modern modular precise pretty quick readable real realistic",
     "relevant responsive rich secure sharp short shorter simple small smooth solid stable tight",
   ],
   // What is ruled out without saying what it is.
@@ -137,13 +128,14 @@ const CLASSES = {
   ],
   // Words that carry no meaning of their own here.
   filler: [
-    "fully completely $ a about absolutely across-the-board act acting actually all also always an and any anyone",
-    "anything applicable applying are as at be been being body both but can continuing could do does",
-    "don't during each either enough ensuring especially even every extra from has have highly however i",
-    "in into is it its itself just kept like made maintaining make making more most must my necessary",
-    "need needed never no not nothing of on only or our out over overly own please possible proceeding",
-    "provide providing really remain see shall should some strictly such sufficiently sure the their",
-    "them themselves then there these they they're this those too unnecessarily up us very we will would",
+    "$ a about absolutely across-the-board act acting actually all also always an and any anyone",
+    "anything applicable applying are as at be been being body both but can completely continuing",
+    "could directly do does don't during each either enough ensuring especially even every extra",
+    "from fully has have highly however i in into is it its itself just kept lightly like made",
+    "maintaining make making more most must my necessary need needed never no not nothing of on",
+    "only or our out over overly own please possible proceeding provide providing really remain",
+    "richly see shall shortly should simply some strictly such sufficiently sure the their them",
+    "themselves then there these they they're this those too unnecessarily up us very we will would",
     "you your yourself",
   ],
   // Things that every project has: beside a quality, they say nothing.
@@ -193,7 +185,14 @@ const CLASS_OF: ReadonlyMap<string, WordClass> = new Map(
 
 /** The class of a word in lower case; undefined for a word of substance. */
 export function classOf(word: string): WordClass | undefined {
-  return CLASS_OF.get(word);
+  const kind = CLASS_OF.get(word);
+  if (kind !== undefined || !word.endsWith("ly")) return kind;
+  // `Reliably`, `tidily`, `logically`, `responsibly`: how something is done is always a quality.
+  const stem = word.slice(0, -2);
+  const bases = [stem, stem.replace(/i$/, "y"), stem.replace(/al$/, ""), `${stem}le`];
+  return bases.some((base) => /^(?:fine|weak)$/.test(CLASS_OF.get(base) ?? ""))
+    ? "fine"
+    : undefined;
 }
 
 /** Verbs that name no action that could be seen to be done. */
