@@ -44,7 +44,7 @@ describe("the start of profile --json", () => {
     ["the rendering", "No other form saves enough"],
     ["colours", "FORCE_COLOR"],
     ["help texts", "Usage: context-verdict"],
-    ["the width of characters", "granularity"],
+    ["the width of characters", "Intl.Segmenter"],
     ["writing files", "fsyncSync"],
   ])("does not load %s", (_name, text) => {
     expect(loaded).toContain("measured_chars");
