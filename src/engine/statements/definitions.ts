@@ -128,7 +128,8 @@ function define(written: string, meaning: string, note = ""): DefinedTerm | null
 }
 
 /** `MD004`, `MD009`: they are related to a name, not its meaning. */
-const ONLY_VALUES = /^(?:(?:`[^`]*`|\[[^[\]]*\]\([^()]*\)|\d[\d.]*)(?:,? and |,? or |[,.]? ?))+$/;
+const VALUES = "(?:`[^`]*`|\\[[^[\\]]*\\]\\([^()]*\\)|\\d[\\d.]*)";
+const ONLY_VALUES = new RegExp(`^${VALUES}(?:(?:,| and| or|, and|, or)? ${VALUES})*\\.?$`);
 
 /** Code, which keeps its content, and markup that is dropped: bold, anchors, comments. */
 const MARKUP =
