@@ -1,7 +1,7 @@
 /**
  * What the command costs beside Node itself: the wall time of `profile --json` on a small file
  * against `node -e 0`, interleaved, as the ratio of medians. A file with a table and one with rules.
- * From Node 22 on with Node's cache of compiled code, unless `NODE_DISABLE_COMPILE_CACHE=1`.
+ * With the cache of compiled code, unless `NODE_DISABLE_COMPILE_CACHE=1`.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";

@@ -1,12 +1,20 @@
 import * as module from "node:module";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { findCacheFolder } from "../io/cache/cache-folder.js";
+import { keepCode } from "./keep-code.js";
 
-// Node's compile cache (Node 22 and later), in the user's own folder: Node's default is in the folder for
-// temporary files, where another user could plant code.
+const CHUNKS = fileURLToPath(new URL("cli", import.meta.url));
+
+// A cache of compiled code (Node's own from Node 22 on), in the user's own folder: Node's default is in the
+// folder for temporary files, where another user could plant code.
 const { enableCompileCache } = module as { enableCompileCache?: (folder: string) => unknown };
 const cacheFolder = findCacheFolder();
-if (cacheFolder !== undefined) enableCompileCache?.(join(cacheFolder, "code"));
+if (cacheFolder !== undefined) {
+  const code = join(cacheFolder, "code");
+  if (enableCompileCache !== undefined) enableCompileCache(code);
+  else if (process.env.NODE_DISABLE_COMPILE_CACHE === undefined) keepCode(code, CHUNKS);
+}
 
 /** Runs a command line. Sets the exit code and never calls `exit`, which would cut off output. */
 async function main(args: readonly string[]): Promise<void> {

@@ -32,7 +32,8 @@ async function run({ args, cwd, env, stdin }) {
   Object.defineProperty(process, "stdin", { value: input, configurable: true });
   process.chdir(cwd);
   for (const name of Object.keys(process.env)) if (!(name in env)) delete process.env[name];
-  Object.assign(process.env, env);
+  // Compiled code is kept for a process, which this is for many runs.
+  Object.assign(process.env, env, { NODE_DISABLE_COMPILE_CACHE: "1" });
   process.argv = [process.argv[0], program, ...args];
   for (const path of [require.resolve(program), require.resolve("../../dist/cli.cjs")]) {
     delete require.cache[path];
