@@ -64,7 +64,7 @@ export function findVague(text: string, isOrder = false): Span[] {
     const sentence = written.replace(TASK, "");
     const [label = ""] = LABEL.exec(sentence) ?? [];
     // `**Keep it short** — no more than a page`: the label is the order.
-    const isOrderItself = label !== "" && orders(toProse(label));
+    const isOrderItself = / \w+[:*_]/.test(label) && orders(toProse(label));
     const body = isOrderItself ? sentence : sentence.slice(label.length);
     // In lower case, what follows a label glosses it.
     if (label !== "" && !isOrderItself && /^\p{Ll}/u.test(body)) return false;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isVague } from "../../../src/engine/statements/vague.js";
+import { findVague, isVague } from "../../../src/engine/statements/vague.js";
 import { phrases } from "../../support/words.js";
 
 test.each(
@@ -19,3 +19,30 @@ test.each([
 `),
   "",
 ])("is not vague: %s", (text) => expect(isVague(text)).toBe(false));
+
+test.each([
+  ["a sentence with more behind it", "Be careful. The lid closes by itself.", ["Be careful."]],
+  [
+    "behind a label",
+    "**Errors:** Handle them gracefully.",
+    ["**Errors:** Handle them gracefully."],
+  ],
+  ["a label", "**Keep it short** — clarity over wit", []],
+  [
+    "both sides of a dash",
+    "Keep it simple - prefer clarity over cleverness",
+    ["Keep it simple - prefer clarity over cleverness"],
+  ],
+  [
+    "what it is for",
+    "Write clear names for readers of the log.",
+    ["Write clear names for readers of the log."],
+  ],
+  ["a gloss", "**Focus** - keep it simple", []],
+  ["explained by code behind it", "Be careful. Run `make` first.", []],
+  ["explained by a rule behind it", "Keep it simple. A page must not scroll.", []],
+  ["explained by a means", "Handle errors gracefully by retrying.", []],
+  ["something to be done", "Consider batching the updates.", []],
+])("of each sentence: %s", (_name, text, vague) => {
+  expect(findVague(text).map(({ start, end }) => text.slice(start, end))).toEqual(vague);
+});
