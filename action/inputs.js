@@ -36,6 +36,7 @@ export function readInputs(env) {
     paths: splitLines(env.INPUT_PATHS),
     command,
     failOn: read(env, "fail-on"),
+    changedOnly: pick(env, "changed-only", ["auto", "false"]) === "auto",
     config: read(env, "config"),
     workingDirectory: read(env, "working-directory") || ".",
     version,

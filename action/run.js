@@ -3,7 +3,7 @@ import { comment } from "./comment.js";
 import { InputError, parseJson, readInputs } from "./inputs.js";
 import { addSummary, annotate, log, passAnnotations, setOutput } from "./output.js";
 import { findCommand, runProgram } from "./program.js";
-import { readPullRequest } from "./pull-request.js";
+import { hasCommit, readPullRequest } from "./pull-request.js";
 import { findDirectory, placeInRepository, writeInWorkspace } from "./workspace.js";
 
 /** By the command line's exit codes. */
@@ -26,8 +26,9 @@ async function run(env) {
   const directory = findDirectory(workspace, inputs.workingDirectory);
   const command = await findCommand(inputs.version, env);
   const pull = readPullRequest(env);
+  const since = await findSince(pull, inputs, directory.path);
   const report = (format) =>
-    runProgram([...command, ...toArguments(inputs, format)], { cwd: directory.path });
+    runProgram([...command, ...toArguments(inputs, format, since)], { cwd: directory.path });
 
   const { code, stdout, stderr } = await report("github");
   if (stderr !== "") log(stderr.trimEnd());
@@ -54,6 +55,17 @@ async function run(env) {
   return code ?? ERROR;
 }
 
+/** The commit whose documents a check of a pull request passes over, where it is wanted and there. */
+async function findSince(pull, { command, changedOnly }, cwd) {
+  if (pull?.base === undefined || command !== "check" || !changedOnly) return undefined;
+  if (await hasCommit(pull.base, cwd)) return pull.base;
+  annotate(
+    "notice",
+    "The base of the pull request could not be fetched: all documents are checked.",
+  );
+  return undefined;
+}
+
 /** Makes the addresses of SARIF relative to the repository, as code scanning expects them. */
 function rebaseSarif(text, directory) {
   const prefix = directory.split("/").map(encodeURIComponent).join("/");
@@ -67,13 +79,14 @@ function rebaseSarif(text, directory) {
 }
 
 /** Everything that is not ours stands in an argument of its own; no shell reads it. */
-function toArguments({ command, failOn, config, args, paths }, format) {
+function toArguments({ command, failOn, config, args, paths }, format, since) {
   const files = paths.length === 0 && command === "profile" ? ["."] : paths;
   return [
     command,
     `--format=${format}`,
     ...(failOn === "" ? [] : [`--fail-on=${failOn}`]),
     ...(config === "" ? [] : [`--config=${config}`]),
+    ...(since === undefined ? [] : [`--since=${since}`]),
     ...args,
     ...(files.length === 0 ? [] : ["--", ...files]),
   ];

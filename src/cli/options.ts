@@ -65,6 +65,7 @@ export const OPTIONS = {
     "Baseline (default: the configuration's, or\ncontext-verdict.baseline.json)",
   ),
   accept: flag("Accept the documents as they are today"),
+  since: valued("REF", "Check only documents that changed since this\ngit branch, tag or commit"),
   "allow-empty": flag("Do not fail if there is no document"),
   "dry-run": flag("Say what would be written, and write nothing"),
   content: valued("FILE", "The document that the TOON should give back"),

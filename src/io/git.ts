@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { realpathSync } from "node:fs";
 import { devNull } from "node:os";
 import { dirname, join, relative, sep } from "node:path";
 import { remember } from "../engine/contract/once.js";
@@ -6,6 +7,31 @@ import { findRepository } from "./paths.js";
 
 /** Enough for the file names of a large repository, at some hundred bytes each. */
 const LARGEST_OUTPUT_BYTES = 268_435_456;
+
+/**
+ * Lists the files that changed since this branch left a commit: those that differ in the working tree,
+ * deleted ones included, and untracked ones. None of submodules: git would run the filters that they
+ * configure.
+ * @param ref Without a common ancestor, as in a shallow clone, files are compared with the commit itself.
+ * @returns Absolute paths, with links followed to folders alone; undefined where git cannot say.
+ */
+export function listChanged(ref: string): ReadonlySet<string> | undefined {
+  const root = findRepository(realpathSync("."));
+  if (root === undefined) return undefined;
+  const ask = (...args: string[]) => {
+    const { status, stdout } = runGit(root, args);
+    return status === 0 ? stdout : undefined;
+  };
+  const verify = ["rev-parse", "--verify", "--quiet", "--end-of-options"];
+  const commit = ask(...verify, `${ref}^{commit}`)?.trim();
+  if (commit === undefined) return undefined;
+  const base = ask("merge-base", commit, "HEAD")?.trim() ?? commit;
+  const diff = ["diff", "--name-only", "--no-renames", "--no-ext-diff", "-z"];
+  const changed = ask(...withoutFilters(root), ...diff, "--ignore-submodules=all", base, "--");
+  const untracked = ask("ls-files", "--others", "--exclude-standard", "-z");
+  if (changed === undefined || untracked === undefined) return undefined;
+  return new Set(splitNames(changed + untracked).map((name) => join(root, name)));
+}
 
 /** The parts of an output of `-z`. */
 function splitNames(output: string): string[] {

@@ -23,7 +23,7 @@ export const command: Command = {
   summary: "Fail where documents got worse than the baseline, or accept them",
   argument: "[FILE|FOLDER|GLOB...]",
   options: [
-    ["json", "format", "quiet", "fail-on", "accept", "allow-empty"],
+    ["json", "format", "quiet", "fail-on", "since", "accept", "allow-empty"],
     ["baseline", "max-size"],
     ON_THREADS,
     CONFIGURED,
@@ -39,6 +39,7 @@ export const command: Command = {
     ["json", "accept"],
     ["format", "accept"],
     ["fail-on", "accept"],
+    ["since", "accept"],
   ],
   details: `Compares documents with the baseline: whether converting to TOON became worth
 it, whether the characters that it would save have grown, and which warnings are
@@ -46,7 +47,9 @@ new. Files, and what agents load at every start, have to keep to their budgets.
 
 --accept writes down how documents are judged today, in a file to be committed.
 With names, entries of other documents stay as they are; without, those of other
-files are removed.
+files are removed, and a configuration is written if there is none: budgets for
+files for agents, by folder, and for what each agent loads at its start, a tenth
+above their tokens today.
 
 Without names, it takes those that context-verdict.config.json includes, else
 all below this folder.
@@ -56,6 +59,7 @@ all below this folder.
     "context-verdict check --accept docs/options.md",
     "context-verdict check",
     "context-verdict check --fail-on review docs AGENTS.md",
+    "context-verdict check --since origin/main",
     "context-verdict check --format sarif > check.sarif",
   ],
   exits: { 1: "a document got worse, or is over its budget" },
@@ -85,7 +89,7 @@ async function run({ files, options }: Invocation): Promise<number> {
     "../../features/check/render-check.js"
   );
   if (options.accept) {
-    const work = () => acceptDocuments(files, common);
+    const work = () => acceptDocuments(files, common, options["no-config"] !== true);
     const accepted = await withProgress(() => "Judging documents", options, work);
     if (!options.quiet) showCard((view) => renderAccepted(common.baseline.path, accepted, view), 1);
     return 0;
@@ -105,6 +109,7 @@ async function run({ files, options }: Invocation): Promise<number> {
     checkDocuments(files, {
       ...common,
       matchFailOn: matchFailOn(listFailOn(options, config)),
+      since: options.since,
     });
   const report = await withProgress(() => "Checking documents", options, check);
   const accept = { command, named: files };

@@ -103,13 +103,18 @@ export function extendBaseline(
     throw new ContextVerdictError("bad_request", message, field);
   }
   const text = escapeControls(printBaseline(new Map([...kept, ...judged])));
+  explainWrite(path, field, () => replaceTarget(path, text));
+  return kept.length;
+}
+
+/** @throws ContextVerdictError `bad_request` that names the file, for an error of the system. */
+export function explainWrite(path: string, field: string | undefined, write: () => void): void {
   try {
-    replaceTarget(path, text);
+    write();
   } catch (error) {
     const code = systemCode(error);
     if (code === undefined) throw error;
     const message = `cannot write ${path}: ${describeWriteFailure(code)}`;
     throw new ContextVerdictError("bad_request", message, field);
   }
-  return kept.length;
 }

@@ -1,15 +1,20 @@
 import { realpathSync } from "node:fs";
 import { resolve } from "node:path";
+import type { TokenEstimator } from "../../engine/contract/estimator.js";
+import { remember } from "../../engine/contract/once.js";
 import { findFiles } from "../../io/find-files.js";
 import { ListedError } from "../../io/json/json-file.js";
 import { isDocumentGone, nameBelow } from "../../io/paths.js";
-import { ReadError, readText } from "../../io/read-text.js";
+import { compileGlob } from "../../io/patterns.js";
+import { type FileText, ReadError, readText } from "../../io/read-text.js";
 import { formatInteger } from "../../render/format-number.js";
 import { type Finding, newFinding } from "../../render/reports/finding.js";
 import { EXACT_TOKENIZER } from "../../tokenizers/tokenizer-name.js";
-import type { Config } from "../config/config.js";
+import type { Config, ConfigFile } from "../config/config.js";
+import { FOREIGN } from "../fix/list-fixable.js";
 import { findLoads } from "../hosts/find-loads.js";
 import { HOSTS } from "../hosts/hosts.js";
+import { findAgentGlob, isForAgents } from "../hosts/is-agent-file.js";
 import { memoize, openTree, toSlashes } from "../hosts/tree.js";
 
 /** The budgets of a configuration: one for each glob and each host. */
@@ -27,15 +32,13 @@ export async function checkBudgets(config: Config | undefined, limit: number): P
   if (config === undefined || countBudgets(config) === 0) return [];
   const { folder, startBudgets } = config;
   const read = memoize((path) => readText(path, { limit }));
-  const { loadTokenizer } = await import("../../tokenizers/load.js");
-  const estimator = await loadTokenizer(EXACT_TOKENIZER);
+  const estimator = await loadEstimator();
   const findings: Finding[] = [];
-  const add = (path: string, message: string) =>
-    findings.push(newFinding("over_budget", path, message));
+  const over = new Map<string, string[]>();
+  const add = (path: string, excess: string) => remember(over, path, () => []).push(excess);
   for (const { path, most } of listFileBudgets(config)) {
     try {
-      // Line endings differ between checkouts.
-      const tokens = estimator.count(read(path).text.replaceAll("\r\n", "\n"));
+      const tokens = countTokens(read(path), estimator);
       const excess = describeOver(tokens, most);
       if (tokens > most) add(path, `has ${formatInteger(tokens)} tokens, ${excess}`);
     } catch (error) {
@@ -54,7 +57,8 @@ export async function checkBudgets(config: Config | undefined, limit: number): P
     const count = `${formatInteger(tokens)} tokens at every start`;
     add(path, `${title} loads ${count}, ${describeOver(tokens, most)}`);
   }
-  return findings;
+  const messages = [...over].map(([path, excesses]) => [path, excesses.join("; ")] as const);
+  return [...findings, ...messages.map((one) => newFinding("over_budget", ...one))];
 }
 
 function listFileBudgets(config: Config): { path: string; most: number }[] {
@@ -69,6 +73,58 @@ function listFileBudgets(config: Config): { path: string; most: number }[] {
   });
   if (idle.length > 0) throw new ListedError(idle);
   return budgets;
+}
+
+/**
+ * Makes a configuration for the working directory: what hosts load, and files for agents by their globs, may
+ * have a tenth more tokens than today. Hosts that load the same have one budget.
+ * @param limit The most bytes of a file.
+ * @returns undefined if there is no file for agents.
+ */
+export async function makeStarterConfig(limit: number): Promise<ConfigFile | undefined> {
+  const estimator = await loadEstimator();
+  const ignore = new Set<string>();
+  const globs = new Set<string>();
+  const paths = [...findFiles(["."], { allowsNone: true })].filter((path) => {
+    const [foreign] = FOREIGN.exec(path) ?? [];
+    const glob = isForAgents(path, undefined) ? findAgentGlob(path) : undefined;
+    if (glob !== undefined && foreign === undefined) globs.add(glob);
+    if (glob !== undefined && foreign !== undefined) ignore.add(foreign.replace(/^\//, ""));
+    return foreign === undefined;
+  });
+  if (globs.size === 0) return undefined;
+  const include = [...globs].sort();
+  const count = memoize((path) => countTokens(readText(path, { limit }), estimator));
+  const budgets = include.map((glob) => {
+    return [glob, addRoom(Math.max(...paths.filter(compileGlob(glob)).map(count)))];
+  });
+  const directory = toSlashes(realpathSync("."));
+  const start = new Map<string, { host: string; tokens: number }>();
+  for (const load of findLoads(openTree(limit), { directory, hosts: HOSTS, estimator })) {
+    const key = JSON.stringify([load.files, load.skills]);
+    if (load.tokens > 0 && !start.has(key)) start.set(key, load);
+  }
+  const starts = [...start.values()].map(({ host, tokens }) => [host, addRoom(tokens)]);
+  return {
+    include,
+    ...(ignore.size > 0 && { ignore: [...ignore] }),
+    budgets: { ...Object.fromEntries(budgets), start: Object.fromEntries(starts) },
+  };
+}
+
+function addRoom(tokens: number): number {
+  const step = tokens < 1000 ? 10 : 100;
+  return Math.max(step, Math.ceil((tokens * 1.1) / step) * step);
+}
+
+async function loadEstimator(): Promise<TokenEstimator> {
+  const { loadTokenizer } = await import("../../tokenizers/load.js");
+  return loadTokenizer(EXACT_TOKENIZER);
+}
+
+/** Line endings differ between checkouts. */
+function countTokens({ text }: Pick<FileText, "text">, estimator: TokenEstimator): number {
+  return estimator.count(text.replaceAll("\r\n", "\n"));
 }
 
 function describeOver(tokens: number, most: number): string {

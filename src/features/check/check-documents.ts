@@ -1,4 +1,5 @@
-import { dirname, resolve } from "node:path";
+import { writeFileSync } from "node:fs";
+import { basename, dirname, resolve } from "node:path";
 import { findDamage } from "../../engine/candidate/toon-blocks.js";
 import type { Verdict } from "../../engine/contract/contract.js";
 import { ContextVerdictError } from "../../engine/contract/errors.js";
@@ -11,24 +12,34 @@ import {
 } from "../../engine/policy/policy.js";
 import { findWarning } from "../../engine/warnings/catalogue.js";
 import { ifPossible } from "../../io/failures.js";
+import { listChanged } from "../../io/git.js";
 import { ListedError } from "../../io/json/json-file.js";
-import { isBelow, isDocumentGone, isGone, nameBelow } from "../../io/paths.js";
+import {
+  followFolderLinks,
+  followLinks,
+  isBelow,
+  isDocumentGone,
+  isGone,
+  nameBelow,
+} from "../../io/paths.js";
 import { DEFAULT_MAX_SIZE, readText } from "../../io/read-text.js";
 import { findCommand } from "../../render/advice.js";
 import { formatInteger } from "../../render/format-number.js";
 import { type Finding, newFinding } from "../../render/reports/finding.js";
-import type { Config } from "../config/config.js";
+import { type Config, toConfig } from "../config/config.js";
 import { listDocuments } from "../config/list-documents.js";
+import { CONFIG_NAME } from "../config/load-config.js";
 import type { JudgedFile } from "../files/judge-file.js";
 import { type JudgeFilesOptions, judgeFiles } from "../files/judge-files.js";
 import {
   type BaselineEntry,
   compareNames,
+  explainWrite,
   extendBaseline,
   readBaseline,
   toEntry,
 } from "./baseline.js";
-import { checkBudgets, countBudgets } from "./budgets.js";
+import { checkBudgets, countBudgets, makeStarterConfig } from "./budgets.js";
 
 export interface AcceptOptions {
   /** `field` is the option that named it. */
@@ -43,6 +54,8 @@ export interface AcceptOptions {
 export interface CheckOptions extends AcceptOptions {
   /** The words of `--fail-on` that a verdict matches, regardless of the baseline. */
   matchFailOn: (verdict: Verdict) => readonly string[];
+  /** Only documents that changed since this commit: see `keepChanged`. */
+  since: string | undefined;
 }
 
 /** The answer of `check`, as JSON has it. */
@@ -54,6 +67,14 @@ export interface CheckReport {
   documents: number;
   /** How many budgets the configuration has: one for each glob and each host. */
   budgets: number;
+  /** Of `--since`. */
+  since?: {
+    ref: string;
+    /** The number of all documents. */
+    of: number;
+    /** The changed file that concerns all documents, so that none is left out; else null. */
+    all: string | null;
+  };
   /** By path, then code. */
   findings: Finding[];
 }
@@ -68,7 +89,7 @@ export async function checkDocuments(
   named: readonly string[],
   options: CheckOptions,
 ): Promise<CheckReport> {
-  const { baseline, config, matchFailOn, allowsNone, judging } = options;
+  const { baseline, config, matchFailOn, allowsNone, since, judging } = options;
   const { path, field } = baseline;
   const { policy_version, files } = await readBaseline(path, field);
   if (policy_version !== POLICY_VERSION) {
@@ -79,7 +100,9 @@ export async function checkDocuments(
   const listed = await listDocuments(named, config, { allowsNone });
   // A named document that was deleted is not an error: lists of changed files have it too.
   const isRemoved = (file: string) => files.has(nameBelow(folder, file)) && isDocumentGone(file);
-  const documents = listed.filter((file) => !isRemoved(file));
+  const all = listed.filter((file) => !isRemoved(file));
+  const kept = since === undefined ? undefined : keepChanged(all, since, [path, config?.path]);
+  const documents = kept?.documents ?? all;
   const limit = judging.maxSize ?? DEFAULT_MAX_SIZE;
   const found = await checkBudgets(config, limit);
   for await (const result of judgeFiles(documents, { ...judging, config, forBaseline: true })) {
@@ -101,12 +124,15 @@ export async function checkDocuments(
     passed: found.every(({ severity }) => severity !== "error"),
     documents: documents.length,
     budgets: countBudgets(config),
+    ...(kept && { since: kept.since }),
     findings: found.sort((a, b) => compareNames(a.path, b.path) || compareNames(a.code, b.code)),
   };
 }
 
 /** What `check --accept` has done. */
 export interface Accepted {
+  /** The configuration that was written. */
+  config: Config | undefined;
   /** How many documents were judged, and how many other entries stayed. */
   accepted: number;
   kept: number;
@@ -116,15 +142,20 @@ export interface Accepted {
 
 /**
  * Writes documents into the baseline. Without names, removes the entries of others below this folder, or below
- * that of the configuration.
+ * that of the configuration; and writes a configuration if there is none.
  * @param named Files, folders and globs; empty for all documents.
  * @throws ListedError naming all documents that cannot be judged: if they were left out, the next check
  *   would take them for new ones.
  */
 export async function acceptDocuments(
   named: readonly string[],
-  { baseline: { path, field }, config, allowsNone, judging }: AcceptOptions,
+  { baseline: { path, field }, config: known, allowsNone, judging }: AcceptOptions,
+  makesConfig: boolean,
 ): Promise<Accepted> {
+  const limit = judging.maxSize ?? DEFAULT_MAX_SIZE;
+  const isWanted = makesConfig && named.length === 0 && known === undefined;
+  const starter = isWanted ? await makeStarterConfig(limit) : undefined;
+  const config = starter === undefined ? known : toConfig(starter, CONFIG_NAME);
   const folder = dirname(resolve(path));
   const old = isGone(path) ? undefined : await readBaseline(path, field);
   const documents = await listDocuments(named, config, { allowsNone });
@@ -138,11 +169,44 @@ export async function acceptDocuments(
     const first = "the baseline was not written: not every document could be judged";
     throw new ListedError([first, ...failures]);
   }
-  const findings = await checkBudgets(config, judging.maxSize ?? DEFAULT_MAX_SIZE);
+  const findings = await checkBudgets(config, limit);
+  if (starter !== undefined) {
+    const text = `${JSON.stringify(starter, null, 2)}\n`;
+    // Somebody may have written one in the meantime.
+    explainWrite(CONFIG_NAME, undefined, () => writeFileSync(CONFIG_NAME, text, { flag: "wx" }));
+  }
   const top = config?.include === undefined ? process.cwd() : config.folder;
   const isRemoved = (name: string) => named.length === 0 && isBelow(top, resolve(folder, name));
   const kept = extendBaseline(path, field, old, judged, isRemoved);
-  return { accepted: judged.size, kept, findings };
+  return { config: starter && config, accepted: judged.size, kept, findings };
+}
+
+/** These decide about other files, in any folder. */
+const IGNORE_FILES = [".gitignore", ".verdictignore"];
+
+/**
+ * Keeps the documents that changed since a git commit; all of them if the configuration, the baseline or an
+ * ignore file changed, which may affect every result.
+ * @param deciding The paths of the configuration and of the baseline.
+ */
+function keepChanged(
+  documents: readonly string[],
+  ref: string,
+  deciding: readonly (string | undefined)[],
+): Required<Pick<CheckReport, "since">> & { documents: readonly string[] } {
+  const changed = listChanged(ref);
+  if (changed === undefined) {
+    const message = `git cannot say what changed here since "${ref}"`;
+    throw new ContextVerdictError("bad_request", message, "--since");
+  }
+  const isChanged = (path: string) => changed.has(followFolderLinks(resolve(path)));
+  const all =
+    deciding.find((path) => path !== undefined && isChanged(path)) ??
+    [...changed].map((path) => basename(path)).find((name) => IGNORE_FILES.includes(name));
+  const kept = documents.filter(
+    (path) => all !== undefined || isChanged(path) || changed.has(followLinks(resolve(path))),
+  );
+  return { documents: kept, since: { ref, of: documents.length, all: all ?? null } };
 }
 
 /** What got worse in a document, or is wrong with a new one; with the same bytes, nothing. */

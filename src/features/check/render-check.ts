@@ -6,6 +6,8 @@ import { joinGroups, renderHeadline } from "../../render/terminal/card.js";
 import { hangText } from "../../render/terminal/fit-text.js";
 import { isPrintable, quoteWord } from "../../render/terminal/quote-word.js";
 import type { View } from "../../render/terminal/view.js";
+import { CONFIG_NAME } from "../config/load-config.js";
+import { countBudgets } from "./budgets.js";
 import type { Accepted, CheckReport } from "./check-documents.js";
 
 /** How to accept what a check found: a command, quoted for a POSIX shell, and the check's own arguments. */
@@ -74,8 +76,15 @@ export function renderCheckMarkdown(report: CheckReport, accept: Acceptance): st
 }
 
 /** `2 findings in 4 documents and 7 budgets.` */
-function describeCheck({ passed, documents, budgets, findings }: CheckReport): string {
-  const scope = formatCount(documents, "document");
+function describeCheck({ passed, documents, budgets, since, findings }: CheckReport): string {
+  const ref = neutralize(since?.ref ?? "");
+  const chosen =
+    since === undefined
+      ? ""
+      : since.all !== null
+        ? ` (all: ${neutralize(since.all)} changed since ${ref})`
+        : ` changed since ${ref} (of ${formatInteger(since.of)})`;
+  const scope = formatCount(documents, "document") + chosen;
   const limits = formatCount(budgets, "budget");
   if (passed) return `${scope}, none worse than accepted${budgets > 0 ? `; ${limits} kept` : ""}.`;
   const errors = findings.filter(({ severity }) => severity === "error").length;
@@ -107,9 +116,11 @@ function findAccept({ findings }: CheckReport, { command, named }: Acceptance) {
 
 /** Says what was accepted, and what `check` still fails on. @param path Of the baseline. */
 export function renderAccepted(path: string, done: Accepted, view: View): string {
-  const { accepted, kept, findings } = done;
+  const { config, accepted, kept, findings } = done;
+  const budgets = formatCount(countBudgets(config), "budget");
   const others = kept === 0 ? "" : `, ${formatInteger(kept)} kept`;
   const lines = [
+    ...(config ? [`Wrote ${CONFIG_NAME}: ${budgets} for what agents load.`] : []),
     `Wrote ${neutralize(path)}: ${formatCount(accepted, "document")} accepted${others}.`,
     ...(findings.length === 0 ? [] : ["check still fails, which no baseline changes:"]),
     ...renderFindings(findings, view),

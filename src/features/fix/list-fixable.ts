@@ -9,7 +9,7 @@ import { listDocuments } from "../config/list-documents.js";
 import { isForAgents } from "../hosts/is-agent-file.js";
 
 /** Below the working directory: third-party code, and fixtures that tests need unchanged. */
-const FOREIGN =
+export const FOREIGN =
   /(?:^|\/)(?:node_modules|bower_components|vendor|vendored|third[-_]party|(?:__)?fixtures(?:__)?|__snapshots__|test[-_]?data)\//i;
 
 /** The documents of a run of `fix`. */

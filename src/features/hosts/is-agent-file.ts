@@ -33,20 +33,20 @@ const COPIED = /(?:^|\/)\.[^/]+\/skills?\/.+\/(?:assets|templates|examples)\//;
 /** Names in the hosts' lists that pages for people have, too. */
 const PAGE = /(?:^|\/)(?:[Rr][Ee][Aa][Dd][Mm][Ee](?:\.[^/]*)?|agents\.md|CONTEXT\.md)$/;
 
-type Test = (path: string) => boolean;
-
-const listTests = once((): readonly Test[] => {
-  const places = HOSTS.flatMap((host) => host.places);
+/** Globs below any directory, the hosts' own first. */
+const listKinds = once(() => {
   const compile = (pattern: string) => compileGlob(`**/${pattern}`);
-  const tests = places.map(({ files, except = [] }): Test => {
-    const taken = files.map(compile);
-    const left = files.flatMap((pattern) => {
+  const places = HOSTS.flatMap((host) => host.places).flatMap(({ files, except = [] }) =>
+    files.map((pattern) => {
       const base = pattern.slice(0, pattern.indexOf("*"));
-      return except.map((part) => compile(`${base}${part}**`));
-    });
-    return (path) => taken.some((fits) => fits(path)) && !left.some((fits) => fits(path));
-  });
-  return [...tests, ...[...ON_DEMAND, ...OF_USER].map(compile)];
+      const isMatch = compile(pattern);
+      const left = except.map((part) => compile(`${base}${part}**`));
+      const fits = (path: string) => isMatch(path) && !left.some((isLeft) => isLeft(path));
+      return { pattern, fits };
+    }),
+  );
+  const others = [...ON_DEMAND, ...OF_USER];
+  return [...places, ...others.map((pattern) => ({ pattern, fits: compile(pattern) }))];
 });
 
 const isReference = once(() => compileGlob(REFERENCES));
@@ -65,7 +65,21 @@ export function isAgentFile(path: string): boolean {
  * @param path As for `isAgentFile`.
  */
 export function isLoaded(path: string): boolean {
-  return listTests().some((fits) => fits(path));
+  return findKind(path) !== undefined;
+}
+
+function findKind(path: string) {
+  return listKinds().find(({ fits }) => fits(path));
+}
+
+/**
+ * The glob of all files like one that `isAgentFile` takes, in any directory; undefined if a folder above the
+ * path makes it such a file.
+ */
+export function findAgentGlob(path: string): string | undefined {
+  const kind = findKind(path);
+  if (kind !== undefined) return `**/${kind.pattern}`;
+  return isReference()(path) ? REFERENCES : undefined;
 }
 
 /**
