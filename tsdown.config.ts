@@ -69,7 +69,7 @@ const listPackages = {
  * and the engine, which a hook and help do without. A module belongs to the first chunk that needs it.
  */
 const SHARED_CHUNKS: Record<string, string[]> = {
-  "cache-folder": ["src/io/cache/cache-folder.ts"],
+  "cache-folder": ["src/io/cache-folder.ts"],
   start: [
     "src/cli/arguments.ts",
     "src/cli/commands/profile.ts",
@@ -80,13 +80,13 @@ const SHARED_CHUNKS: Record<string, string[]> = {
   engine: ["src/engine/api.ts", "src/engine/answer-request.ts"],
 };
 
-/** Without a chunk of their own they would be in the worker that needs them, which is no place to import from. */
-const APART = ["src/features/files/judge-file.ts", "src/io/cache/entry-cache.ts"];
+/** Without a chunk of its own it would be in the worker that needs them, which is no place to import from. */
+const APART = "src/features/files/judge-file.ts";
 
 const reached = new Map<string, Set<string>>();
 
 function nameChunk(id: string, graph: ModuleGraph): string | null {
-  if (APART.map(fromRoot).includes(id)) return "judge-file";
+  if (id === fromRoot(APART)) return "judge-file";
   for (const [name, entries] of Object.entries(SHARED_CHUNKS)) {
     const chunk = reached.get(name) ?? findReached(entries.map(fromRoot), graph);
     reached.set(name, chunk);

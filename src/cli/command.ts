@@ -1,5 +1,6 @@
 import type { Severity, Verdict, VerdictName } from "../engine/contract/contract.js";
 import { ContextVerdictError, type ErrorCode } from "../engine/contract/errors.js";
+import { oneOf } from "../engine/contract/option-facts.js";
 import { WARNING_CODES } from "../engine/contract/warning-codes.js";
 import { isAboutSavings } from "../engine/warnings/is-about-savings.js";
 import type { Config } from "../features/config/config.js";
@@ -189,21 +190,17 @@ export function listConfigWords({ config, "no-config": without }: OptionValues):
   ];
 }
 
-/** Maps, so that a name added to the contract does not compile until it is added here. */
-const VERDICTS: Record<VerdictName, true> = {
+export const VERDICT_NAMES: readonly string[] = oneOf<VerdictName>({
   convert: true,
   keep_markdown: true,
   split_first: true,
   review: true,
   refused: true,
-};
-const SEVERITIES: Record<Severity, true> = { info: true, warning: true };
-
-export const VERDICT_NAMES: readonly string[] = Object.keys(VERDICTS);
+}).enum;
 
 /** Values of `--fail-on`: verdicts, and severities and codes of warnings. */
-export const FAIL_ON_WORDS: readonly string[] = [
+const FAIL_ON_WORDS: readonly string[] = [
   ...VERDICT_NAMES,
-  ...Object.keys(SEVERITIES),
+  ...oneOf<Severity>({ info: true, warning: true }).enum,
   ...WARNING_CODES,
 ];

@@ -1,7 +1,7 @@
 import * as module from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { findCacheFolder } from "../io/cache/cache-folder.js";
+import { findCacheFolder } from "../io/cache-folder.js";
 import { keepCode } from "./keep-code.js";
 
 const CHUNKS = fileURLToPath(new URL("cli", import.meta.url));

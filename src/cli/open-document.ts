@@ -9,7 +9,7 @@ import type { Config } from "../features/config/config.js";
 import { loadConfig } from "../features/config/load-config.js";
 import type { JudgeFilesOptions } from "../features/files/judge-files.js";
 import type { ProfileOptions, TokenEstimator, TokenizerName } from "../index.js";
-import { findCacheFolder } from "../io/cache/cache-folder.js";
+import { findCacheFolder } from "../io/cache-folder.js";
 import { inspect } from "../io/paths.js";
 import {
   DEFAULT_MAX_SIZE,

@@ -44,11 +44,8 @@ function readEntry(line: string) {
   return { mode, hash, stage, name };
 }
 
+const SUBMODULE = "160000";
 const ENTRY = /^(\d{6}) ([0-9a-f]+) (\d)\t(.*)$/s;
-
-function isSubmodule({ mode }: { mode: string | undefined }): boolean {
-  return mode === "160000";
-}
 
 /** Why git cannot give back the text that a file has now. */
 export type GitProblem = "no_repository" | "ignored" | "untracked" | "edited";
@@ -125,8 +122,8 @@ export function listFiles(folder: string, root: string, ignored = false): string
   const { status, stdout, stderr } = runGit(folder, [...args, ...which], { env });
   if (status !== 0 || stderr !== "") return undefined;
   return splitNames(stdout).map((line) => {
-    const entry = readEntry(line);
-    return isSubmodule(entry) ? `${entry.name}/` : entry.name;
+    const { mode, name } = readEntry(line);
+    return mode === SUBMODULE ? `${name}/` : name;
   });
 }
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { findCacheFolder } from "../../src/io/cache/cache-folder.js";
-import { clearIfFull, EntryCache } from "../../src/io/cache/entry-cache.js";
+import { clearIfFull, EntryCache } from "../../src/features/files/judge-file.js";
+import { findCacheFolder } from "../../src/io/cache-folder.js";
 import { hashOf } from "../../src/io/hash-of.js";
 import { makeTree } from "./workspace.js";
 

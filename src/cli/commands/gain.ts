@@ -21,7 +21,7 @@ CONTEXT_VERDICT_GAIN=0 keeps nothing.
   run,
 };
 
-/** `gain`: prints or deletes the counts. */
+/** `gain`: prints the counts. */
 async function run({ options }: Invocation): Promise<number> {
   const { defaultEstimator } = await import("../../engine/weight/default-estimator.js");
   const file = findGainFile();

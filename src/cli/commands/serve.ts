@@ -91,21 +91,19 @@ async function run({ options }: Invocation): Promise<number> {
       warn(host, token, files || `${who} can have documents judged, and nothing else.\n`),
     );
   const stay = isShared ? "" : "Documents stay on this machine. ";
-  const text = `${describe(server.url, mcp)}\n${files}${stay}Ctrl+C ends it.\n`;
+  const text = `Context Verdict listens on ${server.url}
+
+  Open it in a browser, or ask it:
+  POST /v1/profile, /v1/convert, /v1/validate, /v1/plan
+  ${server.url}/v1/openapi.yaml describes them
+${mcp ? `  ${server.url}/mcp for agents (MCP)\n` : ""}
+${files}${stay}Ctrl+C ends it.
+`;
   writeStdout(quiet ? `${server.url}\n` : text);
   await Promise.race([once(process, "SIGTERM"), once(process, "SIGINT")]);
   if (!quiet) writeStderr("Stopping.\n");
   await server.stop();
   return 0;
-}
-
-function describe(url: string, mcp: boolean | undefined): string {
-  return `Context Verdict listens on ${url}
-
-  Open it in a browser, or ask it:
-  POST /v1/profile, /v1/convert, /v1/validate, /v1/plan
-  ${url}/v1/openapi.yaml describes them
-${mcp ? `  ${url}/mcp for agents (MCP)\n` : ""}`;
 }
 
 function warn(host: string, token: string | undefined, rights: string): string {

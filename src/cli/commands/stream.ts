@@ -1,9 +1,5 @@
 import { fstatSync } from "node:fs";
-import {
-  type AnswerCounts,
-  STREAM_TOOLS,
-  VERDICT_FIELDS,
-} from "../../features/stream/stream-job.js";
+import { STREAM_TOOLS, VERDICT_FIELDS } from "../../features/stream/line.js";
 import { describeReadFailure, systemCode } from "../../io/failures.js";
 import { formatInteger } from "../../render/format-number.js";
 import { escapeControls } from "../../render/neutralize.js";
@@ -107,13 +103,11 @@ async function run({ files: [word = "profile"], options }: Invocation): Promise<
     throw new CliError("input_not_found", reason);
   }
   if (!outcome.isWhole) return NO_READER;
-  if (!options.quiet) explainCounts(counts);
+  if (!options.quiet && counts.failed > 0) {
+    const { failed, retryable } = counts;
+    const again = retryable === 0 ? "" : `; ${retryable} may succeed in another run`;
+    const lost = failed === 1 ? "1 line was" : `${failed} lines were`;
+    writeStderr(`context-verdict: ${lost} answered with an error${again}\n`);
+  }
   return counts.retryable > 0 ? 3 : counts.failed > 0 ? 1 : 0;
-}
-
-function explainCounts({ failed, retryable }: AnswerCounts): void {
-  if (failed === 0) return;
-  const again = retryable === 0 ? "" : `; ${retryable} may succeed in another run`;
-  const lost = failed === 1 ? "1 line was" : `${failed} lines were`;
-  writeStderr(`context-verdict: ${lost} answered with an error${again}\n`);
 }

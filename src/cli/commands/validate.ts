@@ -1,4 +1,9 @@
+import type { Validation } from "../../engine/contract/contract.js";
 import type { FlavorChoice } from "../../engine/contract/requests.js";
+import { neutralize } from "../../render/neutralize.js";
+import { renderFacts } from "../../render/terminal/card.js";
+import { hangText } from "../../render/terminal/fit-text.js";
+import type { View } from "../../render/terminal/view.js";
 import {
   CONFIGURED,
   type Command,
@@ -15,6 +20,7 @@ import {
   readDocument,
 } from "../open-document.js";
 import { printJson } from "../streams.js";
+import { showCard } from "../terminal.js";
 
 export const command: Command = {
   summary: "Check a TOON text, and whether it gives back a document",
@@ -47,8 +53,6 @@ async function run({ files: [file], options: typed }: Invocation): Promise<numbe
   const validation = await judgeWithProgress(read, options, () => validate(toon.text, settings));
   if (options.json) await printJson(validation);
   else if (!options.quiet) {
-    const { renderValidation } = await import("../../render/terminal/validation-card.js");
-    const { showCard } = await import("../terminal.js");
     showCard((view) => renderValidation(validation, view, { path, isJson: isJson(toon) }), 1);
   }
   return validation.valid && validation.restores !== false ? 0 : 1;
@@ -58,3 +62,38 @@ async function run({ files: [file], options: typed }: Invocation): Promise<numbe
 function isJson({ text, flavor }: InputDocument): boolean {
   return flavor === "json" || flavor === "jsonl" || /^\s*[{[]\s*["{[\]}]/.test(text);
 }
+
+interface Validated {
+  /** As named; undefined for standard input. */
+  path?: string | undefined;
+  /** Whether the text is JSON, which is TOON only by its letter. */
+  isJson?: boolean;
+}
+
+/** Renders a validation: the error or whether it restores the document. */
+export function renderValidation(
+  { valid, error, restores }: Validation,
+  { colors, width }: View,
+  { path, isJson = false }: Validated = {},
+): string {
+  const name = path === undefined ? "standard input" : neutralize(path);
+  if (!valid) {
+    const { line, column, message } = error ?? { message: "no reason was given" };
+    const places = [line && `line ${line}`, column && `column ${column}`].filter(Boolean);
+    const title = `${colors.bold(colors.red("● NOT VALID TOON"))}  ${[name, ...places].join(", ")}`;
+    return [title, ...hangText("  ", neutralize(message), width)].join("\n");
+  }
+  const fact = restores
+    ? { text: "yes: it gives back the document", paint: colors.green }
+    : { text: "no: it does not give back the document", paint: colors.red };
+  return [
+    `${colors.bold(colors.green("● VALID TOON"))}  ${name}`,
+    ...(restores === null
+      ? hangText("  ", "The official strict decoder accepts it.", width)
+      : renderFacts([{ label: "restores", ...fact }], { colors, width })),
+    ...(isJson ? hangText("  ", FORMALLY, width) : []),
+  ].join("\n");
+}
+
+const FORMALLY =
+  "But it is JSON or looks like it, and nothing converted it: to the decoder, such lines are texts.";

@@ -4,7 +4,7 @@ import { type Finding, sortBySeverity } from "../../render/reports/finding.js";
 import { listFindings } from "../../render/reports/markdown.js";
 import { joinGroups, renderHeadline } from "../../render/terminal/card.js";
 import { hangText } from "../../render/terminal/fit-text.js";
-import { isPrintable, quoteWord } from "../../render/terminal/quote-word.js";
+import { isPrintable, quoteFew, quoteWord } from "../../render/terminal/quote-word.js";
 import type { View } from "../../render/terminal/view.js";
 import { CONFIG_NAME } from "../config/load-config.js";
 import { countBudgets } from "./budgets.js";
@@ -100,18 +100,13 @@ function nameAccepted({ findings }: CheckReport): string {
     : "To accept this";
 }
 
-/** With more paths, a command would be too long. */
-const NAMED = 5;
-
 /** The command that accepts what a check found, and nothing else if possible. */
 function findAccept({ findings }: CheckReport, { command, named }: Acceptance) {
   const found = findings.filter(({ code }) => !FINAL.includes(code));
   if (found.length === 0) return undefined;
   const paths = [...new Set(found.map(({ path }) => path))];
-  const isShort = paths.length <= NAMED && paths.every(isPrintable);
-  const words = isShort ? paths : named;
-  if (![...command, ...words].every(isPrintable)) return undefined;
-  return [...command, ...words.map(quoteWord)].join(" ");
+  const words = [...command, ...(quoteFew(paths) ?? named.map(quoteWord))];
+  return words.every(isPrintable) ? words.join(" ") : undefined;
 }
 
 /** Says what was accepted, and what `check` still fails on. @param path Of the baseline. */

@@ -30,7 +30,7 @@ import {
 } from "../../render/reports/markdown.js";
 import { joinGroups } from "../../render/terminal/card.js";
 import { hangText } from "../../render/terminal/fit-text.js";
-import { isPrintable, quoteWord } from "../../render/terminal/quote-word.js";
+import { quoteFew } from "../../render/terminal/quote-word.js";
 import { type Column, renderTable, type Table } from "../../render/terminal/table.js";
 import type { View } from "../../render/terminal/view.js";
 import type { FileResult, JudgedFile } from "./judge-file.js";
@@ -266,16 +266,12 @@ function sumUp(documents: readonly Judged[], next: string): string {
   return changes.length === 0 ? "" : describeChanges(totalChanges(changes, tokens)) + next;
 }
 
-/** With more arguments, a suggested command would be too long. */
-const NAMED = 5;
-
 /** The command that looks at files for agents: only `fix` knows what git and other tools say of them. */
 function nameFix(agents: readonly Judged[], { settings, named }: CommandWords): string {
   const isBest = agents.some(({ form }) => form !== "keep" && form !== "compact");
-  const isShort = named.length <= NAMED && named.every(isPrintable);
   return [
     `context-verdict fix${isBest ? " --form best" : ""} --dry-run`,
     ...settings,
-    ...(isShort ? named.map(quoteWord) : ["FILE"]),
+    ...(quoteFew(named) ?? ["FILE"]),
   ].join(" ");
 }

@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { ShortResult } from "../../engine/reading/shorten-result.js";
-import { findCacheFolder } from "../../io/cache/cache-folder.js";
+import { findCacheFolder } from "../../io/cache-folder.js";
 import { ifPossible } from "../../io/failures.js";
 import { replaceFile } from "../../io/replace-file.js";
 

@@ -5,8 +5,16 @@ import { findId } from "../../io/json/find-id.js";
 import { largestAnswer, WARM_UP_DOCUMENT } from "../../io/workers/job.js";
 import { limitHeap, tooCostly } from "../../io/workers/memory.js";
 import { WorkerPool } from "../../io/workers/worker-pool.js";
-import { joinAnswers, readLine, withoutMark, writeError } from "./line.js";
-import type { AnswerCounts, StreamAnswer, StreamJob, StreamTool } from "./stream-job.js";
+import {
+  type AnswerCounts,
+  joinAnswers,
+  readLine,
+  type StreamAnswer,
+  type StreamJob,
+  type StreamTool,
+  withoutMark,
+  writeError,
+} from "./line.js";
 
 export interface StreamOptions {
   tool: StreamTool;

@@ -1,6 +1,13 @@
 import work from "../../io/workers/engine-worker.js";
-import { isBlank, joinAnswers, readLine, writeError, writeVerdict } from "./line.js";
-import type { StreamAnswer, StreamJob } from "./stream-job.js";
+import {
+  isBlank,
+  joinAnswers,
+  readLine,
+  type StreamAnswer,
+  type StreamJob,
+  writeError,
+  writeVerdict,
+} from "./line.js";
 
 /** Runs in a worker thread: answers the lines of a job. */
 export default async function answerJob({

@@ -12,6 +12,15 @@ export function isPrintable(word: string): boolean {
   return neutralize(solid) === solid;
 }
 
+/** With more words, a suggested command would be too long. */
+const MOST = 5;
+
+/** Names in a suggested command; undefined if there are too many, or one is unprintable. */
+export function quoteFew(names: readonly string[]): string[] | undefined {
+  const isShort = names.length <= MOST && names.every(isPrintable);
+  return isShort ? names.map(quoteWord) : undefined;
+}
+
 /** The file in a suggested command; `FILE` for standard input and for an unprintable name. */
 export function nameOperand(path: string | undefined): string {
   return path === undefined || !isPrintable(path) ? "FILE" : quoteWord(path);

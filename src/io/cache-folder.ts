@@ -1,6 +1,6 @@
 import { homedir } from "node:os";
 import { isAbsolute, join } from "node:path";
-import { ifPossible } from "../failures.js";
+import { ifPossible } from "./failures.js";
 
 /**
  * Finds the user's folder for our caches, in `$XDG_CACHE_HOME` or `~/.cache`; `%LOCALAPPDATA%` on Windows.
