@@ -118,7 +118,7 @@ export function mayInstruct(text: string): boolean {
   );
 }
 
-const SENTENCE_START = /(?:^|[.!?:]["'”’)\]*_]*\s)[*_]*([A-Z][a-z'’-]*)/g;
+const SENTENCE_START = /(?:^|[.!?:—–]["'”’)\]*_]*\s|\s-\s)[*_]*([A-Za-z][a-z'’-]*)/g;
 
 /** What decides, beside its own words, whether a text is a rule. */
 export interface Context {

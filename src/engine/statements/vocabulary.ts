@@ -59,7 +59,7 @@ export function isOrder(verb: string, next: string): boolean {
 const NO_OBJECT = words("of which who is are was were has case cases access lock locks");
 
 /** What a word says about whether a rule can be checked. */
-export type WordClass = keyof typeof CLASSES;
+export type WordClass = keyof typeof CLASSES | "substance";
 
 const CLASSES = {
   // Things that are there or not, whatever quality is said of them.
@@ -78,6 +78,8 @@ const CLASSES = {
   purpose: ["for so that to which"],
   // What follows a mark explains what was said before.
   mark: [". , : ; ! ? — – ("],
+  // What stands for a phrase of `SOFT_PHRASES`.
+  soft: ["$"],
   // Qualities and attitudes that nobody measures.
   fine: [
     "acceptable accurate actionable adaptable adequate ambitiously appealing appropriate aptly",
@@ -98,7 +100,7 @@ const CLASSES = {
     "self-documenting self-evident self-explanatory sensible skillfully smart snappy soon",
     "sophisticated sound sparingly straightforward strategic strong succinct sufficient suitable",
     "supportive sustainable swiftly systematically tactful tasteful testable thorough thoughtful",
-    "tidy timely top-notch transparent trustworthy understandable usable useful user-friendly",
+    "tidy timely top-notch transparent trustworthy unambiguous understandable usable useful user-friendly",
     "valuable versatile vigilant vivid warmly welcoming well wise workable world-class worthwhile",
   ],
   // Words that name a quality only where nothing else is named: `Keep it small`, but `Use small caps`.
@@ -128,11 +130,11 @@ const CLASSES = {
   ],
   // Words that carry no meaning of their own here.
   filler: [
-    "$ a about absolutely across-the-board act acting actually all also always an and any anyone",
+    "a about absolutely across-the-board act acting actually all also always an and any anyone",
     "anything applicable applying are as at be been being body both but can completely continuing",
     "could directly do does don't during each either enough ensuring especially even every extra",
     "from fully has have highly however i in into is it its itself just kept lightly like made",
-    "maintaining make making more most must my necessary need needed never no not nothing of on",
+    "maintaining make making many more most must my necessary need needed never no not nothing of on",
     "only or our out over overly own please possible proceeding provide providing really remain",
     "richly see shall shortly should simply some strictly such sufficiently sure the their them",
     "themselves then there these they they're this those too unnecessarily up us very we will would",
@@ -161,7 +163,7 @@ const CLASSES = {
     "organisation organization outcome outcomes output outputs overall parameters parts patterns people",
     "philosophy pieces places planning possible practice practices principles priorities priority",
     "problems process product production program progress project projects purpose queries query",
-    "question questions rationale reader readers reasoning recommendations relationships required",
+    "question questions rationale reader readers reasoning recommendations relationship relationships required",
     "requirements research resources response responses responsibilities responsibility result results",
     "reuse review reviews risk risks role roles rules scenarios scope screen section sections sentences",
     "service services situation situations size sizes skills software solution solutions something",
@@ -176,23 +178,22 @@ const CLASSES = {
 } as const;
 /** Words by their class; a word of two has the first. */
 const CLASS_OF: ReadonlyMap<string, WordClass> = new Map(
-  (Object.keys(CLASSES) as WordClass[])
+  (Object.keys(CLASSES) as (keyof typeof CLASSES)[])
     .reverse()
     .flatMap((name) =>
       CLASSES[name].flatMap((line) => line.split(" ").map((word) => [word, name])),
     ),
 );
 
-/** The class of a word in lower case; undefined for a word of substance. */
-export function classOf(word: string): WordClass | undefined {
+/** The class of a word in lower case. */
+export function classOf(word: string): WordClass {
   const kind = CLASS_OF.get(word);
-  if (kind !== undefined || !word.endsWith("ly")) return kind;
+  if (kind !== undefined || !word.endsWith("ly")) return kind ?? "substance";
   // `Reliably`, `tidily`, `logically`, `responsibly`: how something is done is always a quality.
   const stem = word.slice(0, -2);
   const bases = [stem, stem.replace(/i$/, "y"), stem.replace(/al$/, ""), `${stem}le`];
-  return bases.some((base) => /^(?:fine|weak)$/.test(CLASS_OF.get(base) ?? ""))
-    ? "fine"
-    : undefined;
+  const isFine = bases.some((base) => /^(?:fine|weak)$/.test(CLASS_OF.get(base) ?? ""));
+  return isFine ? "fine" : "substance";
 }
 
 /** Verbs that name no action that could be seen to be done. */
@@ -221,7 +222,7 @@ export const SOFT_PHRASES = new RegExp(
     "(?:adhere to|apply|employ|follow|following|implement|per|stick to|use|utili[sz]e|with) (?:[^ ,.]+ ){0,4}(?:best|good|modern) practices?|best practices|cut corners|reinvent the wheel|make (?:any )?mistakes|break (?:things|anything|stuff)",
     "(?:easy|hard|simple) to (?:fill in|follow|maintain|navigate|read|understand|use)",
     "(?:an?|the) (?:appropriate|clean|good|nice|professional|proper|reasonable|right|sensible|timely) (?:fashion|manner|time|way)",
-    "as (?:few|little|many|much|often|quickly|soon)(?: \\w+)? as (?:possible|practical|reasonable|necessary)",
+    "as \\w+(?: \\w+)? as (?:possible|practical|reasonable|necessary)|(?<=\\bbe )[a-z]+ enough(?! to\\b)|\\bless(?=$|[.,!])",
     "(?:follow|match|use) (?:all |any |the )*(?:appropriate|common|established|existing|general|good|proper|standard) (?:code |coding |design |naming )?(?:conventions?|guidelines|patterns|practices|principles|standards?)\\b|(?:follow|match) (?:the )?existing (?:code |coding )?style",
     "(?<=^|the )right (?!aligned|angle|arrow|border|click|column|corner|edge|hand|margin|of|now|pane|panel|side|to)[a-z]+",
     "works? well|well-(?!formed|known)[a-z-]+|(?:highest|high) standards?|up to (?:par|standard)|discretion",

@@ -29,3 +29,9 @@ test("statements have exact offsets into the normalised text", () => {
   for (const { start, end, text } of rules)
     expect(document.lines.text.slice(start, end)).toBe(text);
 });
+
+test("a long number behind a name is read at once", () => {
+  const meaning = `${"1".repeat(32)}x`;
+  const { definitions } = findStatements(parseDocument(`\`a\`: ${meaning}\n`, "markdown"));
+  expect(definitions.map(({ definition }) => definition)).toEqual([meaning]);
+});

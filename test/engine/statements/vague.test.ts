@@ -8,7 +8,9 @@ test.each(
   Handle errors gracefully | Pay close attention to error handling | Avoid over-engineering |
   Adhere to all the industry standard best practices | Use proper error handling |
   Keep functions small and focused as possible | exercise your own best judgment |
-  Never introduce any bugs | must always be concise, meaningful, and user-friendly
+  Never introduce any bugs | must always be concise, meaningful, and user-friendly |
+  Pages must be solid | Keep it as short as possible | Consider how others will use it in a hurry |
+  Focus on goals rather than features | These are notes — keep them simple
 `),
 )("is vague: %s", (text) => expect(isVague(text)).toBe(true));
 
@@ -42,6 +44,12 @@ test.each([
   ["explained by code behind it", "Be careful. Run `make` first.", []],
   ["explained by a rule behind it", "Keep it simple. A page must not scroll.", []],
   ["explained by a means", "Handle errors gracefully by retrying.", []],
+  [
+    "behind a description",
+    "These are notes — keep them simple.",
+    ["These are notes — keep them simple."],
+  ],
+  ["with a reason", "Keep it small — it is read daily.", ["Keep it small — it is read daily."]],
   ["something to be done", "Consider batching the updates.", []],
 ])("of each sentence: %s", (_name, text, vague) => {
   expect(findVague(text).map(({ start, end }) => text.slice(start, end))).toEqual(vague);
