@@ -155,13 +155,6 @@ describe("wrong calls get an error that says what to change", () => {
     const [json] = textsOf(await call("convert", { content: content.slice(0, 12_000) }));
     expect(countTokens(json!)).toBeLessThanOrEqual(20_000);
   });
-
-  it("without an allowed directory says how to start the server", async () => {
-    const bare = await connect();
-    const error = errorOf(await bare.callTool({ name: "convert", arguments: { path: "a.md" } }));
-    expect(error.code).toBe("forbidden");
-    expect(error.message).toContain("context-verdict mcp --allow-dir DIR");
-  });
 });
 
 test.each(["restore", "Profile", "constructor", "__proto__", ""])(

@@ -21,20 +21,6 @@ test("comes back as it was, whatever the documents are called, and in any order"
     { numRuns: 200 },
   ));
 
-test("has names and codes in order", () => {
-  const entry = { sha256: "a", verdict: "convert", savings: -20 } as const;
-  const warnings = { vague_rule: 2, a_code: 1 };
-  const text = printBaseline(
-    new Map([
-      ["b.md", { ...entry, warnings }],
-      ["a.md", { ...entry, warnings }],
-    ]),
-  );
-  expect(text.match(/\w+\.md|vague_rule|a_code/g)).toEqual(
-    words("a.md a_code vague_rule b.md a_code vague_rule"),
-  );
-});
-
 const damage = fc.tuple(
   fc.nat(),
   fc.nat(3),

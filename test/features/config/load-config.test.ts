@@ -50,12 +50,6 @@ describe("loadConfig", () => {
     expect(await loadConfig({})).toBeUndefined();
   });
 
-  it("takes none where none is wanted, however wrong it is", async () => {
-    open("unwanted", "no object");
-    expect(await loadConfig({ "no-config": true })).toBeUndefined();
-    await expect(loadConfig({})).rejects.toThrow(`${CONFIG_NAME}: the file must be an object`);
-  });
-
   it("says so where the file that was named, or linked to, is missing", async () => {
     const root = open("missing", {});
     await expect(loadConfig({ config: "none.json" })).rejects.toMatchObject({
@@ -109,31 +103,4 @@ it("links to folders change nothing about which documents are meant", async () =
     }
   }
   expect(direct.isIgnored("../docs/old/c.md")).toBe(false);
-});
-
-describe("listDocuments", () => {
-  const SOME = { include: ["docs"], ignore: ["old/", "!docs/old/c.md", "*.txt"] };
-  const ALL = ["AGENTS.md", "docs/a.md", "docs/b.txt", "docs/old/c.md"];
-  it.each<[what: string, config: object, at: string, named: string[], documents: string[]]>([
-    ["what is included, without what is ignored", SOME, "", [], ["docs/a.md"]],
-    ["what was named", SOME, "", ["AGENTS.md", "docs/b.txt", "docs/old/c.md"], ["AGENTS.md"]],
-    ["else everything", {}, "", [], ALL],
-    [
-      "names from the working directory",
-      { include: ["AGENTS.md", "docs/*.md"] },
-      "docs",
-      [],
-      ["../AGENTS.md", "a.md"],
-    ],
-  ])("takes %s", async (_what, config, at, named, documents) => {
-    const root = open("listed", config);
-    process.chdir(at || ".");
-    const loaded = await loadConfig({ config: join(root, CONFIG_NAME) });
-    expect(await listDocuments(named, loaded)).toEqual(documents);
-  });
-
-  it("takes everything without a configuration", async () => {
-    open("listed", {});
-    expect(await listDocuments([], undefined)).toEqual(ALL);
-  });
 });

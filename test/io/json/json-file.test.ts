@@ -1,8 +1,7 @@
-import { mkdirSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it, test } from "vitest";
 import { ContextVerdictError } from "../../../src/engine/contract/errors.js";
-import { ListedError, readJsonFile } from "../../../src/io/json/json-file.js";
+import { readJsonFile } from "../../../src/io/json/json-file.js";
 import { listProblems, type Validate } from "../../../src/io/json/list-problems.js";
 import { makeWorkspace } from "../../cli/run-cli.js";
 
@@ -73,31 +72,9 @@ describe("readJsonFile", () => {
       expect(await explain(start + "[".repeat(200_000), 1_000_000)).toContain("not valid JSON"),
   );
 
-  it("stops listing where nobody reads any more", async () => {
-    const many = JSON.stringify({ a: 1, b: Array.from({ length: 100 }, () => "x") });
-    expect((await explain(many)).split("\n")).toHaveLength(21);
-    expect(await explain(many)).toContain("… and 80 more");
-  });
-
   it("refuses what is no text, or too large", async () => {
     expect(await explain("{\0}")).toContain("file.json is binary: NUL at byte 1");
     expect(await explain(" ".repeat(101), 100)).toContain("file.json has 101 bytes (limit 100)");
-  });
-
-  it("tells a missing file and a directory by the option that named it", async () => {
-    mkdirSync(`${directory}/folder`);
-    for (const [name, reason] of [
-      ["none.json", "no such file"],
-      ["folder", "is a directory"],
-    ]) {
-      const options = { maxBytes: 100, what: "a list", field: "--config", validate: () => [] };
-      const error = await readJsonFile(`${directory}/${name}`, options).catch(
-        (thrown: Error) => thrown,
-      );
-      expect(error).toMatchObject({ code: "input_not_found", field: "--config" });
-      expect(error).not.toBeInstanceOf(ListedError);
-      expect((error as Error).message).toContain(reason);
-    }
   });
 });
 
