@@ -108,7 +108,10 @@ export async function makeStarterConfig(limit: number): Promise<ConfigFile | und
   return {
     include,
     ...(ignore.size > 0 && { ignore: [...ignore] }),
-    budgets: { ...Object.fromEntries(budgets), start: Object.fromEntries(starts) },
+    budgets: {
+      ...Object.fromEntries(budgets),
+      ...(starts.length > 0 && { start: Object.fromEntries(starts) }),
+    },
   };
 }
 
