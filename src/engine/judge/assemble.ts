@@ -64,7 +64,7 @@ export function judgeSections(
  * @returns null if no section converts, or the hybrid could not pay.
  */
 export function findHybrid(whole: Judgement): Hybrid | null {
-  const { bounds } = whole;
+  const bounds = whole.bounds();
   if (bounds === null) return null;
   const judged = judgeSections(whole, ({ blocks }, text) => canEarn(text, boundOf(bounds, blocks)));
   return judged.some(isConverted) ? assemble(whole, judged) : null;

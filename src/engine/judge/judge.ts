@@ -2,6 +2,7 @@ import { type Analysis, analyze, analyzeSection } from "../candidate/analysis.js
 import { draftOf } from "../candidate/candidate.js";
 import type { Draft } from "../candidate/drafts.js";
 import type { DelimiterName } from "../contract/contract.js";
+import { once } from "../contract/once.js";
 import { findSections, type Section } from "../markdown/sections.js";
 import { type Budget, convertToBudget } from "../modes/budget/budget.js";
 import { type Conversion, convertLosslessly, modeOf } from "../modes/conversion.js";
@@ -44,7 +45,7 @@ export function judge(analysis: Analysis, options: JudgeOptions = {}): Judgement
   // A short part of one section has no parts that could pay.
   const canSplit =
     !options.isPart || sections.length > 1 || document.lines.source.length >= LONG_SECTION_CHARS;
-  const bounds = canSplit ? boundSavings(analysis) : null;
+  const bounds = once(() => (canSplit ? boundSavings(analysis) : null));
   const whole: Findings = { ...findings, sections, bounds, parts: new Map() };
   const splits = options.splits !== false && !(weights && isWorthConverting(weights));
   const splitting = splits ? findSplitting(whole, judgePart) : NO_SPLITTING;

@@ -31,7 +31,7 @@ export interface Findings {
   weights: Weights | null;
   sections: readonly Section[];
   /** As `boundSavings`. */
-  bounds: ReadonlyMap<Block, Savings> | null;
+  bounds: () => ReadonlyMap<Block, Savings> | null;
   /** The judgements on its parts so far, by their text: parts may repeat, and a plan reads them again. */
   parts: Map<string, PartJudgement>;
 }

@@ -16,7 +16,7 @@ export function findSplitting(
   whole: Findings,
   judgePart: (whole: Findings, text: string, section?: Section) => PartJudgement,
 ): Splitting {
-  const { bounds } = whole;
+  const bounds = whole.bounds();
   if (bounds === null || !canPay(whole.analysis, sumUp(bounds.values()))) return NO_SPLITTING;
   const { length } = whole.document.lines.source;
   const earn: Earn = (text, blocks, section) => {

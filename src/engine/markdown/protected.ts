@@ -26,7 +26,8 @@ export function findUnbroken(text: string): Span[] {
     end: endOfDestination(text, index + 1),
   }));
   // Parsers disagree on which comments hide a backtick.
-  const code = [...findCodeSpans(text), ...findCodeSpans(text.replaceAll("<!--", "    "))];
+  const shown = text.includes("<!--") ? findCodeSpans(text.replaceAll("<!--", "    ")) : [];
+  const code = [...findCodeSpans(text), ...shown];
   return mergeSpans([...code, ...findTags(text), ...findComments(text), ...destinations]);
 }
 

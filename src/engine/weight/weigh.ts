@@ -134,16 +134,17 @@ function endOfRun(from: number, kind: number): number {
 
 /** @returns where the word ends, with the space behind it if that belongs to the next word. */
 function weighWord(from: number): number {
+  const kinds = classes;
   let start = from;
-  if (isEscape(start) && isAnyLetter(classes[start + 1]!)) {
+  if (isEscape(start) && isAnyLetter(kinds[start + 1]!)) {
     sum += w.escapedWord;
     start++;
   }
   let end = start + 1;
   for (;;) {
-    while (classes[end] === lower) end++;
-    if (classes[end] !== upper) break;
-    if (classes[end - 1] !== upper) {
+    while (kinds[end] === lower) end++;
+    if (kinds[end] !== upper) break;
+    if (kinds[end - 1] !== upper) {
       sum += w.hump;
       weighLong(start, end);
       start = end;
@@ -152,7 +153,7 @@ function weighWord(from: number): number {
   }
   sum += w.word;
   weighLong(start, end);
-  return classes[end] === space && isAnyLetter(classes[end + 1]!) ? end + 1 : end;
+  return kinds[end] === space && isAnyLetter(kinds[end + 1]!) ? end + 1 : end;
 }
 
 /** Whether the letter of an escaped line break is here. */
@@ -199,8 +200,9 @@ function weighGap(from: number, to: number): void {
 
 /** One mark before a word, or a run of marks with the line breaks right behind it, which are part of its piece. */
 function weighMarks(start: number, kind: number): number {
+  const kinds = classes;
   // A space before a mark has taken it: it cannot belong to the word behind it.
-  if (isAnyLetter(classes[start + 1]!) && !(start > 0 && text.charCodeAt(start - 1) === SPACE)) {
+  if (isAnyLetter(kinds[start + 1]!) && !(start > 0 && text.charCodeAt(start - 1) === SPACE)) {
     if (kind === joint) sum += w.jointWord;
     else if (kind === quote) sum += w.quoteWord;
     else sum += kind === comma ? w.commaWord : w.markWord;
@@ -211,11 +213,11 @@ function weighMarks(start: number, kind: number): number {
     end = endOfRun(start, exotic);
     sum += (end - start) * w.exotic;
   } else {
-    while (classes[end]! >= mark && classes[end] !== exotic) end++;
+    while (kinds[end]! >= mark && kinds[end] !== exotic) end++;
     if (end - start === 1 && kind === comma) sum += w.comma;
     else weighRun(start, end, kind);
   }
-  return classes[end] === lineBreak ? endOfRun(end, lineBreak) : end;
+  return kinds[end] === lineBreak ? endOfRun(end, lineBreak) : end;
 }
 
 /** A run of ASCII marks whose first is of this kind. */
@@ -223,18 +225,19 @@ function weighRun(start: number, end: number, kind: number): void {
   const length = end - start;
   const first = text.charCodeAt(start);
   let repeats = true;
-  let isQuoted = false;
-  let isJson = true;
-  let pipes = 0;
-  for (let index = start; index < end; index++) {
+  let isQuoted = first === QUOTE;
+  let pipes = Number(first === PIPE);
+  for (let index = start + 1; index < end; index++) {
     const code = text.charCodeAt(index);
     if (code !== first) repeats = false;
     if (code === QUOTE) isQuoted = true;
     else if (code === PIPE) pipes++;
-    if (isJson && !JSON_MARKS.has(code)) isJson = false;
   }
   if (repeats && kind === pipe) sum += w.pipes;
   else if (isQuoted) {
+    let at = start;
+    while (at < end && JSON_MARKS.has(text.charCodeAt(at))) at++;
+    const isJson = at === end;
     const excess = isJson ? (length > JSON_RUN ? JSON_EXCESS : 0) : length - QUOTED_PAIR;
     sum += w.quotes + (length > QUOTED_PAIR ? excess * w.quotedMarks : 0);
   } else {
