@@ -74,8 +74,10 @@ export class Analysis {
 
   #compactData({ compacts }: Data): Compacted {
     const own = { text: this.document.lines.source, saved: 0 };
-    const others = compacts.map((text) => ({ text, saved: this.weight - weighText(text) }));
-    return others.reduce((best, one) => (one.saved > best.saved ? one : best), own);
+    const others = compacts.filter((text) => text !== own.text);
+    return others
+      .map((text) => ({ text, saved: this.weight - weighText(text) }))
+      .reduce((best, one) => (one.saved > best.saved ? one : best), own);
   }
 }
 
@@ -92,7 +94,8 @@ export function analyze(text: string, choice: FlavorChoice): Analysis {
 export function analyzeValue(value: JsonValue): Analysis {
   const json = JSON.stringify(value);
   const isBounded = () => true;
-  const data = { value, json, isLines: false, compacts: [json], respelled: 0, isBounded };
+  const forms = { json, minified: json, compacts: [json] };
+  const data = { value, ...forms, isLines: false, respelled: 0, isBounded };
   return new Analysis(parseDocument(json, "json"), data);
 }
 

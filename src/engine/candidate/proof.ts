@@ -31,9 +31,12 @@ export function prove(toon: string, source: Document): Proof {
 }
 
 /** Decodes a candidate with the official decoder, and compares the value with that of the data. */
-export function proveValue(toon: string, { json, isLines }: Data): Proof {
+export function proveValue(toon: string, { json, minified, isLines }: Data): Proof {
   try {
-    const restores = isValueOf(json, decodeToon(toon), isLines);
+    const value = decodeToon(toon);
+    // What a value is written as has that value. To compare texts takes a fraction of the time.
+    const isWritten = JSON.stringify(value) === minified;
+    const restores = isWritten || isValueOf(json, value, isLines);
     return { valid: true, restores, restored: restores ? json : null };
   } catch {
     return { valid: false, restores: false, restored: null };

@@ -23,6 +23,8 @@ export interface Data {
   value: JsonValue;
   /** The value as JSON, with the spelling of the source; JSON Lines stay lines. */
   json: string;
+  /** `json` without white space, its escapes shortened. */
+  minified: string;
   isLines: boolean;
   /** The text without insignificant white space, in one or more ways. */
   compacts: readonly string[];
@@ -108,9 +110,9 @@ function findLineFault(text: string): JsonFault {
 }
 
 function toData(text: string, value: JsonValue, isLines: boolean): Data {
-  const { text: compact, respelled } = compactJson(text);
+  const { text: minified, respelled } = compactJson(text);
   const isBounded = once(() => isWithinBounds(value));
-  return { value, json: text, isLines, compacts: [compact], respelled, isBounded };
+  return { value, json: text, minified, isLines, compacts: [minified], respelled, isBounded };
 }
 
 function readYaml(text: string): ReadText {
