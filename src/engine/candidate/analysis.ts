@@ -43,6 +43,11 @@ export class Analysis {
     return this.#weight;
   }
 
+  /** Whether it weighs more than this, which a part of it may show. */
+  isHeavierThan(weight: number): boolean {
+    return (this.#weight ?? weigh(this.document.lines.text, undefined, weight)) > weight;
+  }
+
   /**
    * The lightest text in its own format: as `compactMarkdown`, or one of its data's `compacts`; the text
    * itself where none is lighter.

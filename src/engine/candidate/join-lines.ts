@@ -16,8 +16,8 @@ const MIN_WRAP_CHARS = 60;
 /** Lines that must stay lines: for a host, for renderers beyond CommonMark, or for readers, as labels do. */
 const OWN_LINE =
   /^(?:@|[-+*•]\s|\w{1,3}[.)]\s|\[!\w+\]|\*?\[[^\]]+\]:|:|\$\$|\\[[\]]|\{\s?[%{:.#]|!!!|\?\?\?|===|%%|\||(?:\*\*|__)[^*_]{1,60}(?::(?:\*\*|__)|(?:\*\*|__):)(?:\s|$)|\p{Lu}[\w-]*(?: [\w-]+){0,2}:\s)/u;
-/** Several lines that are not code to MDX. */
-const LINES_OF_PROSE = /^(?!import |export ).*\n/;
+/** Code to MDX. */
+const MODULE = /^(?:import|export) /;
 /** A hard break (CommonMark 0.31.2, section 6.7), a tab, or a bracket that a space would make a check box. */
 const STAYS_BROKEN = /(?: {2}|[\\[\t])$/;
 const SENTENCE_END = /[.!?…]["'”’)\]*_]* ?$/;
@@ -100,7 +100,7 @@ function listWraps({ flavor, lines, blocks }: Document): Wrap[] {
   const wraps: Wrap[] = [];
   if (flavor !== "markdown") return wraps;
   visitBlocks(blocks, (block) => {
-    if (block.type === "paragraph" && LINES_OF_PROSE.test(block.text)) {
+    if (block.type === "paragraph" && block.text.includes("\n") && !MODULE.test(block.text)) {
       for (const wrap of keepShort(lines, findWraps(lines, block))) wraps.push(wrap);
     }
   });

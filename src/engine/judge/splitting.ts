@@ -36,6 +36,9 @@ export function findSplitting(
  */
 export function boundSavings({ document, rows }: Analysis): Map<Block, Savings> | null {
   const { source, text } = document.lines;
+  let all = 0;
+  for (const { start, end } of rows.keys()) all += end - start;
+  if (!isBandCleared(source.length, source.length - all)) return null;
   const printed = Array.from(rows, ([block, written]) => {
     const before = text.slice(block.start, block.end);
     const after = printRows(written.rows);

@@ -25,7 +25,8 @@ export interface Section {
 export function findSections({ lines, frontmatter, blocks }: Document): Section[] {
   if (lines.source === "") return [];
   const bodyLine = frontmatter?.lineEnd ?? 0;
-  const headingAt = blocks.flatMap((block, index) => (block.type === "heading" ? [index] : []));
+  const headingAt: number[] = [];
+  for (const [index, { type }] of blocks.entries()) if (type === "heading") headingAt.push(index);
   const firstHeading = headingAt[0] ?? blocks.length;
 
   const parts: Omit<Section, "lineEnd" | "sourceStart" | "sourceEnd">[] = [];

@@ -14,7 +14,7 @@ export const wrappedLines = defineWarning<{ count: number; weighed_pct: number }
   find({ analysis, document }) {
     const { count, weigh, write } = findJoins(document);
     const saved = weigh();
-    if (saved <= 0 || 100 * saved < MIN_SAVINGS_PCT * analysis.weight) return [];
+    if (saved <= 0 || analysis.isHeavierThan((100 / MIN_SAVINGS_PCT) * saved)) return [];
     if (write() === document.lines.source) return [];
     return [{ args: { count, weighed_pct: toPercent(saved, analysis.weight) } }];
   },

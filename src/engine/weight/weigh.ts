@@ -105,14 +105,19 @@ let sum = 0;
  * module, in functions small enough for the compiler.
  *
  * @param weights Other weights. With 1 for one kind and 0 for the rest, the sum counts that kind.
+ * @param most Beyond this, the rest is not weighed any more.
  */
-export function weigh(weighed: string, weights: PieceWeights = WEIGHTS): number {
+export function weigh(
+  weighed: string,
+  weights: PieceWeights = WEIGHTS,
+  most = Number.POSITIVE_INFINITY,
+): number {
   text = weighed;
   classes = classify(weighed);
   w = weights;
   sum = 0;
   let at = 0;
-  for (let kind = classes[0]!; kind !== 0; kind = classes[at]!) {
+  for (let kind = classes[0]!; kind !== 0 && sum <= most; kind = classes[at]!) {
     if (kind <= upper) at = weighWord(at);
     else if (kind <= ideograph) {
       const end = endOfRun(at, kind);

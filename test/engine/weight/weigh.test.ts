@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { weigh } from "../../../src/engine/weight/weigh.js";
+import { WEIGHTS, weigh } from "../../../src/engine/weight/weigh.js";
 
 describe("the weight", () => {
   test("of any text is a whole number, no less than zero", () =>
@@ -30,6 +30,15 @@ describe("the weight", () => {
       ["-|-|-|-|-", 5],
     ];
     for (const [row, count] of tokens) expect(Math.round(weigh(row) / 100)).toBe(count);
+  });
+
+  test("is more than a bound exactly if what was weighed until then is", () => {
+    const text = "One word, and 2 more: `code`.\n".repeat(20);
+    for (let most = 0; most < 1.2 * weigh(text); most += 250) {
+      const weighed = weigh(text, WEIGHTS, most);
+      expect(weighed > most).toBe(weigh(text) > most);
+      expect(weighed).toBeLessThanOrEqual(Math.min(weigh(text), most + 500));
+    }
   });
 
   test("hardly changes with padding", () => {
