@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { decode } from "@toon-format/toon";
 import { describe, expect, test } from "vitest";
 import { parse as parseYaml } from "yaml";
-import { WARNING_CATALOGUE } from "../src/engine/warnings/catalogue.js";
+import { WARNING_CATALOGUE } from "../src/engine/contract/warning-catalogue.js";
 import { restore, type Verdict } from "../src/index.js";
 import {
   type Case,

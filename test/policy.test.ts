@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { WARNING_CATALOGUE } from "../src/engine/contract/warning-catalogue.js";
 import * as constants from "../src/engine/policy/policy.js";
-import { WARNING_CATALOGUE } from "../src/engine/warnings/catalogue.js";
 import { WEIGHTS } from "../src/engine/weight/weigh.js";
 import { readCases } from "./support/cases.js";
 import {

@@ -1,7 +1,7 @@
 import type { Severity, Verdict, VerdictName } from "../engine/contract/contract.js";
 import { ContextVerdictError, type ErrorCode } from "../engine/contract/errors.js";
 import { oneOf } from "../engine/contract/option-facts.js";
-import { WARNING_CODES } from "../engine/contract/warning-codes.js";
+import { WARNING_CODES } from "../engine/contract/warning-catalogue.js";
 import { isAboutSavings } from "../engine/warnings/is-about-savings.js";
 import type { Config } from "../features/config/config.js";
 import { suggestName } from "../io/json/suggest-name.js";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { ENGINE_VERSION } from "../engine/contract/version.js";
-import { WARNING_CODES } from "../engine/contract/warning-codes.js";
+import { WARNING_CODES } from "../engine/contract/warning-catalogue.js";
 import { suggestName } from "../io/json/suggest-name.js";
 import { ACTION_MEANINGS, ACTION_WORDS } from "../render/advice.js";
 import { RULES } from "../render/reports/finding.js";

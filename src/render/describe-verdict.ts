@@ -1,5 +1,5 @@
 import type { Profile, Verdict } from "../engine/contract/contract.js";
-import type { WarningCode } from "../engine/contract/warning-codes.js";
+import type { WarningCode } from "../engine/contract/warning-catalogue.js";
 import { formatCount, formatMeasures, formatPercent, NO_BREAK } from "./format-number.js";
 import { neutralize } from "./neutralize.js";
 import type { Fact, Headline } from "./terminal/card.js";

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { COMMAND_NAMES } from "../../src/cli/arguments.js";
 import { VERDICT_NAMES } from "../../src/cli/command.js";
 import { ENGINE_VERSION } from "../../src/engine/contract/version.js";
-import { WARNING_CODES } from "../../src/engine/contract/warning-codes.js";
+import { WARNING_CODES } from "../../src/engine/contract/warning-catalogue.js";
 import { makeWorkspace, PROSE, runCli, TABLE } from "./run-cli.js";
 
 const { directory, path, write } = makeWorkspace();

@@ -1,8 +1,8 @@
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { expect, test } from "vitest";
+import { WARNING_CATALOGUE } from "../../src/engine/contract/warning-catalogue.js";
 import { advise } from "../../src/engine/judge/advise.js";
 import { type Summary, summarize } from "../../src/engine/summarize.js";
-import { WARNING_CATALOGUE } from "../../src/engine/warnings/catalogue.js";
 import { plan } from "../../src/index.js";
 import { renderBrief } from "../../src/mcp/answer-call.js";
 import { ACTION_WORDS } from "../../src/render/advice.js";

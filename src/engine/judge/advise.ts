@@ -1,8 +1,8 @@
 import type { BestForm, FormName, Verdict, VerdictName, Warning } from "../contract/contract.js";
+import { findWarning } from "../contract/warning-catalogue.js";
 import { isDataName } from "../data/guess-flavor.js";
 import { toPercent } from "../policy/measure.js";
 import { isStructuralCode } from "../policy/policy.js";
-import { findWarning } from "../warnings/catalogue.js";
 import { isAboutSavings } from "../warnings/is-about-savings.js";
 
 /** What to do with a document. */

@@ -6,7 +6,7 @@ import type {
   VerdictName,
   Warning,
 } from "../contract/contract.js";
-import type { WarningCode } from "../contract/warning-codes.js";
+import type { WarningCode } from "../contract/warning-catalogue.js";
 
 /**
  * Decision policy 1.3: every constant, the priority of the verdicts, and what a plan may assert.

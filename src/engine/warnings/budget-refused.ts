@@ -5,11 +5,6 @@ import { defineWarning } from "./define-warning.js";
 export const budgetRefused = defineWarning<
   { missing: readonly Size[] } & Pick<RefusedConversion, "fitting">
 >({
-  code: "budget_refused",
-  severity: "warning",
-  kind: "conversion",
-  short: "The document does not fit the target without loss, and nothing may be cut.",
-  help: "Raise the target, load sections of the document, or allow lossy output.",
   find({ conversion }) {
     if (conversion.kind !== "refused") return [];
     const { sizes, fitting } = conversion;

@@ -12,18 +12,16 @@ import {
   isBandCleared,
   MIN_SHORT_SAVINGS,
 } from "../policy/policy.js";
-import { defineWarning } from "./define-warning.js";
+import { defineWarning, type FormSubject } from "./define-warning.js";
 
-export const compactSuffices = defineWarning<{
-  weighed_pct: number;
-  compact: CompactSavings;
-  margin: string;
-}>({
-  code: "compact_suffices",
-  severity: "warning",
-  kind: "form",
-  short: `Over the compact form, the conversion saves less than ${COMPACT_MARGIN_PCT} % by weight; for data, less than ${DATA_MARGIN_PCT} %; for short documents, less than ${MIN_SHORT_SAVINGS / 100} tokens.`,
-  help: "Keep the format. `context-verdict fix FILE` compacts the tables of Markdown.",
+export const compactSuffices = defineWarning<
+  {
+    weighed_pct: number;
+    compact: CompactSavings;
+    margin: string;
+  },
+  FormSubject
+>({
   find({ analysis, weights }) {
     if (weights === null || !isBandCleared(weights.source, weights.converted)) return [];
     if (isWorthConverting(weights)) return [];

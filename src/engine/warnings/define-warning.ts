@@ -57,31 +57,18 @@ export interface Rendering {
   evidence?: string;
 }
 
-/**
- * The subject of a warning. `document`: the author's text. `conversion`: the result of converting it.
- * `form`: the same, also for the hybrid of a plan.
- */
-export type WarningKind = "document" | "conversion" | "form";
-
-interface Definition<Kind extends WarningKind, On, Args> {
-  /** Stable identifier: the name of the file, with underscores. */
-  code: string;
-  severity: Severity;
-  kind: Kind;
-  /** The problem in one sentence, for reports and docs that list all warnings. */
-  short: string;
-  /** The remedy, in the same lists. */
-  help: string;
+/** A warning: where it fires, and its words. `contract/warning-catalogue.ts` has the rest. */
+export interface WarningDefinition<On = Subject, Args = unknown> {
   find(subject: On): Hit<Args>[];
   render(args: Args): Rendering;
 }
 
-export type FormWarning<Args = unknown> = Definition<"form", FormSubject, Args>;
-export type WarningDefinition<Args = unknown> =
-  | Definition<"document" | "conversion", Subject, Args>
-  | FormWarning<Args>;
-
-/** Defines a warning. `Args`, which `find` hands to `render`, are known in its own file only. */
-export function defineWarning<Args>(definition: WarningDefinition<Args>): WarningDefinition {
-  return definition as WarningDefinition;
+/**
+ * Defines a warning. `Args`, which `find` hands to `render`, are known in its own file only.
+ * @template On `FormSubject` for a warning on hybrids, too.
+ */
+export function defineWarning<Args, On = Subject>(
+  definition: WarningDefinition<On, Args>,
+): WarningDefinition<On> {
+  return definition as WarningDefinition<On>;
 }

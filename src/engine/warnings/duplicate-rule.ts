@@ -8,11 +8,6 @@ import { defineWarning, type Hit } from "./define-warning.js";
  * what stands around a sentence can change what it asks for.
  */
 export const duplicateRule = defineWarning<{ first_line: number }>({
-  code: "duplicate_rule",
-  severity: "warning",
-  kind: "document",
-  short: "Two rules say the same.",
-  help: "Remove one of them. Read both first.",
   find({ document: { lines }, statements }) {
     const alike = new Map<number, Rule[]>();
     for (const rule of statements.rules) {

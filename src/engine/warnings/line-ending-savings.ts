@@ -3,11 +3,6 @@ import { isBandCleared } from "../policy/policy.js";
 import { defineWarning } from "./define-warning.js";
 
 export const lineEndingSavings = defineWarning<{ returns: number; lf: number; toon: number }>({
-  code: "line_ending_savings",
-  severity: "warning",
-  kind: "conversion",
-  short: "The candidate saves enough characters only because it has no carriage returns.",
-  help: "Store the document with LF line endings. That saves the same characters without TOON.",
   find({ document, measured: { source, toon } }) {
     const { text } = document.lines;
     if (!isBandCleared(source, toon) || isBandCleared(text.length, toon)) return [];

@@ -1,13 +1,8 @@
 import { isDataFlavor } from "../data/read-data.js";
 import { isBandCleared, MAX_LINE_CHARS } from "../policy/policy.js";
-import { defineWarning } from "./define-warning.js";
+import { defineWarning, type FormSubject } from "./define-warning.js";
 
-export const longLines = defineWarning<{ count: number; known: number }>({
-  code: "long_lines",
-  severity: "warning",
-  kind: "form",
-  short: "Converted, the document has lines that are longer than several tools read.",
-  help: "Keep the Markdown where tools cut lines of more than 2,000 characters, or shorten its longest part.",
+export const longLines = defineWarning<{ count: number; known: number }, FormSubject>({
   find({ document, measured, text }) {
     // Data in its own compact form is a single line.
     if (isDataFlavor(document.flavor)) return [];

@@ -5,12 +5,6 @@ export const longSection = defineWarning<{
   lines: string[];
   hybrid_pct: number;
 }>({
-  code: "long_section",
-  severity: "info",
-  kind: "document",
-  short:
-    "Converting the whole document does not pay, but a long section holds a table that would, with no heading of its own.",
-  help: "Give the table a heading of its own, then convert that section alone.",
   find({ document: { lines }, splitting }) {
     const { hidden, hidden_pct } = splitting;
     return hidden.map(({ section, blocks }) => ({

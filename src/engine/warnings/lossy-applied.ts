@@ -4,11 +4,6 @@ import type { BudgetConversion } from "../modes/conversion.js";
 import { defineWarning } from "./define-warning.js";
 
 export const lossyApplied = defineWarning<Pick<BudgetConversion, "losses" | "fitting">>({
-  code: "lossy_applied",
-  severity: "warning",
-  kind: "conversion",
-  short: "Content was cut to meet the target.",
-  help: "Review the cuts before the candidate is used, or raise the target.",
   find({ conversion }) {
     if (conversion.kind !== "budget" || conversion.flags.lossless) return [];
     const { losses, fitting } = conversion;

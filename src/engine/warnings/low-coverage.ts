@@ -3,11 +3,6 @@ import { isCoverageEnough, MIN_COVERAGE_PCT } from "../policy/policy.js";
 import { defineWarning } from "./define-warning.js";
 
 export const lowCoverage = defineWarning<{ kept: number; total: number }>({
-  code: "low_coverage",
-  severity: "warning",
-  kind: "conversion",
-  short: "The candidate keeps less than 70 % of the document's text.",
-  help: "Make sure that the missing text is not needed, or convert losslessly.",
   find({ conversion }) {
     if (!("coverage" in conversion) || isCoverageEnough(conversion.coverage)) return [];
     return [{ args: conversion.coverage }];

@@ -11,11 +11,6 @@ export const negativeSavings = defineWarning<{
   toon: number;
   compact: CompactSavings;
 }>({
-  code: "negative_savings",
-  severity: "warning",
-  kind: "conversion",
-  short: "The TOON candidate is longer than the document.",
-  help: "Load the document as it is, or in its compact form where that saves enough.",
   find({ analysis, measured: { source, toon } }) {
     if (toon <= source) return [];
     return [{ args: { source, toon, compact: measureCompactForm(analysis) } }];

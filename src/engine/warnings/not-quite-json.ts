@@ -1,11 +1,6 @@
 import { defineWarning } from "./define-warning.js";
 
 export const notQuiteJson = defineWarning<{ line: number; column: number }>({
-  code: "not_quite_json",
-  severity: "info",
-  kind: "document",
-  short: "The text looks like JSON or is named as JSON, but is not valid JSON.",
-  help: "Fix the error at the given position. JSON has no comments and no trailing commas.",
   find({ analysis: { problem }, document: { lines } }) {
     if (problem?.code !== "not_quite_json") return [];
     const { offset } = problem;

@@ -2,11 +2,6 @@ import type { Conversion } from "../modes/conversion.js";
 import { defineWarning } from "./define-warning.js";
 
 export const numbersRespelled = defineWarning<{ count: number }>({
-  code: "numbers_respelled",
-  severity: "info",
-  kind: "conversion",
-  short: "TOON spells some numbers of the data differently: `1.0` as `1`, `1e2` as `100`.",
-  help: "Keep the data as it is where the spelling of a number means something, as in a version.",
   find({ analysis, conversion }) {
     const { data } = analysis;
     if (data === null || data.respelled === 0 || !hasValues(conversion)) return [];

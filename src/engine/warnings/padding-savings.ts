@@ -5,19 +5,16 @@ import {
 } from "../candidate/compact-form.js";
 import { toPercent } from "../policy/measure.js";
 import { isBandCleared } from "../policy/policy.js";
-import { defineWarning } from "./define-warning.js";
+import { defineWarning, type FormSubject } from "./define-warning.js";
 
-export const paddingSavings = defineWarning<{
-  savings_pct: number;
-  weighed_pct: number;
-  compact: CompactSavings;
-}>({
-  code: "padding_savings",
-  severity: "warning",
-  kind: "form",
-  short:
-    "The candidate saves enough characters, but mostly characters that tokenizers hardly charge for.",
-  help: "Compact the tables of the document instead, or load the document as it is.",
+export const paddingSavings = defineWarning<
+  {
+    savings_pct: number;
+    weighed_pct: number;
+    compact: CompactSavings;
+  },
+  FormSubject
+>({
   find({ analysis, measured: { savings_pct }, weights }) {
     if (weights === null || isBandCleared(weights.source, weights.converted)) return [];
     const weighed_pct = toPercent(weights.source - weights.converted, weights.source);

@@ -7,11 +7,6 @@ export const recordsOnly = defineWarning<{
   rows: number;
   missing_pct: string;
 }>({
-  code: "records_only",
-  severity: "info",
-  kind: "conversion",
-  short: "The candidate holds the document's records only. The rest is left out.",
-  help: "Use it where only rules, definitions and table rows are needed.",
   find({ conversion }) {
     if (conversion.kind !== "record") return [];
     const { records, coverage } = conversion;

@@ -3,7 +3,7 @@ import type { Document } from "../markdown/document.js";
 import type { Section } from "../markdown/sections.js";
 import { listIds, listTags } from "../markdown/tags.js";
 import { isBandCleared } from "../policy/policy.js";
-import { defineWarning } from "./define-warning.js";
+import { defineWarning, type FormSubject } from "./define-warning.js";
 
 /** Content that only works outside of code, or that the rest of a document may lead to. */
 const EVIDENCE = {
@@ -26,12 +26,7 @@ export interface Use {
   count: number;
 }
 
-export const sectionIsUsed = defineWarning<Use>({
-  code: "section_is_used",
-  severity: "warning",
-  kind: "form",
-  short: "The hybrid puts text that works only outside a code block into one.",
-  help: "Use another form, or move the named lines to a section that stays Markdown.",
+export const sectionIsUsed = defineWarning<Use, FormSubject>({
   find({ document, measured, planned = [] }) {
     if (!isBandCleared(measured.source, measured.toon)) return [];
     const { lines } = document;

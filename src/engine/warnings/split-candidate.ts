@@ -1,11 +1,6 @@
 import { defineWarning } from "./define-warning.js";
 
 export const splitCandidate = defineWarning<{ savings_pct: number; hybrid_pct: number }>({
-  code: "split_candidate",
-  severity: "info",
-  kind: "document",
-  short: "Converting the whole document does not pay, but converting this section does.",
-  help: "Convert the sections that earn it and keep the rest: `context-verdict plan` writes that document.",
   find({ document, splitting }) {
     const { sections, hybrid_pct } = splitting;
     return sections.map(({ section, savings_pct }) => ({

@@ -2,11 +2,6 @@ import { describeSize, isOverLimit, type Size } from "../modes/budget/target.js"
 import { defineWarning } from "./define-warning.js";
 
 export const targetNotReached = defineWarning<{ missing: readonly Size[] }>({
-  code: "target_not_reached",
-  severity: "warning",
-  kind: "conversion",
-  short: "Even after every possible cut, the candidate is over the target.",
-  help: "Raise the target, or load sections of the document.",
   find({ conversion }) {
     if (conversion.kind !== "budget") return [];
     const missing = conversion.sizes.filter(isOverLimit);

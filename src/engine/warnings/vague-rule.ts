@@ -6,11 +6,6 @@ import { defineWarning } from "./define-warning.js";
  * author's to say what is clear enough.
  */
 export const vagueRule = defineWarning<null>({
-  code: "vague_rule",
-  severity: "info",
-  kind: "document",
-  short: "No reader could check whether this rule is kept.",
-  help: "Name the action, the object and the condition, or remove the rule.",
   find({ statements }) {
     return statements.rules
       .filter(({ introduces }) => !introduces)

@@ -4,11 +4,6 @@ import { defineWarning } from "./define-warning.js";
 type Reason = "number" | "member" | "bounds" | "codec";
 
 export const valueNotExact = defineWarning<{ reason: Reason; line?: number }>({
-  code: "value_not_exact",
-  severity: "info",
-  kind: "conversion",
-  short: "The data is not converted by value: exactly this value would not come back from TOON.",
-  help: "Load the data as it is, or in its compact form. Long numbers, such as identifiers, convert as strings.",
   find({ analysis: { data }, document: { flavor, lines }, conversion }) {
     if (data === null || conversion.kind === "refused" || conversion.flags.proof !== "tree")
       return [];

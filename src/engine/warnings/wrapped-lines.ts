@@ -6,11 +6,6 @@ import { defineWarning } from "./define-warning.js";
 const MIN_SAVINGS_PCT = 2;
 
 export const wrappedLines = defineWarning<{ count: number; weighed_pct: number }>({
-  code: "wrapped_lines",
-  severity: "info",
-  kind: "document",
-  short: "Line breaks inside paragraphs, which render as spaces, take 2 % of the tokens or more.",
-  help: "Where people do not edit the document line by line, run `context-verdict fix --join-lines FILE`.",
   find({ analysis, document }) {
     const { count, weigh, write } = findJoins(document);
     const saved = weigh();

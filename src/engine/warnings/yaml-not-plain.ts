@@ -2,11 +2,6 @@ import type { YamlReason } from "../data/read-yaml.js";
 import { defineWarning } from "./define-warning.js";
 
 export const yamlNotPlain = defineWarning<{ reason: YamlReason; line: number }>({
-  code: "yaml_not_plain",
-  severity: "info",
-  kind: "document",
-  short: "The YAML holds more than a value, or a value that not all readers agree on.",
-  help: "Load the YAML as it is. Another form would lose something, or guess.",
   find({ analysis: { problem }, document: { lines } }) {
     if (problem?.code !== "yaml_not_plain") return [];
     const { reason, offset } = problem;

@@ -3,6 +3,7 @@ import { basename, dirname, resolve } from "node:path";
 import { findDamage } from "../../engine/candidate/toon-blocks.js";
 import type { Verdict } from "../../engine/contract/contract.js";
 import { ContextVerdictError } from "../../engine/contract/errors.js";
+import { findWarning } from "../../engine/contract/warning-catalogue.js";
 import { guessFlavor } from "../../engine/data/guess-flavor.js";
 import { advise, readerOf } from "../../engine/judge/advise.js";
 import {
@@ -10,7 +11,6 @@ import {
   isBandCleared,
   POLICY_VERSION,
 } from "../../engine/policy/policy.js";
-import { findWarning } from "../../engine/warnings/catalogue.js";
 import { ifPossible } from "../../io/failures.js";
 import { listChanged } from "../../io/git.js";
 import { ListedError } from "../../io/json/json-file.js";

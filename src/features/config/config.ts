@@ -1,7 +1,7 @@
 import { dirname, resolve } from "node:path";
 import type { Severity, VerdictName } from "../../engine/contract/contract.js";
 import type { CharsPerToken, FlavorChoice } from "../../engine/contract/requests.js";
-import type { WarningCode } from "../../engine/contract/warning-codes.js";
+import type { WarningCode } from "../../engine/contract/warning-catalogue.js";
 import { describePath, listProblems } from "../../io/json/list-problems.js";
 import { isOutside, nameBelow } from "../../io/paths.js";
 import { compileGlob, IgnoreRules, tryGlob } from "../../io/patterns.js";

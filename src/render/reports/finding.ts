@@ -1,5 +1,5 @@
 import type { Severity, WarningRange } from "../../engine/contract/contract.js";
-import { findWarning } from "../../engine/warnings/catalogue.js";
+import { findWarning } from "../../engine/contract/warning-catalogue.js";
 
 /** That something in a file is wrong, or could be better. Tables and reports know nothing else. */
 export interface Finding {

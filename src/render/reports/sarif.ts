@@ -1,4 +1,4 @@
-import { WARNING_CATALOGUE } from "../../engine/warnings/catalogue.js";
+import { WARNING_CATALOGUE } from "../../engine/contract/warning-catalogue.js";
 import { formatInteger } from "../format-number.js";
 import { neutralize } from "../neutralize.js";
 import { type Finding, findRule, RULES, sortBySeverity } from "./finding.js";

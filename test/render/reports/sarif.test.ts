@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { WARNING_CATALOGUE } from "../../../src/engine/warnings/catalogue.js";
+import { WARNING_CATALOGUE } from "../../../src/engine/contract/warning-catalogue.js";
 import { type Finding, RULES } from "../../../src/render/reports/finding.js";
 import {
   MOST_RESULTS,

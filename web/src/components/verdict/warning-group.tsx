@@ -1,5 +1,8 @@
 import type { Severity, Warning } from "context-verdict";
-import { WARNING_CATALOGUE, type WarningEntry } from "../../../../src/engine/warnings/catalogue.js";
+import {
+  WARNING_CATALOGUE,
+  type WarningEntry,
+} from "../../../../src/engine/contract/warning-catalogue.js";
 import { severityOf } from "../../../../src/engine/warnings/is-about-savings.js";
 import { STATED_CODES } from "../../../../src/render/describe-verdict.js";
 import { formatInteger, formatMeasures, NO_BREAK } from "../../../../src/render/format-number.js";
