@@ -59,12 +59,11 @@ export function compactJson(json: string): { text: string; respelled: number } {
       from = at;
     } else if (isBlankCode(code)) {
       while (isBlankCode(json.charCodeAt(at))) at++;
-      const blank = json.slice(start, at);
       text += json.slice(from, start);
       from = at;
       // JSON Lines.
       const isBetween = depth === 0 && text !== "" && at < json.length;
-      if (isBetween && /[\r\n]/.test(blank)) text += "\n";
+      if (isBetween && /[\r\n]/.test(json.slice(start, at))) text += "\n";
     } else if (code === OPEN_BRACE || code === OPEN_BRACKET) depth++;
     else if (code === CLOSE_BRACE || code === CLOSE_BRACKET) depth--;
     else if (isOfNumber(code)) {

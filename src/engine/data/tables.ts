@@ -25,9 +25,8 @@ export function isUniform(value: JsonValue): value is UniformRows {
     value.every(
       (row) =>
         isObject(row) &&
-        Object.values(row).every(isPrimitive) &&
         Object.keys(row).length === keys.length &&
-        keys.every((key) => Object.hasOwn(row, key)),
+        keys.every((key) => Object.hasOwn(row, key) && isPrimitive(row[key] as JsonValue)),
     )
   );
 }
