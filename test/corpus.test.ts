@@ -134,7 +134,7 @@ describe.runIf(present)("every real document", () => {
         }
       }
 
-      const advised = findBestForm(judge(analyze(source, flavor), { splits: false }));
+      const advised = findBestForm(judge(analyze(source, flavor), { looksForParts: false }));
       expect(advised.best.form).toBe(best!.form);
       // Read tools cut longer lines.
       expect(longestLine(advised.text)).toBeLessThanOrEqual(Math.max(2_000, longestLine(source)));

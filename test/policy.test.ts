@@ -30,6 +30,13 @@ describe("schema/v1/policy.json", () => {
     expect(policy.best_form_order).toEqual(["keep", "compact", "hybrid", "toon"]);
   });
 
+  test("has the margins that the catalogue spells out", () => {
+    const { short } = WARNING_CATALOGUE.compact_suffices;
+    expect(short).toContain(`less than ${constants.COMPACT_MARGIN_PCT} % by weight`);
+    expect(short).toContain(`for data, less than ${constants.DATA_MARGIN_PCT} %`);
+    expect(short).toContain(`less than ${constants.MIN_SHORT_SAVINGS / 100} tokens`);
+  });
+
   test("has every warning with its severity", () => {
     const entries = Object.entries(WARNING_CATALOGUE);
     const severities = entries.map(([code, { severity }]) => [code, severity]);

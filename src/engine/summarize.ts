@@ -62,7 +62,7 @@ export function summarize(tool: ToolName, request: unknown): Summary | Validatio
 function findForm(judgement: Judgement): BestForm {
   const { analysis, conversion, delimiter } = judgement;
   const isUsual = conversion.kind === "lossless" && delimiter === AUTO_DELIMITER;
-  return findBestForm(isUsual ? judgement : judge(analysis, { splits: false })).best;
+  return findBestForm(isUsual ? judgement : judge(analysis, { looksForParts: false })).best;
 }
 
 function listWarnings({ warnings }: Verdict): string[] {

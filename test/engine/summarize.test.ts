@@ -17,7 +17,7 @@ const REQUESTS = [
 test("the best form is that of the document, whatever is asked for", () => {
   for (const [index, { source, flavor, name }] of readCases().entries()) {
     const [tool, options] = REQUESTS[index % REQUESTS.length]!;
-    const { best } = findBestForm(judge(analyze(source, flavor), { splits: false }));
+    const { best } = findBestForm(judge(analyze(source, flavor), { looksForParts: false }));
     const request = { content: source, options: { ...options, flavor } };
     expect((summarize(tool, request) as Summary).best_form, name).toEqual(best);
   }

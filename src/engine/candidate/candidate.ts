@@ -28,8 +28,7 @@ export function findCandidate(
   const carried = carry(source);
   const draft = known === undefined ? writeDraft(carried, delimiter) : known;
   const verbatim = once(() => writeVerbatim(carried, delimiter));
-  const isWanted = share === undefined || draft === null || isClosest(draft, verbatim(), share);
-  if (draft !== null && isWanted) {
+  if (draft !== null && (share === undefined || isClosest(draft, verbatim(), share))) {
     const proof =
       source.data === null
         ? prove(draft.toon, source.document)

@@ -24,7 +24,7 @@ export interface Carried {
 export function writeDraft(carried: Carried, delimiter: DelimiterName): Draft | null {
   const { document, data } = carried.analysis;
   if (data !== null) return writeData(data, delimiter);
-  if (isBlank(document) || isFragmented(document)) return null;
+  if (hasNoBlocks(document) || isFragmented(document)) return null;
   return encodeEntries("outline", writeEntries(carried.analysis), carried, delimiter);
 }
 
@@ -42,7 +42,7 @@ function writeData({ value, isBounded }: Data, delimiter: DelimiterName): Draft 
 export function writeVerbatim(carried: Carried, delimiter: DelimiterName): Draft {
   const { document } = carried.analysis;
   const { text: whole } = document.lines;
-  const isWhite = isBlank(document) && !(isDataFlavor(document.flavor) && whole.trim() !== "");
+  const isWhite = hasNoBlocks(document) && !(isDataFlavor(document.flavor) && whole.trim() !== "");
   const text = isWhite ? whole : whole.replace(/\n$/, "");
   return encodeEntries("text", text === "" ? [] : [["text", text]], carried, delimiter);
 }
@@ -65,8 +65,8 @@ function toDraft(shape: Draft["shape"], json: JsonValue, delimiter: DelimiterNam
   return { shape, delimiter, toon: encodeToon(json, delimiter) };
 }
 
-/** Whether a document is only white space, which is kept: dropping it would be a fake saving. */
-export function isBlank({ blocks, frontmatter }: Document): boolean {
+/** Whether a document is only white space, which is kept: dropping it would be a fake saving. Data has no blocks. */
+export function hasNoBlocks({ blocks, frontmatter }: Document): boolean {
   return blocks.length === 0 && frontmatter === null;
 }
 

@@ -55,7 +55,7 @@ function adviseBest(text: string, flavor: FlavorChoice, forAgents: boolean): Doc
 }
 
 function chooseBest(text: string, flavor: FlavorChoice, forAgents: boolean): DocumentAdvice {
-  const whole = judge(analyze(text, flavor), { splits: false });
+  const whole = judge(analyze(text, flavor), { looksForParts: false });
   const advise = ({ best, text }: FoundForm) => ({
     form: best.form as DocumentAdvice["form"],
     text,

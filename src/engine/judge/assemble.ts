@@ -51,7 +51,8 @@ export function judgeSections(
     const isWhole = text.length === source.length;
     return { section, judgement: isWhole ? toPart(whole) : judgePart(whole, text, section) };
   };
-  // The longest takes the most memory, so it goes first, before the results of all others add up.
+  // The longest takes the most memory, so it goes first, before the results of all others add up: `judgePart`
+  // keeps its judgement in `parts`.
   const lengthOf = ({ sourceStart, sourceEnd }: Section) => sourceEnd - sourceStart;
   const [longest] = [...whole.sections].sort((a, b) => lengthOf(b) - lengthOf(a));
   if (longest !== undefined) judgeOne(longest);

@@ -96,9 +96,9 @@ function weighHybrid(
 }
 
 /**
- * null if it would not pay even after a review. In place, TOON is never chosen: it counts only if all it
- * lacks is a review, so that the reason is `review_first`. After that, it is written as a hybrid. What holds
- * a hybrid back holds TOON back, which takes in the same lines.
+ * null if no reason depends on it: it is not proved, or far from worth it. In place, TOON is never chosen: it
+ * counts only if all it lacks is a review, so that the reason is `review_first`. After that, it is written as
+ * a hybrid. What holds a hybrid back holds TOON back, which takes in the same lines.
  */
 function weighToon(whole: Judgement, hybrid: Hybrid | null, inPlace: boolean): Form | null {
   const { verdict, safe, conversion, weights, warnings } = whole;

@@ -24,7 +24,7 @@ export interface JudgeOptions {
   /** Default `lossless`. */
   mode?: "lossless" | "record" | Budget | undefined;
   /** Whether to look for parts that are worth converting if the whole is not. Default true. */
-  splits?: boolean;
+  looksForParts?: boolean;
   /** Whether the text is a part of another: it is proved only if its draft is worth converting. */
   isPart?: boolean;
 }
@@ -43,12 +43,14 @@ export function judge(analysis: Analysis, options: JudgeOptions = {}): Judgement
   const sections = findSections(document);
   const findings = { analysis, document, delimiter, statements, conversion, measured, weights };
   // A short part of one section has no parts that could pay.
-  const canSplit =
+  const hasParts =
     !options.isPart || sections.length > 1 || document.lines.source.length >= LONG_SECTION_CHARS;
-  const bounds = once(() => (canSplit ? boundSavings(analysis) : null));
+  const bounds = once(() => (hasParts ? boundSavings(analysis) : null));
   const whole: Findings = { ...findings, sections, bounds, parts: new Map() };
-  const splits = options.splits !== false && !(weights && isWorthConverting(weights));
-  const splitting = splits ? findSplitting(whole, judgePart) : NO_SPLITTING;
+  const isWorthIt = weights !== null && isWorthConverting(weights);
+  // Judges parts in turn, each shorter than the whole, so this ends.
+  const splitting =
+    options.looksForParts === false || isWorthIt ? NO_SPLITTING : findSplitting(whole, judgePart);
   const warnings = collectWarnings({ ...whole, text: conversion.toon, splitting });
   const { flags } = conversion;
   const verdict = decide({ measured, warnings, valid: flags.valid });
@@ -80,9 +82,9 @@ export function judgePart(
 
 export function toPart(judgement: Judgement): PartJudgement {
   const { profile, verdict, measured, warnings, safe, conversion, weights } = judgement;
-  const weight = verdict === "convert" && weights ? weights.source - weights.converted : 0;
+  const savedWeight = verdict === "convert" && weights ? weights.source - weights.converted : 0;
   const toon = verdict === "convert" ? conversion.toon : "";
-  return { profile, verdict, measured, warnings, safe, toon, weight };
+  return { profile, verdict, measured, warnings, safe, toon, savedWeight };
 }
 
 function convert(

@@ -49,6 +49,6 @@ export interface PartJudgement
   extends Pick<Judgement, "profile" | "verdict" | "measured" | "warnings" | "safe"> {
   /** The candidate; empty unless the verdict is `convert`. */
   toon: string;
-  /** The weight that converting saves; 0 unless the verdict is `convert`. */
-  weight: number;
+  /** In hundredths; 0 unless the verdict is `convert`. */
+  savedWeight: number;
 }

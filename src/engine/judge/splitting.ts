@@ -115,8 +115,9 @@ function splitSections(
     const earned = earn(text, section.blocks, section);
     if (earned !== null) earning.set(section, earned);
     most.chars += (earned?.measured.savings ?? 0) - bound.chars;
-    most.weight += (earned?.weight ?? 0) - bound.weight;
-    // A bound that turns, section by section, into the sum. Most documents end here, after the first.
+    most.weight += (earned?.savedWeight ?? 0) - bound.weight;
+    // Judged sections count with what they save, the others still with their bounds. Most documents end here,
+    // after the first.
     if (!canPay(analysis, most)) return none;
   }
   const planned = sections.map((section) => ({ section, converted: earning.has(section) }));

@@ -1,6 +1,6 @@
 import { type Analysis, analyzeValue } from "../candidate/analysis.js";
 import { findCandidate } from "../candidate/candidate.js";
-import { isBlank } from "../candidate/drafts.js";
+import { hasNoBlocks } from "../candidate/drafts.js";
 import { releaseName, UniqueNames } from "../candidate/shapes/keys.js";
 import { canBeRows, tableToRows } from "../candidate/shapes/table-rows.js";
 import type { Entry } from "../candidate/shapes/write.js";
@@ -49,7 +49,7 @@ export function convertToRecords(
 ): RecordConversion {
   const { document, data } = analysis;
   if (data !== null) return convertTables(analysis, data, delimiter);
-  if (isBlank(document)) return carryWhole(analysis, delimiter);
+  if (hasNoBlocks(document)) return carryWhole(analysis, delimiter);
   const records = extractRecords(document, statements);
   const coverage = measureCoverage(document.lines.text, textOfRecords(records, statements));
   const isEscaped = isIllFormed(document.lines.text);

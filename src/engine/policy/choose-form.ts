@@ -84,6 +84,7 @@ export function chooseForm({ keep, compact, hybrid, toon }: Forms, isData: boole
   }
   const { form, weight } = best;
   const lighter = [hybrid, toon].flatMap((one) => (one && one.weight < weight ? one : []));
+  // Without a review, it would have been chosen.
   if (lighter.some(earns)) return { form, reason: "review_first" };
   if (form === "keep") return { form, reason: "no_savings" };
   return { form, reason: lighter.length === 0 ? "lightest" : "compact_suffices" };

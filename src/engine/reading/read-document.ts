@@ -156,7 +156,7 @@ function findBest(source: FormText, choice: FlavorChoice, least = LINE_TOKENS): 
   const unwrapped = findJoins(read.document).write();
   const isJoined = unwrapped !== source.text;
   const whole = judge(isJoined ? analyze(unwrapped, read.document.flavor) : read, {
-    splits: false,
+    looksForParts: false,
   });
   const { best, text } = findBestForm(whole);
   const tokens = { source: source.tokens.source, form: defaultEstimator.count(text) };

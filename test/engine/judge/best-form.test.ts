@@ -21,7 +21,7 @@ function find(text: string, flavor: FlavorChoice = "markdown") {
   const whole = judge(analyze(text, flavor));
   const hybrid = assemble(whole, judgeSections(whole));
   const planned = findBestForm(whole, {}, hybrid);
-  const lean = judge(analyze(text, flavor), { splits: false });
+  const lean = judge(analyze(text, flavor), { looksForParts: false });
   expect(findBestForm(lean)).toEqual(planned);
   const inPlaceForm = findBestForm(whole, { inPlace: true }, hybrid);
   expect(findBestForm(lean, { inPlace: true })).toEqual(inPlaceForm);

@@ -32,24 +32,29 @@ const ATTEMPTS = 3;
  * anything, or if the rows would not give the texts back. A text of null is a cell that is not there.
  */
 export function findPattern(texts: readonly (string | null)[]): Pattern | null {
-  const words = texts.filter((text): text is string => text !== null && hasWord(text));
-  if (words.length < MIN_TEXTS) return null;
+  // A text without a letter or digit, such as `-`, neither follows nor counts as an exception.
+  const worded = texts.filter((text): text is string => text !== null && hasWord(text));
+  if (worded.length < MIN_TEXTS) return null;
+  const isMost = (some: readonly string[]) => areFew(worded.length - some.length, worded.length);
   // Among links, a text without one is not what the others share: the title of a group in a nested list.
-  const linked = words.filter((text) => text.includes("]("));
-  const isLinked = areFew(words.length - linked.length, words.length);
-  const marked = isLinked ? linked : words.filter(hasMarks);
-  const areMarked = areFew(words.length - marked.length, words.length);
-  if (!isLinked && !canShare(areMarked ? marked : words, words.length)) return null;
+  const linked = worded.filter((text) => text.includes("]("));
+  const isLinked = isMost(linked);
+  const marked = isLinked ? linked : worded.filter(hasMarks);
+  const areMarked = isMost(marked);
+  if (!isLinked && !canShare(areMarked ? marked : worded, worded.length)) return null;
   const tried = new Set<string>();
-  for (const marks of areMarked ? guessMarks(marked, isLinked) : [[]]) {
+  for (const marks of areMarked ? guessMarks(marked, isLinked) : [NO_MARKS]) {
     const key = marks.join("\u0000");
     if (tried.has(key) || !isLiteral(key)) continue;
     tried.add(key);
-    const pattern = cutTexts(marks, texts, words.length);
+    const pattern = cutTexts(marks, texts, worded.length);
     if (pattern !== null && givesBack(pattern, texts)) return pattern;
   }
   return null;
 }
+
+/** Texts may still share words at their beginning or end (`addColumn`). */
+const NO_MARKS: readonly string[] = [];
 
 function areFew(exceptions: number, all: number): boolean {
   return exceptions <= all * MAX_EXCEPTIONS;
@@ -119,13 +124,14 @@ interface Cut {
 function cutTexts(
   marks: readonly string[],
   texts: readonly (string | null)[],
-  words: number,
+  worded: number,
 ): Pattern | null {
   let cuts: (Cut | null)[] = [];
   let exceptions = 0;
   for (const text of texts) {
     const cut = text === null ? null : cutAt(marks, text);
-    if (cut === null && text !== null && hasWord(text) && !areFew(++exceptions, words)) return null;
+    if (cut === null && text !== null && hasWord(text) && !areFew(++exceptions, worded))
+      return null;
     cuts.push(cut);
   }
   // Where few texts have anything, these are exceptions: a column would cost all others a delimiter.
@@ -135,7 +141,7 @@ function cutTexts(
     cuts = cuts.map((cut) => (cut?.gaps[gap] === "" ? cut : null));
   }
   const alike = cuts.filter((cut) => cut !== null);
-  if (alike.length < MIN_TEXTS || !areFew(words - alike.length, words)) return null;
+  if (alike.length < MIN_TEXTS || !areFew(worded - alike.length, worded)) return null;
   // Marks within a sentence are part of the sentence.
   const sentences = alike.filter(
     ({ gaps }) => hasWord(gaps[0] ?? "") && hasWord(gaps.at(-1) ?? ""),
@@ -143,11 +149,14 @@ function cutTexts(
   if (marks.length > 0 && !areFew(sentences.length, alike.length)) return null;
   const { literals, slots, columns } = factorGaps(marks, alike);
   if (literals.every((literal) => literal === "")) return null;
-  let next = 0;
-  const rowOf = cuts.map((cut) => (cut === null ? -1 : next++));
-  const spread = columns.map((values, column) =>
-    texts.map((text, row) => values[rowOf[row] as number] ?? (column === 0 ? text : null)),
-  );
+  const spread = columns.map((values, column) => {
+    let next = 0;
+    return texts.map((text, row) => {
+      if (cuts[row] !== null) return values[next++] as string;
+      // An exception stands whole in the first column.
+      return column === 0 ? text : null;
+    });
+  });
   return { literals, slots, columns: spread };
 }
 

@@ -43,6 +43,7 @@ function writeTable({ lines }: Document, table: Table): Rows | null {
   if (!keys.every(isLiteral)) return null;
   const isAligned = table.alignments.some((alignment) => alignment !== null);
   const key = isAligned ? printAlignments(table.alignments) : TABLE_KEY;
+  // Columns that patterns add get other names than these.
   const names = new UniqueNames();
   for (const name of keys) names.claim(releaseName(name));
   const columns = keys.flatMap((name): Column[] => {
@@ -80,6 +81,7 @@ function writeList({ lines }: Document, { line, lineEnd }: List): Rows | null {
   const isLoose = LOOSE_ITEM.test(source);
   const texts = source.split(isLoose ? LOOSE_ITEM : ITEM);
   if (texts.length < MIN_ITEMS || texts.some(({ length }) => length > MAX_TEXT_CHARS)) return null;
+  // A list has no quotes of its own to save, unlike the cells of a table.
   const cost = LIST_WEIGHT + texts.length * ROW_WEIGHT + countQuoted(texts) * QUOTES_WEIGHT;
   const columns = foldTexts(ITEM_NAME, texts, new UniqueNames(), cost);
   if (columns === null) return null;
@@ -120,9 +122,9 @@ function foldTexts(
     return names.claim(before.lastIndexOf("[") > before.lastIndexOf("]") ? "link" : "more");
   });
   const slotNames = slots.map((column) => columnNames[column] as string);
-  columnNames[0] = printTemplate({ literals, names: slotNames });
+  const template = printTemplate({ literals, names: slotNames });
   return columns.map((values, column) => ({
-    name: columnNames[column] as string,
+    name: column === 0 ? template : (columnNames[column] as string),
     values: values.map((value) => (value === null ? null : toCellValue(value))),
   }));
 }
