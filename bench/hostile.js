@@ -19,10 +19,10 @@ import { buildStress } from "./stress/build.js";
 const SMALL = 100_000;
 const LARGE = 1_000_000;
 const MAX_SMALL_MS = 1_000;
-const MAX_LARGE_MS = 6_000;
+const MAX_LARGE_MS = 4_000;
 const MAX_GROWTH = 12;
 /** Below this a ratio says more about caches and collections than about the engine's growth. */
-const MIN_LARGE_MS_FOR_GROWTH = 4_000;
+const MIN_LARGE_MS_FOR_GROWTH = 3_000;
 const MAX_ANSWER = 40;
 /** A question that takes more is ended; of the clock. */
 const STOP_MS = 60_000;

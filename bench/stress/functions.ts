@@ -21,7 +21,7 @@ export type Prepare = (text: string, flavor: Flavor) => () => string;
  */
 export const FUNCTIONS: Readonly<Record<string, Prepare>> = {
   profile: (text, flavor) => () => write(profile(text, { flavor })),
-  plan: (text, flavor) => () => write(plan(text, { flavor, include_hybrid: true })),
+  plan: (text, flavor) => () => write(planOf(text, flavor)),
   convert: (text, flavor) => () => write(convert(text, { flavor })),
   "convert to records": (text, flavor) => () => write(convert(text, { flavor, mode: "record" })),
   "convert or refuse": (text, flavor) => () => write(convert(text, toBudget(text, flavor, false))),
@@ -42,8 +42,7 @@ export const FUNCTIONS: Readonly<Record<string, Prepare>> = {
     return () => restoreOrExplain(candidate, flavor);
   },
   "restore hybrid": (text, flavor) => {
-    const { context_plan } = plan(text, { flavor, include_hybrid: true });
-    const hybrid = context_plan?.hybrid_document ?? text;
+    const hybrid = planOf(text, flavor)?.context_plan?.hybrid_document ?? text;
     return () => write(givesBack(hybrid, text, flavor));
   },
 };
@@ -61,6 +60,16 @@ export const SAME_WORK: readonly (readonly string[])[] = [
 
 /** Lists every section, however small: the only answers without a bound. */
 export const UNBOUNDED: readonly string[] = ["plan"];
+
+/** A plan with its hybrid; null for one that would be too large. */
+function planOf(text: string, flavor: Flavor) {
+  try {
+    return plan(text, { flavor, include_hybrid: true });
+  } catch (error) {
+    if (error instanceof ContextVerdictError && error.code === "answer_too_large") return null;
+    throw error;
+  }
+}
 
 function toBudget(text: string, flavor: Flavor, allow_lossy: boolean): ConvertOptions {
   const target_chars = Math.max(1, text.length >> 2);

@@ -6,14 +6,18 @@ import { UniqueNames } from "./keys.js";
 /** Joins a row's last cell and its surplus cells. No Markdown cell holds a line feed. */
 export const SURPLUS = "\n";
 
+/** No table that people read is wider, and one of half a million columns takes seconds. */
+const MAX_COLUMNS = 1_000;
+
 /**
- * Whether rows under column names can hold the table: it has rows, its delimiter row fits its header, and
- * it has no more cells, missing ones included, than characters. Beyond, the rows would be far longer
+ * Whether rows under column names can hold the table: it has rows, its delimiter row fits its header, it has no
+ * more than `MAX_COLUMNS` columns, and no more cells, missing ones included, than characters. Beyond, the rows would be far longer
  * than the table; parsers bound the cells that they add for the same reason (docs/candidate.md).
  */
 export function canBeRows({ header, rows, alignments, start, end }: Table): boolean {
   const columns = header.cells.length;
   if (rows.length === 0 || columns === 0 || columns !== alignments.length) return false;
+  if (columns > MAX_COLUMNS) return false;
   return columns * rows.length <= end - start;
 }
 

@@ -19,6 +19,12 @@ test("rows need a body", () => {
   expect(canBeRows(parseTable("| a |\n|-|\n| 1 |\n"))).toBe(true);
 });
 
+test("rows have at most a thousand columns", () => {
+  const wide = (columns: number) => "|a".repeat(columns) + "\n" + "|-".repeat(columns) + "\n|1\n";
+  expect(canBeRows(parseTable(wide(1_000)))).toBe(true);
+  expect(canBeRows(parseTable(wide(1_001)))).toBe(false);
+});
+
 /** Any text that a cell can hold: no line ending, pipes escaped, no backslash that would escape the delimiter. */
 const cell = fc
   .oneof(
