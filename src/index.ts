@@ -1,6 +1,6 @@
 /** The library: the engine's functions, the tokenizers, and the types of the wire. Browser-safe. */
 
-export { compact, convert, plan, profile, restore, validate } from "./engine/api.js";
+export { compact, convert, plan, profile, restore, tables, validate } from "./engine/api.js";
 export type {
   Alternative,
   AlternativeEstimate,

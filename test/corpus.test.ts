@@ -143,6 +143,7 @@ describe.runIf(present)("every real document", () => {
         toon: converted.toon_candidate!,
         hybrid: hybrid_document ?? source,
         compact: compact(source, { flavor }),
+        table: source,
       };
       expect(advised.text).toBe(texts[advised.best.form]);
       assessed.push({

@@ -5,7 +5,7 @@ import { words } from "./support/words.js";
 
 const NAMES = words(`
   ContextVerdictError compact convert loadTokenizer loadYaml plan
-  profile restore validate
+  profile restore tables validate
 `);
 
 test("the library exports these and nothing else", () =>
@@ -18,8 +18,9 @@ test("the built library does, too", async () => {
 });
 
 test("errors of every function are of the exported class", () => {
-  const { ContextVerdictError, profile, convert, plan, validate, restore, compact } = library;
-  for (const call of [profile, convert, plan, validate, restore, compact]) {
+  const { ContextVerdictError, profile, convert, plan, validate, restore, compact, tables } =
+    library;
+  for (const call of [profile, convert, plan, validate, restore, compact, tables]) {
     expect(() => call(undefined as unknown as string)).toThrow(ContextVerdictError);
   }
 });

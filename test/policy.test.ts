@@ -27,7 +27,7 @@ describe("schema/v1/policy.json", () => {
     const numbers = Object.entries(constants).filter(([, value]) => typeof value === "number");
     expect(policy.constants).toEqual(Object.fromEntries(numbers));
     expect(policy.weights).toEqual(WEIGHTS);
-    expect(policy.best_form_order).toEqual(["keep", "compact", "hybrid", "toon"]);
+    expect(policy.best_form_order).toEqual(["keep", "compact", "hybrid", "table", "toon"]);
   });
 
   test("has the margins that the catalogue spells out", () => {

@@ -1,5 +1,5 @@
 import { analyze } from "./candidate/analysis.js";
-import { compactForm } from "./candidate/compact-form.js";
+import { compactForm, tableForm } from "./candidate/compact-form.js";
 import { restoreConverted } from "./candidate/hybrid.js";
 import { measureOtherForm, type OtherForm } from "./candidate/other-form.js";
 import { isSameDocument } from "./candidate/proof.js";
@@ -43,7 +43,7 @@ import type { FlavorChoice } from "./contract/requests.js";
 import { ENGINE_VERSION, TOON_CODEC_VERSION, TOON_SPEC_VERSION } from "./contract/version.js";
 import { toSourceType } from "./data/guess-flavor.js";
 import { isValueOf } from "./data/json.js";
-import { printData, restoreError } from "./data/print-data.js";
+import { printData, printTables, restoreError } from "./data/print-data.js";
 import { readData } from "./data/read-data.js";
 import { type FormOptions, findBestForm } from "./judge/best-form.js";
 import { type JudgeOptions, judge } from "./judge/judge.js";
@@ -181,6 +181,20 @@ export function compact(content: string, options: CompactOptions = {}): string {
 }
 
 /**
+ * Data as JSON in which arrays of objects are tables, `{"fields":["a","b"],"rows":[[1,2],[3,4]]}`, at any
+ * depth; the text itself where no array is lighter as a table, and for a document. `"absent":["b"]` between
+ * them names fields of which `null` means that a row does not have the member. Digits, escapes and repeated
+ * members stay as they are; rows have their members in one order. `restore` with `as` gives the value back.
+ *
+ * @throws ContextVerdictError `bad_request` for a text that is not a string and for wrong options.
+ */
+export function tables(content: string, options: CompactOptions = {}): string {
+  checkText(content, "content");
+  checkOptions(options, COMPACT_OPTIONS);
+  return analyze(content, options.flavor ?? "auto").table?.text ?? content;
+}
+
+/**
  * As `profile`, with a plan that judges every section as a document of its own
  * (`context_plan`), and on demand the hybrid document of the sections that convert.
  *
@@ -244,8 +258,11 @@ function isRestored(
   choice: FlavorChoice,
 ): boolean {
   const { flavor, data } = readData(content, choice);
-  if (data !== null && decoded.ok && isValueOf(data.json, decoded.value, data.isLines)) {
-    return hasExactNumbers(toon);
+  if (data !== null && decoded.ok) {
+    const isValue = [data.json, data.source].some((json) =>
+      isValueOf(json, decoded.value, data.isLines),
+    );
+    if (isValue) return hasExactNumbers(toon);
   }
   const restored = restoreConverted(toon, flavor);
   return restored !== null && isSameDocument(parseDocument(content, flavor), restored);
@@ -270,8 +287,8 @@ function describeInvalid({ markdown, toon, line }: ToonBlock): ToonProblem | nul
 
 /**
  * The Markdown that a candidate or a hybrid document stands for. Any other text is a hybrid in which
- * nothing is converted, and is returned unchanged. With `as`, the value of any TOON in that format:
- * the value alone, not the bytes that it was once written in.
+ * nothing is converted, and is returned unchanged. With `as`, the value of any TOON, or of JSON with its
+ * tables as arrays of objects, in that format: the value alone, not the bytes that it was once written in.
  *
  * @throws ContextVerdictError `bad_request` for a text that is not a string; with `as`, for a text that is
  *   not TOON, for numbers that JavaScript does not hold exactly, for `jsonl` of anything but an array, and
@@ -281,15 +298,15 @@ export function restore(toonOrHybrid: string, options: RestoreOptions = {}): str
   checkText(toonOrHybrid, "toon");
   checkOptions(options, RESTORE_OPTIONS);
   if (options.as === undefined) return restoreConverted(toonOrHybrid) ?? toonOrHybrid;
+  const layout = { indent: options.indent ?? 0, maxChars: maxRestoredChars(toonOrHybrid) };
+  const json = printTables(toonOrHybrid, options.as, layout);
+  if (json !== null) return json;
   const decoded = decodeUntrusted(toonOrHybrid);
   if (!decoded.ok) throw restoreError(decoded.problem.message);
   if (!hasExactNumbers(toonOrHybrid)) {
     throw restoreError("it has a number that JavaScript does not hold exactly");
   }
-  return printData(decoded.value, options.as, {
-    indent: options.indent ?? 0,
-    maxChars: maxRestoredChars(toonOrHybrid),
-  });
+  return printData(decoded.value, options.as, layout);
 }
 
 /**
@@ -327,7 +344,9 @@ function toVerdict(judgement: Judgement, options: ProfileOptions, extras: Extras
   const { toon, flags } = conversion;
   const { estimator = defaultEstimator, chars_per_token = DEFAULT_CHARS_PER_TOKEN } = options;
   const { source } = document.lines;
-  const forms = [compactForm(judgement.analysis), ...(extras.forms ?? [])];
+  const table = tableForm(judgement.analysis);
+  const others = [...(table === null ? [] : [table]), ...(extras.forms ?? [])];
+  const forms = [compactForm(judgement.analysis), ...others];
   // Advisory and not free, so estimated only when read or written as JSON.
   const estimates = once(() =>
     estimateTokens({ source, toon, forms }, reuseWeights(estimator, judgement), chars_per_token),

@@ -221,6 +221,7 @@ const WORDS: Record<FormName, string> = {
   keep: "Exact text",
   compact: "Compact Markdown",
   hybrid: "Markdown with TOON sections",
+  table: "JSON, arrays of objects as tables",
   toon: "TOON",
 };
 

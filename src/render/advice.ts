@@ -18,6 +18,7 @@ export const ACTION_WORDS: Record<AdviceAction, string> = {
   compact: "Compact",
   use_toon: "Use TOON",
   use_hybrid: "Use the hybrid",
+  use_table: "Use the JSON table",
   look_first: "Look first",
 };
 
@@ -27,6 +28,7 @@ export const ACTION_MEANINGS: Record<AdviceAction, string> = {
   compact: "write its tables, or its JSON, as light as they can be; all else stays.",
   use_toon: "load the document as TOON: that is proved, and needs no review.",
   use_hybrid: "load Markdown with TOON in place of the sections that pay.",
+  use_table: "load the data as JSON in which arrays of objects are tables.",
   look_first: "a person looks at what is named; until then, load it as it is.",
 };
 
@@ -35,6 +37,7 @@ export const ACTION_TONES: Record<AdviceAction, Tone> = {
   compact: "green",
   use_toon: "green",
   use_hybrid: "green",
+  use_table: "green",
   look_first: "yellow",
 };
 
@@ -45,6 +48,7 @@ export function nameForm(
 ): string {
   if (form === "keep") return "as it is";
   if (form === "hybrid") return "hybrid";
+  if (form === "table") return "JSON table";
   if (form === "compact") {
     const [name = ""] = alternatives?.map(({ name }) => name) ?? [];
     return COMPACT_FORMS[name] ?? "compact";
@@ -104,6 +108,7 @@ const OTHER_CONVERSION: Partial<Record<FormName, string>> = { toon: "The hybrid"
 const REASONS: Partial<Record<AdviceReason, string>> = {
   not_in_place: "TOON would save more, but a file for agents stays Markdown in its place.",
   compact_suffices: "A conversion would save hardly more.",
+  least_change: "TOON would save hardly more, and change more.",
   target_missed:
     "The shortest lossless TOON misses the target, and no content may be cut: raise the target, or allow cutting.",
   cut_misses_target:
@@ -192,6 +197,8 @@ export function findCommand(advice: Advice): { label: string; words: string } | 
       return undefined;
     case "compact":
       return readBy === "programs" ? print("compact") : { label: "This writes it", words: "fix" };
+    case "use_table":
+      return print("table");
     case "use_hybrid":
     case "use_toon":
       // Other commands do not know the target.
@@ -217,6 +224,7 @@ const FORM_PHRASES: Record<ChangeTotals["forms"][number]["form"], string> = {
   toon: "as TOON",
   hybrid: "as a hybrid",
   compact: "compact",
+  table: "as JSON tables",
 };
 
 /**

@@ -47,6 +47,7 @@ interface FormInput {
   keep: number;
   compact: number | null;
   hybrid: WeighedForm | null;
+  table?: WeighedForm;
   toon: WeighedForm | null;
   isData?: boolean;
 }
@@ -90,10 +91,10 @@ export function digestOf(rows: readonly Row[]): string {
 /** Asks the policy of today. */
 export function answer(question: Question): string {
   if (question.ask === "form") {
-    const { keep, compact, isData = false, ...converted } = question;
+    const { keep, compact, table = null, isData = false, ...converted } = question;
     const safe = (weight: number): WeighedForm => ({ weight, standing: "safe" });
     const own = { keep: safe(keep), compact: compact === null ? null : safe(compact) };
-    const { form, reason } = chooseForm({ ...own, ...converted }, isData);
+    const { form, reason } = chooseForm({ ...own, table, ...converted }, isData);
     return `${form}, ${reason}`;
   }
   const warnings = Object.entries(question.warnings).map(([code, severity]) => ({
@@ -153,12 +154,20 @@ function askPlan({ sections, net, reassembly_verified, warnings }: ContextPlan):
 /** Weights do not travel, so they are worked out again. */
 function askForm({ source, flavor }: Case): Question {
   const whole = judge(analyze(source, flavor));
-  const { keep, compact, hybrid, toon } = listForms(whole, findHybrid(whole), false);
+  const { keep, compact, hybrid, table, toon } = listForms(whole, findHybrid(whole), false);
   const weigh = (form: WeighedForm | null) =>
     form && { weight: form.weight, standing: form.standing };
   const isData = whole.analysis.data !== null && { isData: true };
+  const asTable = table !== null && { table: weigh(table) as WeighedForm };
   const weights = { keep: keep.weight, compact: compact?.weight ?? null };
-  return { ask: "form", ...weights, hybrid: weigh(hybrid), toon: weigh(toon), ...isData };
+  return {
+    ask: "form",
+    ...weights,
+    hybrid: weigh(hybrid),
+    ...asTable,
+    toon: weigh(toon),
+    ...isData,
+  };
 }
 
 /** Each code once, in order: how often it fired decides nothing. */

@@ -175,22 +175,24 @@ function checkBestForm(verdict: Verdict, plan: ContextPlan): void {
   const { form, reason, chars, weighed_savings_pct, prompt, ...saved } = plan.best_form!;
   const { source, toon } = verdict.measured_chars;
   checkSavings("best_form", source, chars, saved);
-  const plain = verdict.alternatives!.filter(({ name }) => name !== "hybrid").at(-1)!;
-  const compact = plain.chars;
-  const lengths = { keep: source, compact, hybrid: plan.net.hybrid, toon };
+  const compact = verdict.alternatives![0]!.chars;
+  const table = verdict.alternatives!.find(({ name }) => name === "json_table")?.chars;
+  const lengths = { keep: source, compact, hybrid: plan.net.hybrid, table, toon };
   check(chars === lengths[form], `best_form ${form} has ${chars} characters`);
   check(weighed_savings_pct >= 0, `best_form ${form} weighs more than the document`);
   if (form === "keep") check(weighed_savings_pct === 0, "keep saves something");
   else if (form === "compact") check(weighed_savings_pct >= 1 && compact < source, "compact");
+  else if (form === "table") check(table! < source, "table");
   else if (form === "toon") check(verdict.safe_to_auto_apply, "best_form toon is not safe");
   else {
     check(plan.safe_to_auto_apply && plan.sections.length > 1, "best_form hybrid is not safe");
     check(weighed_savings_pct === plan.net.weighed_savings_pct, "best_form hybrid: weight");
   }
-  const needsPrompt = form === "hybrid" || form === "toon";
+  const needsPrompt = form === "hybrid" || form === "table" || form === "toon";
   check((prompt !== undefined) === needsPrompt, `best_form ${form}: prompt`);
   const reasons = form === "keep" ? ["no_savings", "review_first"] : ["lightest", "review_first"];
   if (form === "compact") reasons.push("compact_suffices");
+  if (form === "hybrid" || form === "table") reasons.push("least_change", "compact_suffices");
   check(reasons.includes(reason), `best_form ${form} by reason ${reason}`);
   // What blocks a part blocks the whole.
   const isUsed = plan.warnings?.some(({ code }) => code === "section_is_used") === true;

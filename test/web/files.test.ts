@@ -25,7 +25,7 @@ const EXAMPLES = [
 /** The engine's best form of a document. */
 function bestOf(content: string): string {
   const { best_form, hybrid_document = "" } = plan(content, { include_hybrid: true }).context_plan!;
-  const forms = { keep: content, compact: content, hybrid: hybrid_document };
+  const forms = { keep: content, compact: content, table: content, hybrid: hybrid_document };
   return best_form!.form === "toon" ? convert(content).toon_candidate! : forms[best_form!.form];
 }
 

@@ -36,6 +36,7 @@ function judge(name: string): ExampleResult {
     toon: token_estimates,
     hybrid: token_estimates.alternatives?.find((one) => one.name === "hybrid"),
     compact: token_estimates.alternatives?.find((one) => one.name === "compact_markdown"),
+    table: token_estimates.alternatives?.find((one) => one.name === "json_table"),
   }[form];
   return { form, tokensPct: tokens?.savings_pct ?? 0 };
 }

@@ -46,7 +46,8 @@ export const command: Command = {
   details: `The candidate goes to standard output, and the verdict beside it to standard
 error; with --out the candidate goes to the file. --form hybrid prints Markdown
 with the sections that pay as TOON; --form compact, Markdown with its tables as
-light as they can be, or JSON on one line.
+light as they can be, or JSON on one line; --form table, JSON with its arrays of
+objects as tables, which restore --as json turns back.
 
 --with-prompt puts two lines before TOON or a hybrid that tell a model how to
 read it, of data one; they cost up to about 55 tokens.
@@ -70,7 +71,7 @@ Modes:
 };
 
 async function run({ files: [file], options }: Invocation): Promise<number> {
-  const form = checkWord("form", options.form ?? "toon", ["toon", "hybrid", "compact"]);
+  const form = checkWord("form", options.form ?? "toon", ["toon", "hybrid", "compact", "table"]);
   if (options["join-lines"] && form !== "compact") throw requires("--join-lines", "--form compact");
   // What is wrong with options is said before a pipe is read, which may be slow.
   if (form === "toon") {
@@ -141,18 +142,23 @@ function addPrompt(
 
 /** Prints the document as compact Markdown or as a hybrid; unchanged if nothing pays. */
 async function printForm(
-  form: "compact" | "hybrid",
+  form: "compact" | "hybrid" | "table",
   { options, document }: OpenedDocument,
 ): Promise<void> {
   const output = openOutput(options, document);
   const { text, flavor } = document;
-  const { compact, plan } = await import("../../index.js");
+  const { compact, plan, tables } = await import("../../index.js");
   const { joinLinesOf } = await import("../../engine/candidate/join-lines.js");
   const { remarkOnHybrid } = await import("../../render/plan-view.js");
   let remark = "";
   const content = await judgeWithProgress(document, options, () => {
     if (form === "compact") {
       return compact(options["join-lines"] ? joinLinesOf(text, flavor) : text, { flavor });
+    }
+    if (form === "table") {
+      const found = tables(text, { flavor });
+      const isPrefixed = options["with-prompt"] && found !== text;
+      return isPrefixed ? `${promptLines("table", true)}\n\n${found}` : found;
     }
     const verdict = plan(text, { flavor, include_hybrid: true });
     remark = remarkOnHybrid(verdict.context_plan);

@@ -10,8 +10,15 @@ import { isBandCleared } from "../policy/policy.js";
 import { weigh, weighText } from "../weight/weigh.js";
 import { type Compacted, compactMarkdown } from "./compact.js";
 import { type Rows, writeRows } from "./shapes/write-rows.js";
+import { writeTables } from "./write-tables.js";
 
 const NO_TABLES: TableStats = { tables: 0, rows: 0, share: 0 };
+
+export interface WeighedText {
+  text: string;
+  /** In hundredths. */
+  weight: number;
+}
 
 /** A text as it was read, with what becomes rows: the basis of every later stage. */
 export class Analysis {
@@ -19,6 +26,7 @@ export class Analysis {
   readonly tables: TableStats;
   #weight: number | undefined;
   #compacted: Compacted | undefined;
+  #table: WeighedText | null | undefined;
   /** The last form that was weighed, and its weights. */
   #form: { text: string; weights: Weights } | undefined;
 
@@ -60,6 +68,15 @@ export class Analysis {
     return this.weight - this.#compact().saved;
   }
 
+  /** Data as JSON tables; null for a document, and where no array of it is lighter as a table. */
+  get table(): WeighedText | null {
+    if (this.#table === undefined) {
+      const text = this.data === null ? null : writeTables(this.data);
+      this.#table = text === null ? null : { text, weight: weighText(text) };
+    }
+    return this.#table;
+  }
+
   /** The weights of a conversion; null where its characters do not clear the band. */
   weighForm(text: string): Weights | null {
     if (!isBandCleared(this.document.lines.source.length, text.length)) return null;
@@ -99,8 +116,9 @@ export function analyze(text: string, choice: FlavorChoice): Analysis {
 export function analyzeValue(value: JsonValue): Analysis {
   const json = JSON.stringify(value);
   const isBounded = () => true;
-  const forms = { json, minified: json, compacts: [json] };
-  const data = { value, ...forms, isLines: false, respelled: 0, isBounded };
+  const forms = { json, minified: json, source: json, compacts: [json] };
+  const asTree = { tree: null, aligned: null, reordered: null };
+  const data = { value, ...forms, ...asTree, isLines: false, respelled: 0, isBounded };
   return new Analysis(parseDocument(json, "json"), data);
 }
 

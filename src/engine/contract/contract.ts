@@ -170,7 +170,7 @@ export interface Flags {
 
 /** Another way to make the document smaller, measured. */
 export interface Alternative {
-  /** `compact_markdown`: the same document as `compact` writes it, its tables as light as they can be. `minified_json`: of JSON, the same text without white space that means nothing and with escapes in their shortest form; of JSON Lines, line by line. `flow_yaml`: of YAML, the same value in flow style. `hybrid`: on plan responses, with the sections that convert as TOON. */
+  /** `compact_markdown`: the same document as `compact` writes it, its tables as light as they can be. `minified_json`: of JSON, the same text without white space that means nothing and with escapes in their shortest form; of JSON Lines, line by line. `flow_yaml`: of YAML, the same value in flow style. `json_table`: of data, the same value as JSON in which arrays of objects are tables, where that is lighter. `hybrid`: on plan responses, with the sections that convert as TOON. */
   name: string;
   /** Characters of the alternative. */
   chars: Count;
@@ -239,8 +239,8 @@ export interface Net {
   weighed_savings_pct?: number;
 }
 
-/** A form in which a document can be used. `keep`: as it is. `compact`: Markdown with its tables as light as they can be; of data, the same value in the same format without white space that means nothing. `hybrid`: Markdown with the sections that convert as TOON. `toon`: the candidate. */
-export type FormName = "keep" | "compact" | "hybrid" | "toon";
+/** A form in which a document can be used. `keep`: as it is. `compact`: Markdown with its tables as light as they can be; of data, the same value in the same format without white space that means nothing. `hybrid`: Markdown with the sections that convert as TOON. `table`: of data, JSON in which arrays of objects are tables: `{"fields":["a"],"rows":[[1],[2]]}`. `toon`: the candidate. */
+export type FormName = "keep" | "compact" | "hybrid" | "table" | "toon";
 
 /** The lightest form that may be used without a look, measured. Decided by weight (docs/policy.md); of equals, the one that changes the document least. */
 export interface BestForm {
@@ -253,9 +253,9 @@ export interface BestForm {
   savings_pct: number;
   /** The same with every character counted at its weight. Rounded to one decimal. */
   weighed_savings_pct: number;
-  /** Stable identifier of why it is this form; the set is open. `lightest`: no allowed form is lighter. `no_savings`: nothing else saves enough. `compact_suffices`: a conversion is lighter, by less than a margin. `review_first`: a proved conversion is lighter, and warnings need a human look before it is used. */
+  /** Stable identifier of why it is this form; the set is open. `lightest`: no allowed form is lighter. `least_change`: a lighter form saves at most 2 points more, and changes more. `no_savings`: nothing else saves enough. `compact_suffices`: a conversion is lighter, by less than a margin. `review_first`: a proved conversion is lighter, and warnings need a human look before it is used. */
   reason: string;
-  /** Of a hybrid and of TOON: what the lines cost that tell a model how to read it (`context-verdict convert --with-prompt`), once in a prompt, however many documents follow. They are no part of the other figures. */
+  /** Of a hybrid, a table and TOON: what the lines cost that tell a model how to read it (`context-verdict convert --with-prompt`), once in a prompt, however many documents follow. They are no part of the other figures. */
   prompt?: PromptCost;
 }
 

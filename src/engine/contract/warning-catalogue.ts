@@ -71,6 +71,12 @@ const ENTRIES = {
     short: "The candidate keeps less than 70 % of the document's text.",
     help: "Make sure that the missing text is not needed, or convert losslessly.",
   },
+  members_reordered: {
+    severity: "info",
+    kind: "conversion",
+    short: "Rows of the data have the same members in another order; as a table, they have one.",
+    help: "Nothing, unless a program relies on the order of members, which JSON does not keep.",
+  },
   negative_savings: {
     severity: "warning",
     kind: "conversion",

@@ -1,6 +1,8 @@
 import { ContextVerdictError } from "../contract/errors.js";
 import type { DataFormat } from "../contract/options.js";
-import type { JsonValue } from "./json.js";
+import { type JsonValue, parseJson } from "./json.js";
+import { expandTables } from "./json-table.js";
+import { printTree, readTree, type Tree } from "./json-tree.js";
 import { printYaml } from "./yaml.js";
 
 /**
@@ -26,6 +28,36 @@ export function printData(
   if (format === "json") return `${JSON.stringify(value, null, indent)}\n`;
   if (!Array.isArray(value)) throw restoreError("only an array can be written as JSON Lines");
   return value.map((line) => `${JSON.stringify(line)}\n`).join("");
+}
+
+/**
+ * Writes JSON in a format, with a final line ending, its tables as arrays of objects. Of JSON, digits and
+ * repeated members stay as they are.
+ * @returns null for a text that is no object or array of JSON.
+ * @throws As `printData`, and for a broken table.
+ */
+export function printTables(
+  text: string,
+  format: DataFormat,
+  layout: { indent: number; maxChars: number },
+): string | null {
+  const value = parseJson(text);
+  if (typeof value !== "object" || value === null) return null;
+  const read = readTree(text);
+  if (read === null) throw restoreError("it is nested too deeply");
+  const tree = expandTables(read);
+  if (lengthOf(tree) > layout.maxChars)
+    throw restoreError("the value is many times as long as its tables");
+  if (format !== "json") return printData(JSON.parse(printTree(tree)), format, layout);
+  return `${printTree(tree, " ".repeat(layout.indent))}\n`;
+}
+
+/** The characters of keys and primitives. */
+function lengthOf(tree: Tree): number {
+  if (typeof tree === "string") return tree.length;
+  const { keys, items } = tree;
+  const all = [...(keys ?? []), ...items];
+  return all.reduce<number>((sum, one) => sum + lengthOf(one), all.length);
 }
 
 export function restoreError(reason: string): ContextVerdictError {

@@ -11,6 +11,7 @@ import {
   TOKEN,
   tokenize,
 } from "./json.js";
+import { alignRows, printRows, readTree, type Tree } from "./json-tree.js";
 import type { YamlReason } from "./read-yaml.js";
 import { readYamlText } from "./yaml.js";
 
@@ -21,10 +22,17 @@ export function isDataFlavor(flavor: Flavor): boolean {
 /** A text that is data as a whole. */
 export interface Data {
   value: JsonValue;
-  /** The value as JSON, with the spelling of the source; JSON Lines stay lines. */
+  /** The value as JSON, with the spelling of the source, but rows in one order; JSON Lines stay lines. */
   json: string;
   /** `json` without white space, its escapes shortened. */
   minified: string;
+  /** `json` with its members as they stand. */
+  source: string;
+  /** Where the first row of another order begins in `source`; null if there is none. */
+  reordered: number | null;
+  /** `source` as a tree, and the same with rows in one order; null if it is nested too deeply. */
+  tree: Tree | null;
+  aligned: Tree | null;
   isLines: boolean;
   /** The text without insignificant white space, in one or more ways. */
   compacts: readonly string[];
@@ -109,11 +117,28 @@ function findLineFault(text: string): JsonFault {
   return { offset: start + offset, isMeant };
 }
 
-function toData(text: string, value: JsonValue, isLines: boolean): Data {
-  const { text: minified, respelled } = compactJson(text);
-  const isBounded = once(() => isWithinBounds(value));
-  return { value, json: text, minified, isLines, compacts: [minified], respelled, isBounded };
+function toData(source: string, parsed: JsonValue, isLines: boolean): Data {
+  const { text: compact, respelled } = compactJson(source);
+  const tree = readTree(source, isLines);
+  const { tree: aligned, reordered } = tree === null ? NOT_READ : alignRows(tree);
+  const json = aligned === null || reordered === null ? source : printRows(aligned, isLines);
+  const value = json === source ? parsed : isLines ? parseJsonLines(json) : parseJson(json);
+  return {
+    value: value as JsonValue,
+    json,
+    minified: json === source ? compact : compactJson(json).text,
+    source,
+    reordered,
+    tree,
+    aligned,
+    isLines,
+    compacts: [compact],
+    respelled,
+    isBounded: once(() => isWithinBounds(parsed)),
+  };
 }
+
+const NOT_READ = { tree: null, reordered: null };
 
 function readYaml(text: string): ReadText {
   const read = readYamlText(text);

@@ -31,7 +31,7 @@ export function isUniform(value: JsonValue): value is UniformRows {
   );
 }
 
-function isObject(value: JsonValue | undefined): value is { [key: string]: JsonValue } {
+export function isObject(value: JsonValue | undefined): value is { [key: string]: JsonValue } {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 

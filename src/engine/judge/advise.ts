@@ -6,7 +6,13 @@ import { isStructuralCode } from "../policy/policy.js";
 import { isAboutSavings } from "../warnings/is-about-savings.js";
 
 /** What to do with a document. */
-export type AdviceAction = "keep" | "compact" | "use_toon" | "use_hybrid" | "look_first";
+export type AdviceAction =
+  | "keep"
+  | "compact"
+  | "use_toon"
+  | "use_hybrid"
+  | "use_table"
+  | "look_first";
 
 /** Why. Includes the reasons of best forms (`BestForm.reason`, an open set). */
 export type AdviceReason =
@@ -100,12 +106,14 @@ const USED: Record<AdviceAction, FormName> = {
   compact: "compact",
   use_toon: "toon",
   use_hybrid: "hybrid",
+  use_table: "table",
 };
 
 const ACTIONS: Record<FormName, AdviceAction> = {
   keep: "keep",
   compact: "compact",
   hybrid: "use_hybrid",
+  table: "use_table",
   toon: "use_toon",
 };
 
@@ -206,6 +214,7 @@ function listForms(
   const forms = [measure("keep", measured_chars.source, token_estimates.source)];
   const isCompact = compact === undefined || compact.savings === 0;
   add("compact", isCompact ? undefined : compact.chars, tokensOf(compact?.name));
+  add("table", named("json_table")?.chars, tokensOf("json_table"));
   add("hybrid", converts ? context_plan?.net.hybrid : undefined, tokensOf("hybrid"));
   // Of a refusal, the lossless candidate nearest to the target.
   forms.push(measure("toon", measured_chars.toon, token_estimates.toon));

@@ -64,12 +64,13 @@ export function findBestForm(
 
 /** The forms of a document that could be chosen; null: there is none, or it is not proved. */
 export function listForms(whole: Judgement, hybrid: Hybrid | null, inPlace: boolean) {
-  const { document, weight, compact, compactWeight, data } = whole.analysis;
+  const { document, weight, compact, compactWeight, data, table } = whole.analysis;
   const { source } = document.lines;
   const form = (text: string, weight: number): Form => ({ text, weight, standing: "safe" });
   return {
     keep: form(source, weight),
     compact: compact === source ? null : form(compact, compactWeight),
+    table: table === null ? null : form(table.text, table.weight),
     hybrid: hybrid === null ? null : weighHybrid(whole, hybrid, inPlace && data === null),
     toon: weighToon(whole, hybrid, inPlace),
   };

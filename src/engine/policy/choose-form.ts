@@ -3,9 +3,11 @@ import {
   COMPACT_MARGIN_PCT,
   DATA_MARGIN_PCT,
   isBandCleared,
+  LEAST_CHANGE_PCT,
   MIN_COMPACT_SAVINGS_PCT,
   MIN_SHORT_SAVINGS,
   SHORT_TEXT_WEIGHT,
+  TABLE_MARGIN_PCT,
 } from "./policy.js";
 
 /** A proved form of a document. `review`: only after a person has looked at it. */
@@ -20,7 +22,12 @@ export type Forms = Record<"keep", WeighedForm> &
   Record<Exclude<FormName, "keep">, WeighedForm | null>;
 
 /** `no_savings` and `lightest` say what they are; the others are about a lighter conversion. */
-export type FormReason = "lightest" | "compact_suffices" | "review_first" | "no_savings";
+export type FormReason =
+  | "lightest"
+  | "least_change"
+  | "compact_suffices"
+  | "review_first"
+  | "no_savings";
 
 export interface FormDecision {
   form: FormName;
@@ -42,18 +49,20 @@ export function isWorthConverting(weights: Weights): boolean {
 }
 
 /** Whether a conversion is so much lighter than the compact form that the format may change. */
-function isOverMargin(weights: Weights): boolean {
+function isOverMargin(weights: Weights, margin?: number): boolean {
   const { source, compact, converted } = weights;
   if (source < SHORT_TEXT_WEIGHT && compact - converted < MIN_SHORT_SAVINGS) return false;
-  return isOverShare(weights);
+  return isOverShare(weights, margin);
 }
 
 /**
  * Whether it is lighter by the margin's share: of the compact form, not of the source, so that the answer
  * stays the same once a document is compact.
  */
-export function isOverShare({ compact, converted, isData }: Weights): boolean {
-  const margin = isData ? DATA_MARGIN_PCT : COMPACT_MARGIN_PCT;
+export function isOverShare(
+  { compact, converted, isData }: Weights,
+  margin = isData ? DATA_MARGIN_PCT : COMPACT_MARGIN_PCT,
+): boolean {
   return converted < compact && 100 * (compact - converted) >= margin * compact;
 }
 
@@ -62,30 +71,43 @@ export function isCompactWorthIt(source: number, compact: number): boolean {
   return compact < source && 100 * (source - compact) >= MIN_COMPACT_SAVINGS_PCT * source;
 }
 
+/** Forms that change the structure, from the least change on, each with its margin over the compact form. */
+const CONVERSIONS = ["hybrid", "table", "toon"] as const;
+
 /**
- * The lightest form that may be used without a look; a conversion only where it saves the margin over
- * compact Markdown. Of equals, the one that changes the document least.
+ * The lightest form that may be used without a look; a conversion only where it saves the margin over the compact
+ * form. Of equals, and of those that are nearly equal, the one that changes the document least.
  */
-export function chooseForm({ keep, compact, hybrid, toon }: Forms, isData: boolean): FormDecision {
-  const earns = ({ weight: converted }: WeighedForm): boolean => {
+export function chooseForm(forms: Forms, isData: boolean): FormDecision {
+  const { keep, compact } = forms;
+  const earns = (form: (typeof CONVERSIONS)[number], converted: number): boolean => {
     const { weight } = compact ?? keep;
-    return isOverMargin({ source: keep.weight, compact: weight, converted, isData });
+    const margin = form === "table" ? TABLE_MARGIN_PCT : undefined;
+    return isOverMargin({ source: keep.weight, compact: weight, converted, isData }, margin);
   };
   let best: { form: FormName; weight: number } = { form: "keep", weight: keep.weight };
   if (compact !== null && isCompactWorthIt(keep.weight, compact.weight)) {
     best = { form: "compact", weight: compact.weight };
   }
-  for (const [form, found] of [
-    ["hybrid", hybrid],
-    ["toon", toon],
-  ] as const) {
-    if (found?.standing !== "safe" || found.weight >= best.weight || !earns(found)) continue;
-    best = { form, weight: found.weight };
+  let isLeastChange = false;
+  for (const form of CONVERSIONS) {
+    const found = forms[form];
+    if (found?.standing !== "safe" || found.weight >= best.weight) continue;
+    if (!earns(form, found.weight)) continue;
+    const isNear = 100 * (best.weight - found.weight) <= LEAST_CHANGE_PCT * keep.weight;
+    if (isNear && (best.form === "hybrid" || best.form === "table")) isLeastChange = true;
+    else best = { form, weight: found.weight };
   }
   const { form, weight } = best;
-  const lighter = [hybrid, toon].flatMap((one) => (one && one.weight < weight ? one : []));
-  // Without a review, it would have been chosen.
-  if (lighter.some(earns)) return { form, reason: "review_first" };
+  const lighter = CONVERSIONS.flatMap((name) => {
+    const found = forms[name];
+    return found !== null && found.weight < weight ? [{ name, ...found }] : [];
+  });
+  const isHeldBack = lighter.some(
+    (one) => one.standing === "review" && earns(one.name, one.weight),
+  );
+  if (isHeldBack) return { form, reason: "review_first" };
+  if (isLeastChange) return { form, reason: "least_change" };
   if (form === "keep") return { form, reason: "no_savings" };
   return { form, reason: lighter.length === 0 ? "lightest" : "compact_suffices" };
 }

@@ -47,6 +47,15 @@ export const COMPACT_MARGIN_PCT = 5;
 /** Of data, TOON has to weigh this share less than the same data in its own format, compact. */
 export const DATA_MARGIN_PCT = 10;
 
+/** The same for JSON tables, which stay JSON. */
+export const TABLE_MARGIN_PCT = 5;
+
+/**
+ * A form that changes less is advised if it weighs at most this much more, in % of the document: a hybrid before
+ * TOON, as its prose stays prose, and a table before TOON, as it stays JSON.
+ */
+export const LEAST_CHANGE_PCT = 2;
+
 /**
  * Of texts below this weight (150 tokens, in hundredths), a conversion has to save at least 5 tokens over
  * the compact form. Shares of them are one or two tokens, less than tokenizers differ by.

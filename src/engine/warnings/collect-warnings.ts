@@ -9,6 +9,7 @@ import { longLines } from "./long-lines.js";
 import { longSection } from "./long-section.js";
 import { lossyApplied } from "./lossy-applied.js";
 import { lowCoverage } from "./low-coverage.js";
+import { membersReordered } from "./members-reordered.js";
 import { negativeSavings } from "./negative-savings.js";
 import { notQuiteJson } from "./not-quite-json.js";
 import { numbersRespelled } from "./numbers-respelled.js";
@@ -38,6 +39,7 @@ const WARNINGS: Record<WarningCode, WarningDefinition> = {
   long_section: longSection,
   lossy_applied: lossyApplied,
   low_coverage: lowCoverage,
+  members_reordered: membersReordered,
   negative_savings: negativeSavings,
   not_quite_json: notQuiteJson,
   numbers_respelled: numbersRespelled,

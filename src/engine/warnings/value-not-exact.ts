@@ -1,7 +1,8 @@
-import { findInexact, isValueOf } from "../data/json.js";
+import { findInexact, isValueOf, type JsonValue } from "../data/json.js";
+import { isObject, visitValues } from "../data/tables.js";
 import { defineWarning } from "./define-warning.js";
 
-type Reason = "number" | "member" | "bounds" | "codec";
+type Reason = "number" | "member" | "bounds" | "surrogate" | "unknown";
 
 export const valueNotExact = defineWarning<{ reason: Reason; line?: number }>({
   find({ analysis: { data }, document: { flavor, lines }, conversion }) {
@@ -10,10 +11,12 @@ export const valueNotExact = defineWarning<{ reason: Reason; line?: number }>({
     const { json, value, isLines, isBounded } = data;
     if (!isBounded()) return [{ args: { reason: "bounds" } }];
     const start = findInexact(json, value, isLines);
-    if (start === undefined) return [{ args: { reason: "codec" } }];
+    if (start === undefined) {
+      return [{ args: { reason: hasLoneSurrogate(value) ? "surrogate" : "unknown" } }];
+    }
     const reason = isExactAt(json, start) ? "member" : "number";
-    // The JSON of YAML has other offsets than its text.
-    if (flavor === "yaml") return [{ args: { reason } }];
+    // The JSON of YAML, and of rows that were put in order, has other offsets than the text.
+    if (flavor === "yaml" || data.reordered !== null) return [{ args: { reason } }];
     const span = { start, end: start + 1 };
     return [{ args: { reason, line: lines.lineAt(start) + 1 }, span }];
   },
@@ -35,9 +38,19 @@ function isExactAt(json: string, start: number): boolean {
   return number === undefined || isValueOf(number, Number(number));
 }
 
+function hasLoneSurrogate(value: JsonValue): boolean {
+  let has = false;
+  visitValues(value, (inner) => {
+    if (typeof inner === "string") has ||= !inner.isWellFormed();
+    else if (isObject(inner)) has ||= Object.keys(inner).some((key) => !key.isWellFormed());
+  });
+  return has;
+}
+
 const REASONS: Record<Reason, string> = {
   number: "TOON does not hold one of its numbers exactly",
   member: "a key is repeated, or would move",
   bounds: "it is nested too deeply, or holds little but structure",
-  codec: "a string has half of a surrogate pair",
+  surrogate: "a string has half of a surrogate pair",
+  unknown: "the codec does not give it back, for a reason that is not known",
 };

@@ -13,6 +13,7 @@ test("the best form is never heavier than the document, nor one that is not safe
     keep: fc.constantFrom(safe(100_000), safe(10_000)),
     compact: fc.option(fc.integer({ min: 0, max: 10_000 }).map(safe)),
     hybrid: converted,
+    table: converted,
     toon: converted,
   });
   fc.assert(
@@ -25,10 +26,36 @@ test("the best form is never heavier than the document, nor one that is not safe
       for (const other of [hybrid, toon]) {
         if (other?.standing !== "safe" || other.weight >= own!.weight) continue;
         expect(reason).not.toBe("lightest");
+        if (reason === "least_change") {
+          expect(own!.weight - other.weight).toBeLessThanOrEqual(keep.weight / 50);
+          continue;
+        }
         const weights = { source: keep.weight, compact: (compact ?? keep).weight };
         expect(isWorthConverting({ ...weights, converted: other.weight, isData })).toBe(false);
       }
     }),
     { numRuns: 2_000 },
   );
+});
+
+test.each([
+  [
+    "a hybrid within two points of TOON is advised",
+    { hybrid: 80, toon: 78 },
+    "hybrid, least_change",
+  ],
+  ["a lighter TOON is advised beyond", { hybrid: 81, toon: 78 }, "toon, lightest"],
+  ["a table within two points of TOON is advised", { table: 80, toon: 78 }, "table, least_change"],
+  ["a table needs half of the margin of TOON", { table: 94, toon: 93 }, "table, compact_suffices"],
+  ["a table above its margin is not advised", { table: 96, toon: 93 }, "keep, no_savings"],
+])("%s", (_name, weights, decision) => {
+  const none = { compact: null, hybrid: null, table: null, toon: null };
+  const given = Object.fromEntries(
+    Object.entries(weights).map(([form, weight]) => [form, safe(weight * 1000)]),
+  );
+  const { form, reason } = chooseForm(
+    { keep: safe(100_000), ...none, ...given },
+    "table" in weights,
+  );
+  expect(`${form}, ${reason}`).toBe(decision);
 });

@@ -67,7 +67,7 @@ export function listForms(judgement: Judgement): Form[] {
       text: source,
     },
     listCompact(judgement, plan),
-    ...(isData(judgement) ? [] : [listHybrid(plan)]),
+    isData(judgement) ? listTable(judgement, plan) : listHybrid(plan),
     listCandidate(judgement, withExact(verdict, judgement.exact)),
   ];
   return forms.filter((form) => form !== null);
@@ -112,6 +112,8 @@ export function describeForm({ id }: Form, { plan, flavor }: Judgement): string 
   const { sections = [] } = plan.context_plan ?? {};
   const converted = sections.filter(({ action }) => action === "convert").length;
   if (id === "hybrid") return `Markdown, with ${converted} of ${sections.length} sections as TOON.`;
+  if (id === "table")
+    return "Still JSON: arrays of objects name their fields once, then come rows.";
   if (id === "toon") return "All of it as TOON: columns are named once, then come bare rows.";
   const kind = flavor === "markdown" ? "Markdown" : "data";
   return id === "compact" ? `The same ${kind} in fewer characters.` : undefined;
@@ -146,6 +148,20 @@ function listCompact({ compact }: Judgement, plan: Verdict): Form | null {
     tokens: findTokens(plan, found?.name),
     proof: found?.name === "compact_markdown" ? "same document" : "same values",
     text: compact,
+  };
+}
+
+function listTable({ table }: Judgement, plan: Verdict): Form | null {
+  const found = plan.alternatives?.find(({ name }) => name === "json_table");
+  if (table === null || found === undefined) return null;
+  return {
+    id: "table",
+    name: "JSON table",
+    extension: ".table.json",
+    chars: toSize(found.chars, found),
+    tokens: findTokens(plan, "json_table"),
+    proof: "same values",
+    text: table,
   };
 }
 
@@ -203,8 +219,9 @@ function withExact(verdict: Verdict, exact: Judgement["exact"]): Verdict {
   });
   const toon = exact.made ?? token_estimates.toon;
   const alternatives = (token_estimates.alternatives ?? []).flatMap((one) => {
-    const tokens = one.name === "hybrid" ? exact.hybrid : (exact.compact ?? source);
-    return tokens === null ? [] : [{ ...one, tokens, ...against(tokens) }];
+    const counts: Record<string, number | null> = { hybrid: exact.hybrid, json_table: exact.table };
+    const tokens = one.name in counts ? counts[one.name] : (exact.compact ?? source);
+    return tokens == null ? [] : [{ ...one, tokens, ...against(tokens) }];
   });
   return {
     ...verdict,

@@ -7,6 +7,7 @@ import {
   loadYaml,
   plan,
   restore,
+  tables,
 } from "context-verdict";
 import type { Settings } from "../state/settings.js";
 import { compareLines } from "./compare-lines.js";
@@ -77,6 +78,9 @@ async function judge({ text, flavor, sourceType, settings }: JudgeRequest): Prom
     restoredHybrid: isDocument ? restoreText(planned.context_plan?.hybrid_document) : null,
     compact: planned.alternatives?.some(({ savings }) => savings > 0)
       ? printCompact(text, flavor)
+      : null,
+    table: planned.alternatives?.some(({ name }) => name === "json_table")
+      ? tables(text, { flavor })
       : null,
     anchors: {
       candidate: anchorCandidate(text, sections, verdict.toon_candidate ?? ""),

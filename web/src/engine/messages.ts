@@ -31,6 +31,8 @@ export interface Judgement {
   restoredHybrid: string | null;
   /** The document as compact Markdown, or minified JSON; null where that is the document as it is. */
   compact: string | null;
+  /** Data as JSON tables; null where these are no form of it. */
+  table: string | null;
   /** Lines of the source, and the lines of the other form that belong beside them. */
   anchors: { candidate: Anchors; hybrid: Anchors };
   /** Exact tokens of the texts, once they are counted. */
@@ -41,6 +43,7 @@ export interface Judgement {
 export interface ExactCounts {
   source: number;
   compact: number | null;
+  table: number | null;
   hybrid: number | null;
   /** The candidate of the mode. */
   made: number | null;

@@ -36,9 +36,9 @@ export function countExactly(): void {
 
 async function count(client: EngineClient, id: number, judgement: Judgement): Promise<void> {
   tried.add(judgement);
-  const { source, compact, plan, verdict } = judgement;
+  const { source, compact, table, plan, verdict } = judgement;
   const hybrid = plan.context_plan?.hybrid_document || null;
-  const texts = [source, compact, hybrid, verdict.toon_candidate];
+  const texts = [source, compact, table, hybrid, verdict.toon_candidate];
   const counts = await client.ask({ kind: "count", texts }).catch(() => null);
   const state = documents.peek().find((one) => one.id === id)?.state;
   if (counts === null || state?.kind !== "judged" || state.judgement !== judgement) return;
@@ -46,8 +46,9 @@ async function count(client: EngineClient, id: number, judgement: Judgement): Pr
   const exact = {
     source: tokens ?? 0,
     compact: others[0] ?? null,
-    hybrid: others[1] ?? null,
-    made: others[2] ?? null,
+    table: others[1] ?? null,
+    hybrid: others[2] ?? null,
+    made: others[3] ?? null,
   };
   update(id, { state: { kind: "judged", judgement: { ...judgement, exact } } });
 }

@@ -38,6 +38,7 @@ const ACTIONS = {
   keep: "keep",
   toon: "use_toon",
   hybrid: "use_hybrid",
+  table: "use_table",
   compact: "compact",
 } as const;
 

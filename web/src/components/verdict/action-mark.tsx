@@ -9,6 +9,7 @@ export const ACTION_TONES: Record<AdviceAction, Tone> = {
   compact: "good",
   use_toon: "good",
   use_hybrid: "good",
+  use_table: "good",
   look_first: "caution",
 };
 
@@ -22,6 +23,8 @@ const SHAPES: Record<AdviceAction, string> = {
   use_toon: "M10 1a9 9 0 1 1 0 18a9 9 0 0 1 0-18zM5.6 10.3l3 3l5.8-6.2",
   // A sheet in two parts.
   use_hybrid: "M3 2h14v6H3zM3 12h14v6H3z",
+  // Rows below a header.
+  use_table: "M2 3h16v4H2zM2 9h16v2H2zM2 13h16v2H2z",
   // A triangle with a mark to look at.
   look_first: "M10 2l8.6 15.5H1.4zM10 7.6v4.6M10 14.6v.3",
 };
