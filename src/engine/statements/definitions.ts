@@ -2,7 +2,7 @@ import { toOneLine } from "../markdown/blank.js";
 import { withoutComments } from "../markdown/protected.js";
 import { findSentences } from "../markdown/sentences.js";
 import { findForces } from "./force.js";
-import { TASK, toProse } from "./prose.js";
+import { LABEL, TASK, toProse } from "./prose.js";
 import { CONDITION, canOblige, hasOpeningVerb, hasRuleOpening, obliges } from "./rules.js";
 import type { SectionLabel } from "./section-labels.js";
 import { isVerb } from "./vocabulary.js";
@@ -55,9 +55,10 @@ const BEGINS_WITH_CODE = /^[*_[]*`/;
 /** One word in bold is a name if a type or a default follows it. */
 const ONE_WORD = /^[\w.-]+$/;
 
-/** Labels of notes and orders, not terms. */
+/** Labels of notes and steps, not terms. */
 const NOTE =
-  /^[^\p{L}]*(?:(?:important |please |security |side )?notes?(?: (?:about|for|on|to) .+)?|important for .+|breaking changes?|rationale|always|never|must(?: not)?|do(?: not)?|don['’]t|returns|throws|updates?|nb|n\.b\.?|p\.?s\.?|notice|warning|important|attention|tip|hint|caution|remark|remember|reminder|example|e\.g\.|good|bad|danger|todo|fixme|deprecated|learn more|read more|see(?: also| .+)?|related(?: .+)?|when to use|question|answer|q|a|回答|答え|答案|質問|问题|結論|结论|まとめ|总结|次|注|注意|例|備考|补充|補足|参考)(?: \d+|s)?$/iu;
+  /^[^\p{L}]*(?:(?:important |please |security |side )?notes?(?: (?:about|for|on|to) .+)?|important for .+|breaking changes?|rationale|returns|throws|updates?|nb|n\.b\.?|p\.?s\.?|notice|warning|important|attention|tip|hint|caution|remark|remember|reminder|example|e\.g\.|good|bad|danger|todo|fixme|deprecated|learn more|read more|see(?: also| .+)?|related(?: .+)?|when to use|question|answer|q|a|回答|答え|答案|質問|问题|結論|结论|まとめ|总结|次|注|注意|例|備考|补充|補足|参考)(?: \d+|s)?$/iu;
+const STEP = /^(?:step|phase|stage)s? \d+\b/i;
 /** `For new pages, run the check`: a circumstance, not a term. */
 const CIRCUMSTANCE =
   /^(?:(?:after|before|checking|for|how|if|to|when|why) \S+ \S|(?:at|during|in|on) )/i;
@@ -99,7 +100,10 @@ export function readTerms(
 
 /** The heading as a term that the paragraph below it defines. */
 export function readHeadingTerm(heading: string, paragraph: string): DefinedTerm | null {
-  return define(toOneLine(heading), withoutComments(paragraph));
+  // A note or a cross-reference is not the meaning of the heading.
+  if (NOTE.test(LABEL.exec(paragraph)?.[0].replace(/[*_:\s—–-]+$/, "") ?? "")) return null;
+  const written = toOneLine(heading).replace(/(?<!\s)\s*\{#[^{}\s]+\}$/, "");
+  return define(written, withoutComments(paragraph));
 }
 
 /** A term with its meaning; null if the label is not a term, or the text tells the reader what to do. */
@@ -112,7 +116,8 @@ function define(written: string, meaning: string, note = ""): DefinedTerm | null
   const isNoted = note !== "" && ONE_WORD.test(term);
   const isName = isNoted || written.includes("`") || NAME_IN_PROGRAM.test(term);
   const kind = isName ? "code" : "word";
-  if (!isNoted && !BEGINS_WITH_CODE.test(written) && NOTE.test(term)) return null;
+  if (!isNoted && !BEGINS_WITH_CODE.test(written) && (NOTE.test(term) || STEP.test(term)))
+    return null;
   if (!WHOLE_CODE.test(written) && SENTENCE_IN_TERM.test(term)) return null;
   if (kind === "word" && CIRCUMSTANCE.test(term)) return null;
   // `**`x.lock` must hold**: …` is no name, even with code in it.
@@ -128,7 +133,7 @@ const ONLY_VALUES = new RegExp(`^${VALUES}(?:(?:,| and| or|, and|, or)? ${VALUES
 
 /** Code, which keeps its content, and markup that is dropped: bold, anchors, comments. */
 const MARKUP =
-  /(`+)(.+?)\1|\*\*|(?<![\p{L}\p{N}])__|__(?![\p{L}\p{N}])|<\/?(?:a|span)\b[^<>]*>|<!--.*?-->| ?\{#[^{}\s]+\}/giu;
+  /(`+)(.+?)\1|\*\*|(?<![\p{L}\p{N}])__|__(?![\p{L}\p{N}])|<\/?(?:a|span)\b[^<>]*>|<!--.*?-->/giu;
 
 const WHOLE_LINK = /^\[([^[\]]+)\](?:\([^()\s]*\)|\[[^[\]]*\])?$/;
 
@@ -155,15 +160,22 @@ const NAME_IN_PROGRAM = /^[-/]|[_{}=<>$@\\]|\w\(|^(?![A-Z]\w*\.js$)[^ ]*\.\w|^[a
 /** Only this much of a meaning is read. */
 const MAX_MEANING = 300;
 
+/** Not terms: quantities, dates, emoji entities, praise, days of opening hours, browsers and runtimes. */
+const NO_TERM =
+  /^(?:\p{N}\S* |[\p{L}-]+ly \p{L}|(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|(?:mon|tue|wed|thu|fri|sat|sun)\b|week(?:day|end)s?\b)|\b(?:19|20)\d\d\b|&#?\w+;|!$|^(?:mobile |google |microsoft |apple )?(?:browsers?|chrome|chromium|edge|firefox|internet explorer|ie|node(?:\.?js)?|opera|safari)\b/iu;
 /** What a form asks for. */
 const FIELD =
   /^(?:Architecture|Authors?|Context|Date|Defaults?|Dependencies|Descriptions?|Files?|Format|Goals?|Impact|Inputs?|Location|Outputs?|Overview|Owner|Priority|Purpose|Reason|Results?|Scope|Severity|Source|Status|Summary|Tech Stack|Triggers?|Type|Usage|Version|Why)$/;
 /** A name rather than a word: `paths`, `onOpen`. */
 const NAME = /^[a-z][\w-]*$/;
-/** Values: numbers, code, links. */
-const VALUE = /^(?:[\p{N}<>≥≤~=+]|v\d|``|\[|https?:)|^(?:true|false|none|null|yes|no)$/u;
+/** Values: numbers, code, links, and lists of a few words each. */
+const VALUE =
+  /^(?:[\p{N}<>≥≤~=+]|v\d|``|\[|https?:)|^(?:true|false|none|null|yes|no)$|^(?:[^ ,]+(?: [^ ,]+){0,2}, ){2,}(?:and |or )?[^ ,]+(?: [^ ,]+){0,2}$/u;
 const DETERMINER =
   /^(?:an?|the|any|each|every|one|all|some|several|what|who|whoever|whatever|where|when|how|whether|those|two|three|four|both|either)\b/i;
+/** `Set of values`, `Number that counts`; not `Removal` alone. */
+const COMPLEMENT =
+  /^\p{Lu}[\p{L}-]*(?: [\p{L}-]+){0,5} (?:of|that|which|who|whose|where|used|between|in which)\b/u;
 /** Ends a noun phrase. */
 const CLAUSE_END =
   /[,;:—–(]| (?:that|which|who|whom|whose|what|where|when|if|because|while|until|unless|so|as|than|to|in which|on which)\b/i;
@@ -177,27 +189,41 @@ const REFERS = /^(?:at|by|for|from|given|in|on|see|use|using|via|with)\b/i;
  * statement about it (`The page uses it`) or praise. In doubt, it is not.
  */
 function isMeaningOf(term: string, meaning: string): boolean {
-  if (FIELD.test(term)) return false;
+  const [, more = ""] = term.split(/ (.*)/);
+  if (NO_TERM.test(term) || FIELD.test(term) || FINITE.test(more)) return false;
   const prose = toProse(meaning.slice(0, MAX_MEANING)).trim();
   const [first] = findSentences(prose, { start: 0, end: prose.length });
   const sentence = first === undefined ? "" : prose.slice(first.start, first.end);
   if (sentence.endsWith("?")) return false;
   if (NAME.test(term)) return true;
   if (VALUE.test(sentence.replace(/[.!]$/, "")) || REFERS.test(sentence)) return false;
+  // `Validation`: The command validates it. `Order`: If the plugin runs first, …
+  const [, deed] = /^The [a-z-]+ ([a-z]+)s\b/.exec(sentence) ?? [];
+  if ((deed !== undefined && isVerb(deed)) || /^(?:If|When|While) /.test(sentence)) return false;
   // In small letters, a clause can define a state: `the pointer is above it`.
   if (STATE.test(sentence)) return true;
   const opening = /^\p{L}[\p{L}-]*/u.exec(sentence)?.[0] ?? "";
   const end = sentence.search(CLAUSE_END);
   if (FINITE.test(end < 0 ? sentence : sentence.slice(0, end))) return false;
   if (DETERMINER.test(sentence)) return true;
+  if (/^\p{Lu}/u.test(opening)) {
+    return (
+      COMPLEMENT.test(sentence) &&
+      !isVerb(opening.toLowerCase()) &&
+      !/(?:[^s]s|ed|ing)$/.test(opening)
+    );
+  }
   // `Evict`: take a page out of memory.
-  return !/^\p{Lu}/u.test(opening) && (!/ \S+ /.test(term) || !isVerb(opening));
+  return !/ \S+ /.test(term) || !isVerb(opening);
 }
 
 /** Only this much of a meaning is read for whether it instructs. */
 const MAX_INSTRUCTION = 600;
+const LABEL_OF_FORCE =
+  /^(?:do|dos|don['’]?ts?|do not|never|always|must(?: not)?|should(?: not)?|shall|mandatory|forbidden|prohibited|recommended)$/i;
 /** A meaning of a name in a program that begins like this is about its use. */
-const TELLS_OF_USE = /^(?:must|shall|should|ought|avoid|prefer)\b/i;
+const TELLS_OF_USE =
+  /^(?:must|shall|should|ought|avoid|prefer)\b|^(?:always|never|do not|don['’]t)\b(?: ever)? (?:use|using|pass|passing|run|running|set|setting|call|calling|rely|add|combine|commit|push|edit|change|skip|leave|enable|disable)\b/i;
 
 /**
  * Whether the text after a term tells the reader what to do, rather than what a thing is: its first
@@ -206,26 +232,48 @@ const TELLS_OF_USE = /^(?:must|shall|should|ought|avoid|prefer)\b/i;
  * `do not print`) describes its behaviour, unless it is about its use.
  */
 export function isInstructing(term: string, meaning: string, kind: TermKind): boolean {
+  // A quick look: a meaning in capitals, or a term of several words, may begin like an instruction.
+  const canInstruct =
+    /^[^\p{L}]*\p{Lu}/u.test(meaning) || / \S+ /.test(term) || LABEL_OF_FORCE.test(term);
+  if (!canInstruct && !canOblige(term) && !canOblige(meaning)) return false;
   const prose = toProse(meaning.slice(0, MAX_INSTRUCTION));
   const [first] = findSentences(prose, { start: 0, end: prose.length });
   if (first === undefined) return false;
   const sentence = prose.slice(first.start, first.end);
-  if (kind === "code") return TELLS_OF_USE.test(sentence);
-  if (isInstruction(term) || hasRuleOpening(sentence)) return true;
+  if (kind === "code")
+    return TELLS_OF_USE.test(sentence) || hasMainForce(/^(?:MUST|SHALL|SHOULD)\b/);
+  if (LABEL_OF_FORCE.test(term) || isInstruction(term) || hasRuleOpening(sentence)) return true;
   // In lower case a verb glosses its term: `**Evict**: take a page out of memory`.
-  if (/^\p{Lu}/u.test(sentence) && hasOpeningVerb(sentence)) return true;
-  return findForces(sentence).some((start) => isMain(sentence.slice(0, start)));
+  return (/^\p{Lu}/u.test(sentence) && hasOpeningVerb(sentence)) || hasMainForce(/^/);
+
+  function hasMainForce(word: RegExp): boolean {
+    return findForces(sentence).some(
+      (start) => word.test(sentence.slice(start)) && isMain(sentence, start),
+    );
+  }
 }
 
 /** `Never force-push`, `Use small commits`: a bold phrase that is the instruction itself. */
 function isInstruction(term: string): boolean {
-  return / \S+ /.test(term) && hasOpeningVerb(toProse(term));
+  const prose = toProse(term);
+  if (findForces(prose).length > 0 || hasRuleOpening(prose)) return true;
+  const [first = "", second = "", ...more] = prose.split(" ");
+  if (more.length === 0) return false;
+  const isLinked = /^(?:a|all|an|any|every|for|from|it|only|the|to|with|your)$/.test(second);
+  return hasOpeningVerb(prose) || (isLinked && isVerb(first.toLowerCase()));
 }
 
 const SUBORDINATE =
   /\b(?:that|which|who|whom|whose|what|where|when|whenever|if|because|since|before|after|until|unless|while|how|why|whether|though|although|as|than)\b/i;
+const ARTICLE = /^(?:an?|the|any|one|some|several) /i;
+const REDUCED = /[\p{L}\p{N}] (?:you|we|they|it|he|she|one)$/iu;
 
-/** Whether what follows is in a main clause, not in one that qualifies a noun. */
-function isMain(head: string): boolean {
-  return !SUBORDINATE.test(head.replace(CONDITION, ""));
+/** Whether a word of force is in a main clause, not in one that qualifies a noun. */
+function isMain(sentence: string, start: number): boolean {
+  const head = sentence.slice(0, start);
+  if (SUBORDINATE.test(head.replace(CONDITION, ""))) return false;
+  if (!ARTICLE.test(head)) return true;
+  // `An issue we must fix`; `the height of the lift, never more than 5`.
+  const thing = /^(.*?)[,;:—–(]/.exec(head)?.[1];
+  return thing === undefined ? !REDUCED.test(head.trim()) : FINITE.test(thing);
 }

@@ -1,4 +1,4 @@
-import { DESCRIBED, isVerb, PARTICIPLE, PROCESSED } from "./vocabulary.js";
+import { BASE_IN_ED, DESCRIBED, GERUND, isVerb, PARTICIPLE, PROCESSED } from "./vocabulary.js";
 
 /** Words and phrases of force: the key words of RFC 2119 and their everyday forms. */
 const FORCE =
@@ -64,14 +64,24 @@ function isBinding(word: string, context: Context): boolean {
  * `a key is never lent`; not `the cache is always filled`.
  */
 function isBindingAdverb(word: string, context: Context): boolean {
+  const { before } = context;
   const [previous, next] = [wordBefore(context), wordAfter(context)];
+  if (/^(?:must|should|shall)$/.test(previous)) return false;
   if (previous === "is" || previous === "are") {
     const isIt = previous === "is" && word === "always";
     return !isIt && PARTICIPLE.test(next) && !PROCESSED.test(next);
   }
   if (next === "") return isVerb(wordAtStart(context));
-  if (DESCRIBED.test(next) && !isVerb(next)) return false;
-  return CLAUSE_OPENING.test(previous) || (!REPORTS.test(previous) && isDeed(next));
+  if (/^belongs?$/.test(next)) return true;
+  if (GERUND.test(next) || (DESCRIBED.test(next) && !BASE_IN_ED.test(next))) return false;
+  if (CLAUSE_OPENING.test(previous)) return !/["”\w]$/.test(before);
+  // `Many readers never look`.
+  if (/\b(?:some|many|most|few) (?:\S+ )?\S+ $/i.test(before)) return false;
+  // `You never see it`, `what you never do`: what happens to the reader.
+  if (/^(?:you|we|staff)$/.test(previous)) {
+    return isDeed(next) && !/\b(?:what|that|which|as|if) \w+ $/i.test(before);
+  }
+  return isPlural(previous) ? isVerb(next) : !REPORTS.test(previous) && isDeed(next);
 }
 
 /** Words that may precede an instruction in its clause. */
@@ -81,24 +91,48 @@ const CLAUSE_OPENING =
 const REPORTS =
   /^(?:who|which|that|it|they|i|he|she|this|almost|nearly|not|will|would|can|could|might|to)$/;
 
-/** `Do not push`; not `users do not see it`. */
+/** `Do not push`, `if in doubt do not push`; not `users do not see it`. */
 function isBindingNegation(context: Context): boolean {
+  const { before } = context;
+  const [previous, next] = [wordBefore(context), wordAfter(context)];
+  // `Do not you`, `don't worry`: questions and reassurance.
+  if (/^(?:you|we|they|i|worry)$/.test(next)) return false;
   // After "and" it has the subject of the clause before, unless the sentence is an instruction.
-  if (/[^\s,;:.–—(] (?:and|or|but) $/i.test(context.before)) return isVerb(wordAtStart(context));
-  return CLAUSE_OPENING.test(wordBefore(context));
+  if (/[^\s,;:.–—(] (?:and|or|but) $/i.test(before)) return isVerb(wordAtStart(context));
+  if (CLAUSE_OPENING.test(previous)) return !/["”\w]$/.test(before);
+  // `They do not see it`: a description.
+  if (
+    isPlural(previous) ||
+    /^(?:i|you|we|they|who|which|that|people|data|to|usually|often)$/.test(previous)
+  )
+    return false;
+  // Right after the condition; in `if it is small, types in use do not move` a subject comes first.
+  const clause = before.split(/[,;:.—]/).at(-1) ?? "";
+  return CONDITION_OPENING.test(clause) && isDeed(next);
 }
+
+/** Opens the circumstances of an instruction: `if in doubt do not push`. */
+const CONDITION_OPENING =
+  /^ ?(?:and |but |so )?(?:if|when|in|on|at|for|during|while|before|after|with) /i;
 
 /** `A review is required`, `approval required before a merge`; not `the required fields`, `if required`. */
 function isBindingPredicate(context: Context): boolean {
   const { before } = context;
+  const next = wordAfter(context);
+  if (PARTS.test(next)) return false;
   if (COPULA_BEFORE.test(before)) return true;
-  if (!AFTER_PREDICATE.test(wordAfter(context))) return false;
+  // `A key is required to`.
+  if (!AFTER_PREDICATE.test(next)) return next === "to" && /\b(?:is|are) [a-zà-ÿ]+ $/.test(before);
   return before.endsWith("(") || !THING_BEFORE.test(before);
 }
 
 const PREDICATE = /^(?:required|mandatory|forbidden|prohibited)$/;
+/** `Required fields`: parts of a thing. */
+const PARTS =
+  /^(?:fields?|parameters?|params|arguments?|args|propert(?:y|ies)|options?|inputs?|values?|keys?|attributes?|columns?|information|data|dependenc(?:y|ies)|packages?|tools?|version)$/;
 /** `A review is required`. */
-const COPULA_BEFORE = /\b(?:is|are|be|being|becomes?|remains?)(?: (?:also|always|[a-zà-ÿ]+ly))? $/;
+const COPULA_BEFORE =
+  /\b(?:is|are|be|being|becomes?|remains?)(?: (?:also|always|strictly|only|currently|absolutely|generally|[a-zà-ÿ]+ly))? $/;
 /** `The required …`: a thing. */
 const THING_BEFORE = /\b(?:of|the|an?|any|all|each|every|no|its|their|minimum|maximum)\b[^,;:.]*$/i;
 /** Words that may follow "required": `approval required before a merge`. */
@@ -109,14 +143,20 @@ function isDeed(verb: string): boolean {
   return isVerb(verb) && verb !== "be" && verb !== "have";
 }
 
+function isPlural(word: string): boolean {
+  return /[^s]s$/.test(word) && !/^(?:is|was|has|its|does|as|us|thus|always|this)$/.test(word);
+}
+
 /** Patterns for both sides of a word; all that are given must match. */
 interface Surroundings {
   before?: RegExp;
   after?: RegExp;
+  unless?: Surroundings;
 }
 
-function isIn(context: Context, { before, after }: Surroundings): boolean {
-  return before?.test(context.before) !== false && after?.test(context.after) !== false;
+function isIn(context: Context, { before, after, unless }: Surroundings): boolean {
+  if (before?.test(context.before) === false || after?.test(context.after) === false) return false;
+  return unless === undefined || !isIn(context, unless);
 }
 
 /** Every word, also in capitals. */
@@ -143,26 +183,28 @@ const EXCEPTIONS: readonly (Surroundings & { of: RegExp })[] = [
   // `If the table must stay`.
   { of: IN_SMALL, before: /\b(?:if|when) (?:(?:the|an?|your|any|this) )?[^\s,;:.]+ $/i },
   // `Start the server (the database must be up)`: a note; but `(required in every file)`.
-  { of: NEED, before: /[^\s(] \([^()]+$/ },
-  { of: NEED, before: /[^\s(] \($/, after: /^(?! (?:after|at|before|by|for|in|on|with) )/ },
-  // `Don't worry`: reassurance.
-  { of: /^don't$/, after: /^ worry\b/i },
+  {
+    of: NEED,
+    before: /[^\s(] \([^()]*$/,
+    unless: { before: /\($/, after: /^ (?:after|at|before|by|for|in|on|with) / },
+  },
   // `It may not work`: a possibility.
   {
     of: /^may not$/,
     after:
-      /^ (?:necessarily )?(?:be (?:able|available|present|suitable|appropriate|the|an?|as)|have|need|apply|support|find|contain|work|always|yet)\b/i,
+      /^ (?:(?:always|even|yet|only|necessarily|immediately|actually|fully) )?(?:be (?:able|available|possible|necessary|needed|required|enough|sufficient|supported|present|visible|obvious|clear|right|suitable|appropriate|accurate|complete|the|an?|in|so|as)|work|have|exist|need|want|know|seem|apply|support|fit|match|get|find|see|hold|reflect|include|contain|always|yet|even|notice|realise|realize|understand|like)\b/i,
   },
   // `Should you need it`, `should I`: a condition or a question.
   {
     of: SHOULD,
     after: /^ (?:i|you|we|they|he|she|it|this|that|these|those|there|the|an?|any|your)\b/i,
   },
-  // `You should now see`, `this should work`.
+  // `You should now see`, `this should work`; but `users should see`.
   {
     of: SHOULD,
     after:
       /^ (?:now |then |also |just |already )*(?:see|notice|work|help|suffice|do(?=[.,;:)]|$)|be (?:able to|enough|fine|noted|obvious|clear))\b/i,
+    unless: { before: /\b(?:users?|clients?|implementations?|everyone|it must|they) $/i },
   },
   // `Not required`, `if required`.
   {

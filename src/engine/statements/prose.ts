@@ -1,3 +1,4 @@
+import type { Span } from "../markdown/lines.js";
 import { findCodeSpans, withoutComments } from "../markdown/protected.js";
 
 /** Underscores of emphasis, without those inside names. */
@@ -43,9 +44,22 @@ export function toProse(text: string): string {
   return prose.replace(PARENTHESIS, (whole, inner: string) => (isTypeList(inner) ? "" : whole));
 }
 
+/** Quotations, which are never split, however many sentences they have. */
+export function findQuotations(text: string): Span[] {
+  if (!/["“]/.test(text)) return [];
+  return Array.from(text.matchAll(QUOTATION), ({ index, 0: match }) => ({
+    start: index,
+    end: index + match.length,
+  }));
+}
+
 const NECESSITY = /^(?:not )?(?:required|optional|mandatory)$/i;
+const CONDITIONAL_NECESSITY =
+  /^(?:required|optional|mandatory)\b(?: (?:if|when|unless|for|with)\b.*)$/i;
 
 /** `(string, required)`: a parameter's types, not an obligation. */
 function isTypeList(inner: string): boolean {
-  return inner.split(/[,;|/]/).some((part) => NECESSITY.test(part.trim()));
+  const parts = inner.split(/[,;|/]/).map((part) => part.trim());
+  if (parts.some((part) => NECESSITY.test(part))) return true;
+  return parts.length > 1 && parts.some((part) => CONDITIONAL_NECESSITY.test(part));
 }

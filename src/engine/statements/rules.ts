@@ -38,7 +38,8 @@ export function obliges(text: string): boolean {
     const sentence = prose.slice(span.start, span.end);
     if (sentence.endsWith("?")) return false;
     const isForced = findForces(sentence).length > 0 && !hasOnlyForce(sentence);
-    return isForced || hasRuleOpening(sentence);
+    if (!isForced && !hasRuleOpening(sentence)) return false;
+    return !isOpinion(sentence) && !KEY_WORDS.test(sentence);
   });
   if (isObliging) return true;
   const unlabelled = text.replace(LABEL, "");
@@ -50,18 +51,32 @@ export function isVagueOrder(text: string): boolean {
   return findVague(text).length > 0;
 }
 
+/** The notice in specifications on how to read the key words (RFC 2119, RFC 8174). */
+const KEY_WORDS = /\bkey ?words\b.{1,400}\b(?:interpreted|RFC ?(?:2119|8174)|BCP ?14)\b/i;
+const OPINION =
+  /^(?:\p{L}+, )?(?:perhaps|maybe|(?:I|we) (?:believe|feel|guess|hope|suppose|think|wish))\b/iu;
+/** `Users must edit a file, which is error-prone`: what is wrong with it today. */
+const COMPLAINT =
+  /, which (?:can|is|are|may|makes)\b[^,;:]*\b(?:annoying|awkward|confusing|cumbersome|difficult|error-prone|frustrating|hard|inconvenient|painful|slow|tedious)\b/i;
+
+function isOpinion(sentence: string): boolean {
+  return OPINION.test(sentence) || (COMPLAINT.test(sentence) && !/\bnot\b|never/i.test(sentence));
+}
+
 /** `Avoid …`, `Make sure …`, also behind a condition: `For a release, make sure …`. */
 const RULE_OPENING =
   /^(?:(?:if|when|whenever|before|after|once|while|unless|where|in|on|at|for|during|with|without)\b[^.;:—]*?, )?(?:please )?(?:avoid|prefer|ensure|make sure|be sure|refrain from)\b/i;
 /** `Only add …` restricts what the reader does; `Only shows …` and `Only show …` describe. */
 const ONLY = /^O(?:nly|NLY) ([a-z][a-z-]*) \S/;
+/** Verbs of what programs do, and verbs that are their own participles. */
+const OWN_DOING = /^(?:be|cut|have|hold|let|list|log|mark|put|read|report|return|run|set|show)$/;
 
 /** Whether prose begins with "Avoid", "Prefer", "Ensure" and the like, or with "Only" and an instruction. */
 export function hasRuleOpening(prose: string): boolean {
   const opening = prose.slice(0, MAX_OPENING).replace(/^(?:\[[ xX]\])?[\s>[\](-]+/, "");
   if (RULE_OPENING.test(opening)) return true;
   const verb = ONLY.exec(opening)?.[1];
-  return verb !== undefined && isVerb(verb);
+  return verb !== undefined && isVerb(verb) && !OWN_DOING.test(verb);
 }
 
 /** Circumstances before an instruction. */
@@ -69,6 +84,8 @@ export const CONDITION =
   /^(?:if|when|whenever|before|after|once|while|until|unless|where|because|since|in|on|at|for|during|with|without)\b/i;
 const FIRST_WORDS =
   /^(?:please |always |also |then |never |do not |don['’]t )*([a-z][a-z-]*['’]?[a-z]*),? ?(``|[a-z][a-z-]*)?/i;
+/** Imperatives without an object. */
+const ALONE = /^(?:avoid|be|ensure|never|prefer)$/;
 
 /** First words of instructions, apart from verbs. A cheap check, as most items begin with a noun. */
 const OPENERS = words(
@@ -91,7 +108,7 @@ export function isImperative(text: string): boolean {
 
 export function hasOpeningVerb(clause: string): boolean {
   const [, verb = "", next = ""] = FIRST_WORDS.exec(clause) ?? [];
-  return isOrder(verb.toLowerCase(), next.toLowerCase());
+  return isOrder(verb.toLowerCase(), next.toLowerCase()) || ALONE.test(verb.toLowerCase());
 }
 
 /** Whether a sentence of a paragraph could instruct: one begins with a verb. */
@@ -120,6 +137,8 @@ export interface Place extends Context {
   obliges: "label" | "sentence" | null;
   /** Whether an item is a rule if it instructs. */
   instructs: boolean;
+  /** Whether they need the form of a sentence to be rules below a heading of rules. */
+  isNested: boolean;
 }
 
 export function readPlace(
@@ -127,19 +146,22 @@ export function readPlace(
   texts: readonly string[],
   lead: string,
   label: SectionLabel | null,
-  isBannedAbove: boolean,
+  around: { isBanned: boolean; parentText: string | null },
 ): Place {
   const end = lead.slice(-MAX_LEAD);
   const isLed = ENDS_IN_COLON.test(end);
   const isLabel = lead.length <= MAX_OPENING && FORCE_LABEL.test(lead);
   const obliges = isLabel ? "label" : OBLIGES.test(end) ? "sentence" : null;
-  const isBan = isLed && BAN.test(end.slice(end.search(/[^.!?]*$/)));
+  const isBan = (isLed || hasOnlyForce(lead)) && BAN.test(end.slice(end.search(/[^.!?]*$/)));
   const isAbout = OCCASIONS.test(end) || AIMS.test(end);
   // Steps are no rules.
   const orders = ordered ? 0 : texts.filter(isImperative).length;
   const hasOrders = orders >= 2 && 2 * orders >= texts.length;
   const instructs = label === "guidance" || (label === null && !isAbout && hasOrders);
-  return { label, isLed, obliges, isBanned: isBannedAbove || isBan, isAbout, instructs };
+  const isBanned = around.isBanned || isBan;
+  const { parentText } = around;
+  const isNested = parentText !== null && !ENDS_IN_COLON.test(parentText);
+  return { label, isLed, obliges, isBanned, isAbout, instructs, isNested };
 }
 
 /** Only the end of a text above a list is read, UTF-16 code units. */
@@ -165,7 +187,7 @@ export function whyRule(text: string, place: Place): "itself" | "force" | "place
   if (place.obliges !== null) return place.obliges === "label" ? "force" : "place";
   if (place.isBanned) return null;
   if (place.label !== "rules") return place.instructs && isImperative(text) ? "place" : null;
-  return LINK_ONLY.test(text) ? null : "place";
+  return LINK_ONLY.test(text) || (place.isNested && !/[.!]["”)*_]*$/.test(text)) ? null : "place";
 }
 
 /** An item with nothing but a link is not a statement. */

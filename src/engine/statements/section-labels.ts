@@ -12,6 +12,8 @@ const GUIDANCE = words(
   "guidelines guidance conventions standards practices principles policy policies boundaries style",
 );
 const NOUNS: ReadonlySet<string> = new Set([...RULES, ...TERMS, ...GUIDANCE]);
+const JOINTS = words("and or , / & +");
+const POSSESSIVES = words("the our your these my");
 /** Words that turn the noun into a topic ("How the rules work", "Exceptions to the rules"). */
 const TURNING = words(
   "about beyond breaking changing exception exceptions for former from how no of old the to versus vs what when why without",
@@ -21,21 +23,31 @@ const MAX_QUALIFIERS = 3;
 const TOPIC_STARTS = words("for of on in about when while used");
 
 /** Headings that name rules only as a whole. */
-const ORDERS = new Set(["do", "do not", "don't", "always", "never", "must", "must not"]);
+const ORDERS = new Set([
+  ...["do", "do not", "don't", "always", "never", "must", "must not"],
+  ...["always do", "always do not", "never do", "never do not"],
+  ...["do and don't", "do & don't", "do and do not", "do & do not"],
+  ...["dos and don't", "dos & don't", "dos and do not", "dos & do not"],
+]);
 
+/** Headings with one of the words are not about traits, even if they name neither rules nor terms. */
+const ANY_WORD =
+  /\b(?:rules|requirements|constraints|guidelines|guidance|conventions|standards|practices|principles|polic(?:y|ies)|boundaries|style|do(?:['’]?s|n['’]?ts?)?|always|never|must|glossar(?:y|ies)|definitions?|terms|terminology|vocabulary|acronyms|abbreviations)\b/i;
 /** Terms that are conditions, and definitions of things rather than words. */
 const OF_OTHERS =
-  /\b(?!(?:and|basic|common|core|domain|formal|general|important|key|main|our|project|term|the|useful|your)\b)[a-z]+ definitions?\b|\bterms (?:of|for)\b|\b(?:payment|licen[cs]e|legal|service) terms\b/;
+  /\b(?!(?:and|basic|common|core|domain|formal|general|important|key|main|our|project|term|the|useful|your)\b)[a-z]+ definitions?\b|\bterms (?:of|for)\b|\b(?:payment|licen[cs]e|licensing|legal|service) terms\b/;
 
-/** Whether the words are qualifiers and a noun, and perhaps a topic at the end. */
-function isNaming(nouns: ReadonlySet<string>, text: readonly string[]): boolean {
-  for (let at = 0; at <= MAX_QUALIFIERS; at++) {
+/** Whether the words are qualifiers and a noun, perhaps several joined, and perhaps a topic at the end. */
+function isNaming(nouns: ReadonlySet<string>, text: readonly string[], from = 0): boolean {
+  const first = POSSESSIVES.has(text[from] ?? "") ? from + 1 : from;
+  for (let at = first; at <= first + MAX_QUALIFIERS; at++) {
     const word = text[at];
     if (word === undefined) return false;
     const next = text[at + 1];
     if (nouns.has(word)) {
       if (next === undefined) return true;
       if (TOPIC_STARTS.has(next) && text[at + 2] !== undefined) return true;
+      if (JOINTS.has(next) && isNaming(nouns, text, at + 2)) return true;
     }
     if (TURNING.has(word) || !/^[\p{L}\p{N}'-]+$/u.test(word)) return false;
   }
@@ -75,10 +87,11 @@ export function readSectionLabel(heading: string): SectionLabel | null {
     if (isNaming(GUIDANCE, split)) return "guidance";
   }
   if (ASIDE_HEADING.test(text)) return "aside";
-  return TRAITS.test(plain) ? "traits" : null;
+  return TRAITS.test(plain) && !ANY_WORD.test(plain) ? "traits" : null;
 }
 
 function isNamingChanges(heading: string): boolean {
+  if (!/\d|change|history|new|notes|unreleased/i.test(heading)) return false;
   return (
     CHANGES.test(heading.replace(/^[^\p{L}\p{N}[]+|[^\p{L}\p{N})\]]+$/gu, "")) ||
     VERSION.test(heading)
@@ -95,6 +108,11 @@ function bare(heading: string): string {
     .replace(/^[^\p{L}]+|[^\p{L}\p{N})]+$/gu, "")
     .replace(/ ?\([^()]*\)$/, "")
     .replace(/\s+/g, " ");
+}
+
+function hasTopic(title: string): boolean {
+  const inner = title.toLowerCase().split(" ").slice(1, -1);
+  return inner.some((word) => TOPIC_STARTS.has(word));
 }
 
 /**
@@ -118,9 +136,9 @@ export class SectionLabels {
     inherited: boolean;
   } {
     while ((this.#open.at(-1)?.level ?? -1) >= level) this.#open.pop();
-    const above = this.#open.at(-1)?.label ?? null;
     // A title with a topic ("House rules for SQL") names the subject, not what every item is.
-    const isTopical = level <= 1 && / (?:for|of|on|in|about|when|while|used) /i.test(text);
+    const isTopical = level <= 1 && hasTopic(text);
+    const above = this.#open.at(-1)?.label ?? null;
     const read = isTopical ? null : readSectionLabel(text);
     // The same holds for a title with a word of `TRAITS`: `Colour support`.
     const isName = level <= 1 && read === "traits";

@@ -9,7 +9,7 @@ import {
 } from "../markdown/blocks.js";
 import { type Document, findTitle } from "../markdown/document.js";
 import type { Lines, Span } from "../markdown/lines.js";
-import { findProtected, joinAcross } from "../markdown/protected.js";
+import { findProtected, joinAcross, mergeSpans } from "../markdown/protected.js";
 import { findSentences } from "../markdown/sentences.js";
 import {
   type DefinedTerm,
@@ -18,6 +18,7 @@ import {
   readTerms,
   type TermKind,
 } from "./definitions.js";
+import { findQuotations } from "./prose.js";
 import { canOblige, ENDS_IN_COLON, isRule, mayInstruct, readPlace, whyRule } from "./rules.js";
 import { type SectionLabel, SectionLabels } from "./section-labels.js";
 
@@ -132,7 +133,11 @@ class Walk {
 
   #readList(list: List, above: Paragraph | null, { parent, isBanned }: Around): void {
     const texts = list.items.map((item) => ownText(item)?.text ?? "");
-    const place = readPlace(list, texts, above?.text ?? "", this.#section.label, isBanned);
+    const parentText = parent === null ? null : (ownText(parent)?.text ?? "");
+    const place = readPlace(list, texts, above?.text ?? "", this.#section.label, {
+      isBanned,
+      parentText,
+    });
     const terms = place.obliges !== null ? [] : readTerms(texts, this.#section.label);
     for (const [index, item] of list.items.entries()) {
       const own = ownText(item);
@@ -156,7 +161,9 @@ class Walk {
     const { heading, label, inherited } = this.#section;
     const marked = readDefinition(block.text);
     const isTerm =
-      marked?.kind === "code" || label === "glossary" || (label !== "traits" && marked?.isMeant);
+      marked?.kind === "code"
+        ? !TYPE.test(marked.term)
+        : label === "glossary" || (label !== "traits" && marked?.isMeant);
     const isMeaning = label === "glossary" && inherited && isBelowHeading;
     const unmarked = isMeaning ? readHeadingTerm(heading?.text ?? "", block.text) : null;
     const term = marked !== null && isTerm ? marked : unmarked;
@@ -207,8 +214,14 @@ class Walk {
 /** A link within the document is a line of its contents. */
 const ANCHOR_ONLY = /^\[[^\]\n]*\]\(#[^()\s]*\)$/;
 
-/** Sentences. Those that would end within code or a link are joined. */
+/** A paragraph that begins with a type describes its heading. */
+const TYPE =
+  /^(?:any|array|bigint|bool|boolean|buffer|date|error|float|function|int|integer|map|null|number|object|promise|record|regexp|set|string|symbol|undefined|void)\b(?! \w)/i;
+
+/** Sentences. Those that would end within code, a link or a quotation are joined. */
 function findWholeSentences(text: string): Span[] {
   const sentences = findSentences(text, { start: 0, end: text.length });
-  return sentences.length < 2 ? sentences : joinAcross(sentences, findProtected(text));
+  if (sentences.length < 2) return sentences;
+  const whole = mergeSpans([...findProtected(text), ...findQuotations(text)]);
+  return joinAcross(sentences, whole);
 }

@@ -7,6 +7,7 @@ import {
   isVerb,
   OPEN_VERBS,
   SOFT_PHRASES,
+  VIRTUE_VERBS,
   type WordClass,
 } from "./vocabulary.js";
 
@@ -28,11 +29,17 @@ const REASON = /^(?:it|they|these|this) /i;
 const BEFORE =
   /^(?:(?:however|ideally|generally|in general|also|instead|finally|overall|often|first|then|and|but|so|please),? )?(?:[^:.!?,]{1,40}: )?(?:(?:when|if|before|after|while|at|in|for|during) [^,.;:!?]{1,60}, )?/i;
 const MODAL = /\b(?:must|should|shall|(?:you|we) (?:need|have) to)\b/;
+/** `It stops, as it should`. */
+const AS_EXPECTED = /\bas (?:\w+ )?should\b/;
 const NEGATION = /\b(?:(?<!, )not|never|avoid|without)\b|n't\b/;
+/** Verbs that rule out what follows. */
+const BAN = /\b(?:avoid|eliminate|limit|minimi[sz]e|prevent|reduce|remove)\b/;
 /** Leaves it to the reader: `Refactor when appropriate`. */
 const IN_DOUBT =
   / (?:as|if|when|where|wherever) (?:applicable|appropriate|helpful|it makes sense|necessary|needed|useful)\b/;
-const FIRST_WORD = /^(?:always |never |do |do not |don['’]t )*([a-z][a-z-]*)/;
+const FIRST_WORDS = /^(?:always |never |do |do not |don['’]t )*([a-z][a-z-]*)(?: ([a-z][a-z-]*))?/;
+/** After one of these, the word before was a noun. */
+const NO_OBJECT = /^(?:of|which|who|is|are|was|were|has)$/;
 const WORD = /[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*|[$.,:;!?—–(]/gu;
 
 /**
@@ -86,8 +93,9 @@ function isMeasured(text: string): boolean {
 /** Whether a clause begins with a verb or has a modal one. */
 function orders(part: string): boolean {
   const clause = part.replace(BEFORE, "").toLowerCase();
-  if (MODAL.test(clause)) return true;
-  return isVerb(FIRST_WORD.exec(clause)?.[1] ?? "");
+  if (MODAL.test(clause.replace(AS_EXPECTED, ""))) return true;
+  const [, verb = "", next = ""] = FIRST_WORDS.exec(clause) ?? [];
+  return isVerb(verb) && !NO_OBJECT.test(next);
 }
 
 interface Word {
@@ -103,7 +111,7 @@ type Tally = Record<WordClass, number>;
 
 const NOTHING: Tally = {
   ...{ named: 0, means: 0, condition: 0, purpose: 0, mark: 0, soft: 0, fine: 0, weak: 0, poor: 0 },
-  ...{ filler: 0, general: 0, substance: 0 },
+  ...{ virtue: 0, filler: 0, general: 0, substance: 0 },
 };
 
 function tally(words: readonly Word[]): Tally {
@@ -133,29 +141,38 @@ const VAGUE: readonly { is: (order: Order) => boolean; most: (order: Order) => n
     is: ({ count, isNegated }) => count.soft + (isNegated ? 0 : count.fine) > 0,
     most: ({ verb }) => (ADDS.test(verb) ? 1 : 3),
   },
+  // `Prefer clarity`.
+  {
+    is: ({ verb, count, isNegated }) => VIRTUE_VERBS.has(verb) && count.virtue > 0 && !isNegated,
+    most: () => 3,
+  },
   // `Consider the users`, `Minimize the size of bundles`.
   {
     is: (order) => order.isOfReader && !order.isNegated && isOpen(order),
-    most: () => 2,
+    most: ({ said }) => (QUESTION.test(said) ? MAX_LENGTH : 2),
   },
   // `Add notes if necessary`.
   { is: ({ isInDoubt }) => isInDoubt, most: () => 1 },
-  // `Write small functions`, `Handle errors`.
+  // `Write small functions`.
   {
-    is: ({ verb, count, ...order }) =>
-      order.isOfReader && !order.isNegated && (count.weak > 0 || HOLLOW_VERBS.has(verb)),
+    is: ({ count, ...order }) => order.isOfReader && !order.isNegated && count.weak > 0,
     most: () => 0,
   },
   // `Avoid complexity`.
   {
-    is: ({ verb, count, ...order }) =>
-      order.isOfReader && count.poor > 0 && (order.isNegated || order.isModal || BANS.test(verb)),
+    is: ({ said, count, ...order }) =>
+      order.isOfReader && count.poor > 0 && (order.isNegated || order.isModal || BAN.test(said)),
+    most: () => 0,
+  },
+  // `Handle errors`.
+  {
+    is: ({ verb, ...order }) => order.isOfReader && !order.isNegated && HOLLOW_VERBS.has(verb),
     most: () => 0,
   },
 ];
 
+const QUESTION = /\b(?:consider|think (?:about|of|through)|understand) (?:how|what|whether|why)\b/;
 const ADDS = /^(?:add|document|include|list|mention|provide|return|show)$/;
-const BANS = /^(?:eliminate|limit|minimi[sz]e|prevent|reduce|remove)$/;
 const STATES = /^(?:be|feel|keep|look|remain|stay)$/;
 /** `Focus returned`, `consider that it waits`: about something else. */
 const NOT_OPEN =
@@ -177,16 +194,21 @@ function isOpen({ verb, said }: Order): boolean {
 
 /** Reads a clause; null if it explains itself. */
 function readOrder(clause: string): Order | null {
-  const written = clause.replace(BEFORE, "").toLowerCase().replaceAll("’", "'");
+  const written = clause
+    .replace(BEFORE, "")
+    .toLowerCase()
+    .replaceAll("’", "'")
+    .replaceAll(" as well", "");
   const said = written.replace(SOFT_PHRASES, " $$ ").replace(IN_DOUBT, "");
   const modal = MODAL.exec(said);
   // `Fast tests must …` names the tests; only what is asked of them can be vague.
   const subject = readWords(modal === null ? "" : said.slice(0, modal.index));
   const words = readWords(modal === null ? said : said.slice(modal.index + modal[0].length));
   const first = words.findIndex(({ word, kind }) => !isPlain(kind) || STATES.test(word));
-  const verb = words[first]?.word ?? "";
+  const { word: verb = "", kind: kindOfVerb } = words[first] ?? {};
   const isModal = modal !== null;
-  const isDeed = STATES.test(verb) || isVerb(verb);
+  const isVerbOfModal = isModal && kindOfVerb === "substance" && !verb.endsWith("ly");
+  const isDeed = STATES.test(verb) || isVerb(verb) || isVerbOfModal;
   const order: Order = {
     verb: isDeed ? verb : "",
     said,
@@ -201,12 +223,12 @@ function readOrder(clause: string): Order | null {
   if (verb === "consider" && asked[0]?.word.endsWith("ing")) return null;
   for (const [index, one] of asked.entries()) {
     const rest = asked.slice(index + 1);
-    const role = roleOf(one, rest, order);
+    const next = rest.find(({ kind }) => !isPlain(kind))?.kind;
+    const role = roleOf(one, rest, order, asked[index - 1]);
     if (role === "explains") return null;
     if (role === "ends") break;
     // `Keep it small`, `must be solid`; not `Keep small helpers`.
     const isState = verb === "be" ? isModal : STATES.test(verb);
-    const next = rest.find(({ kind }) => !isPlain(kind))?.kind;
     const isAll = isState && next !== "substance" && next !== "general";
     order.count[one.kind === "weak" && isAll ? "fine" : one.kind]++;
   }
@@ -218,16 +240,17 @@ function roleOf(
   { word, kind }: Word,
   rest: readonly Word[],
   order: Order,
+  before: Word | undefined,
 ): "part" | "ends" | "explains" {
   const { verb, count, isModal } = order;
   const praise = count.fine + count.soft;
-  const hasQuality = praise + count.poor > 0;
+  const hasQuality = praise + count.virtue + count.poor > 0;
   const isSettled = isOpen(order) || (hasQuality && count.substance === 0);
   // `Be careful when you edit it`: no more is asked than before.
   if (kind === "condition") return isSettled ? "ends" : "explains";
   if (kind === "purpose") {
     // `Use namespaces to organize code logically`: what is done stands before what it is for.
-    const isDone = !isModal && count.substance > 0 && !ADDS.test(verb);
+    const isDone = isModal ? verb === "be" && hasQuality : count.substance > 0 && !ADDS.test(verb);
     return isSettled || isDone ? "ends" : "part";
   }
   if (kind === "means") {
@@ -236,6 +259,11 @@ function roleOf(
     return isOwn && (praise === 0 || means.fine + means.soft === 0) ? "explains" : "part";
   }
   if (kind !== "mark") return "part";
+  // `Optimize for outcomes, not for numbers`.
+  if (isSettled && /^(?:not|including)$/.test(rest[0]?.word ?? "")) return "ends";
+  // `Use clear, keyword-rich headings`: the noun is yet to come.
+  const isBeforeNoun = before?.kind === "fine" && count.substance + count.general === 0;
+  if (isBeforeNoun && !STATES.test(verb)) return "part";
   // A comma in a list of qualities or general things explains nothing.
   const next = rest.find((one) => !isPlain(one.kind));
   return next?.kind === "substance" ? "explains" : "part";

@@ -118,6 +118,16 @@ const CLASSES = {
     "silly sloppy slow smells stupid tricks ugly unclean unclear unnecessary unneeded unreadable vague",
     "wheel",
   ],
+  // Qualities as things.
+  virtue: [
+    "accessibility accuracy brevity clarity cleanliness coherence collaboration compatibility",
+    "completeness compliance conciseness consistency correctness craftsmanship creativity diligence",
+    "discoverability efficiency elegance empathy excellence expressiveness extensibility flexibility",
+    "honesty inclusivity integrity interoperability maintainability modularity performance portability",
+    "precision privacy professionalism quality readability reliability resilience reusability robustness",
+    "safety scalability security simplicity stability sustainability testability thoroughness",
+    "transparency trust usability",
+  ],
   // Words that carry no meaning of their own here.
   filler: [
     "a about absolutely across-the-board act acting actually all also always an and any anyone",
@@ -130,50 +140,40 @@ const CLASSES = {
     "themselves then there these they they're this those too unnecessarily up us very we will would",
     "you your yourself",
   ],
-  // Things that every project has or wants: beside a quality, they say nothing.
+  // Things that every project has: beside a quality, they say nothing.
   general: [
-    "abstraction abstractions access accessibility accuracy action actions activities advice",
-    "alternatives answer answers app application applications approach approaches architecture",
-    "aspects assumptions attention audience balance behavior behaviour benefits body boundaries",
-    "brevity business cases change changes choices clarity cleanliness code codebase coding",
-    "coherence collaboration comment comments commit communication compatibility completeness",
-    "complexities compliance component components concepts concern concerns conciseness",
-    "configuration consequences considerations consistency constraints consumers content",
-    "contents context contributions contributors conventions conversation correctness cost",
-    "costs coverage craftsmanship creativity customer customers data debugging decision",
-    "decisions defaults dependencies deployment description descriptions design detail details",
-    "developer developers development diligence discoverability discussion discussions docs",
-    "documentation domain edge effect effects efficiency effort efforts elegance elements",
-    "empathy engineering environment environments error errors everything examples excellence",
-    "exception exceptions expectations experience explanation explanations expressiveness",
-    "extensibility failure failures fallbacks feature features feedback field fields",
-    "flexibility flow flows formatting function functionality functions future goal goals",
-    "granularity guidance guidelines habits handling hierarchy honesty ideas impact",
-    "implementation implementations implications improvements inclusivity industry information",
-    "inline input inputs insights instruction instructions integration integrity intent",
-    "interactions interface interfaces interoperability issues items job knowledge language",
-    "layout lifecycle limitations logging logic long-term maintainability maintainers",
-    "maintenance management manner measures mechanisms message messages method methods metric",
-    "metrics mindset modularity module modules name names naming needed needs notes number",
+    "abstraction abstractions access action actions activities advice alternatives answer answers app",
+    "application applications approach approaches architecture aspects assumptions attention audience",
+    "balance behavior behaviour benefits body boundaries business cases change changes choices code",
+    "codebase coding comment comments commit communication complexities component components concepts",
+    "concern concerns configuration consequences considerations constraints consumers content contents",
+    "context contributions contributors conventions conversation cost costs coverage customer customers",
+    "data debugging decision decisions defaults dependencies deployment description descriptions design",
+    "detail details developer developers development discussion discussions docs documentation domain",
+    "edge effect effects effort efforts elements engineering environment environments error errors",
+    "everything examples exception exceptions expectations experience explanation explanations failure",
+    "failures fallbacks feature features feedback field fields flow flows formatting function",
+    "functionality functions future goal goals granularity guidance guidelines habits handling",
+    "hierarchy ideas impact implementation implementations implications improvements industry",
+    "information inline input inputs insights instruction instructions integration intent interactions",
+    "interface interfaces issues items job knowledge language layout lifecycle limitations logging",
+    "logic long-term maintainers maintenance management manner measures mechanisms message messages",
+    "method methods metric metrics mindset module modules name names naming needed needs notes number",
     "objectives operations opportunities opportunity optimization optimizations option options",
-    "organisation organization outcome outcomes output outputs overall parameters parts",
-    "patterns people performance philosophy pieces places planning portability possible",
-    "practice practices precision principles priorities priority privacy problems process",
-    "product production professionalism program progress project projects purpose quality",
-    "queries query question questions rationale readability reader readers reasoning",
-    "recommendations relationship relationships reliability required requirements research",
-    "resilience resources response responses responsibilities responsibility result results",
-    "reusability reuse review reviews risk risks robustness role roles rules safety scalability",
-    "scenarios scope screen section sections security sentences service services simplicity",
-    "situation situations size sizes skills software solution solutions something source",
-    "sources space specific stability stage stakeholders standard standards state states step",
-    "steps story strategies strategy strength structure structures structuring style styling",
-    "subject summaries summary support sustainability system systems task tasks team teammates",
-    "teams technical techniques technology term terms test testability testing tests text thing",
-    "things thinking thoroughness time times title titles tone tool tools topic topics",
-    "trade-offs tradeoffs transparency trust type types ui understanding unit update updates",
-    "usability usage use user users validation value values variable variables view views",
-    "visuals voice way ways words work workflow workflows writing",
+    "organisation organization outcome outcomes output outputs overall parameters parts patterns people",
+    "philosophy pieces places planning possible practice practices principles priorities priority",
+    "problems process product production program progress project projects purpose queries query",
+    "question questions rationale reader readers reasoning recommendations relationship relationships required",
+    "requirements research resources response responses responsibilities responsibility result results",
+    "reuse review reviews risk risks role roles rules scenarios scope screen section sections sentences",
+    "service services situation situations size sizes skills software solution solutions something",
+    "source sources space specific stage stakeholders standard standards state states step steps story",
+    "strategies strategy strength structure structures structuring style styling subject summaries",
+    "summary support system systems task tasks team teammates teams technical techniques technology",
+    "term terms test testing tests text thing things thinking time times title titles tone tool tools",
+    "topic topics trade-offs tradeoffs type types ui understanding unit update updates usage use user",
+    "users validation value values variable variables view views visuals voice way ways words work",
+    "workflow workflows writing",
   ],
 } as const;
 /** Words by their class; a word of two has the first. */
@@ -198,12 +198,17 @@ export function classOf(word: string): WordClass {
 
 /** Verbs that name no action that could be seen to be done. */
 export const HOLLOW_VERBS = words(
-  "address anticipate ensure favor favour guarantee handle maintain prefer promote research try",
+  "address anticipate ensure guarantee handle maintain promote research try",
 );
 /** Verbs of attitude, and of more or less without a measure: nobody sees them done, whatever they are about. */
 export const OPEN_VERBS = words(
   "aim appreciate balance care consider embrace emphasise emphasize enhance focus improve maximise maximize",
   "minimise minimize optimise optimize prioritise prioritize respect streamline strive think understand",
+);
+/** Verbs that put a virtue above others without saying how. */
+export const VIRTUE_VERBS = words(
+  "demonstrate embody enhance ensure favor favour foster guarantee improve increase keep maintain maximise maximize",
+  "optimise optimize prefer preserve promote provide show uphold",
 );
 /** Phrases that together are a quality, for texts in lower case. Care for a thing, or at a time, is no action yet. */
 export const SOFT_PHRASES = new RegExp(
@@ -229,7 +234,12 @@ export const SOFT_PHRASES = new RegExp(
 
 /** Verb forms of descriptions: `the cache never expires`. */
 export const DESCRIBED =
-  /^(?:[a-zà-ÿ]+(?:ed|ing)|(?:accepts|applies|begins|blocks|calls|causes|changes|comes|contains|creates|deletes|depends|does|emits|ends|exceeds|exists|exits|expires|fails|gets|gives|goes|happens|has|holds|ignores|includes|is|keeps|leads|leaves|lives|loads|looks|makes|matches|means|modifies|mutates|needs|occurs|overwrites|points|prints|produces|reads|receives|refers|rejects|remains|removes|requires|resolves|returns|runs|sees|sends|sets|shows|stands|starts|stays|stops|takes|throws|touches|tries|updates|uses|wins|works|writes|was|were|had|been|came|went|knew|got|did|made|saw))$/;
+  /^(?:[a-zà-ÿ]+ed|(?:accepts|applies|begins|blocks|calls|causes|changes|comes|contains|creates|deletes|depends|does|emits|ends|exceeds|exists|exits|expires|fails|gets|gives|goes|happens|has|holds|ignores|includes|is|keeps|leads|leaves|lives|loads|looks|makes|matches|means|modifies|mutates|needs|occurs|overwrites|points|prints|produces|reads|receives|refers|rejects|remains|removes|requires|resolves|returns|runs|sees|sends|sets|shows|stands|starts|stays|stops|takes|throws|touches|tries|updates|uses|wins|works|writes|was|were|had|been|came|went|knew|got|did|made|saw))$/;
+/** Verbs in "ed" that are not past tense: `never exceed`. */
+export const BASE_IN_ED = /^(?:need|feed|seed|embed|exceed|proceed|speed|heed|shed|shred|bleed)$/;
+
+export const GERUND = /^(?!(?:bring|ping|sing|ring|string|cling|fling|swing)$)[a-zà-ÿ]+ing$/;
+
 export const PARTICIPLE =
   /^(?:[a-zà-ÿ]+ed|bound|bought|brought|built|cut|done|driven|given|held|hidden|kept|known|left|lent|lit|made|met|paid|put|read|run|sent|set|shown|shut|sold|spoken|stolen|sworn|taken|thrown|told|worn|written)$/;
 /** Participles of what programs do: `keys are never exposed` describes, `keys are never lent` obliges. */

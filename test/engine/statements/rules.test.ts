@@ -12,9 +12,9 @@ describe("a text is a rule", () => {
     A cache is RECOMMENDED. | Avoid loops. | **Prefer** tabs. | [ ] Ensure that it works |
     [x] Ensure that it works | _Make sure_ it works. | You _must_ go. | Be careful. |
     Handle errors gracefully. | Use common sense. | Fine. Avoid it. |
-    **Tests**: ensure that all pass | Two spaces, never tabs. |
+    **Tests**: ensure that all pass | Two spaces, never tabs. | If in doubt do not guess. |
     In production never use it. | Operators never work alone. | Keys are never lent. |
-    Two approvals required before a merge |
+    Meat never belongs there. | Two approvals required before a merge |
     Visitors are required to sign. | Should be in lower case | Do NOT edit it. |
     You never leave the gate open. | This should be tested. | The report should contain a date. |
     Footer (required in every letter) | Take the ferry (never the bridge). |

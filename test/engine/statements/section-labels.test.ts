@@ -5,14 +5,15 @@ import { phrases } from "../../support/words.js";
 test.each<readonly [string | null, string]>([
   ...phrases(`
       Rules | ⚠️ Hard requirements: | 2. Safety Rules | Rules for commits | Rules and constraints |
-      Do’s and Don’ts | Never | **MUST NOT** | Rules (draft) | Our rules
+      Do’s and Don’ts | Never | **MUST NOT** | Rules (draft) | Our rules |
+      The most important safety rules
     `).map((text) => ["rules", text] as const),
   ...phrases(`
       Writing guidance | Naming conventions | Best practices for logs | Code style guide |
       Safety boundaries (draft)
     `).map((text) => ["guidance", text] as const),
   ...phrases(`
-      User guide | Policy engine | 1.2 Fees | Changes to a booking |
+      User guide | Policy engine | Why conventions matter | 1.2 Fees | Changes to a booking |
       Rule engine | Rules and examples | How the rules work | Exceptions to the rules |
       The club and its most important safety rules | Every other rather important safety rules |
       Terms of service | Payment terms | Field definitions |

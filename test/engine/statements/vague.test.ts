@@ -9,7 +9,7 @@ test.each(
   Adhere to all the industry standard best practices | Use proper error handling |
   Keep functions small and focused as possible | exercise your own best judgment |
   Never introduce any bugs | must always be concise, meaningful, and user-friendly |
-  Pages must be solid | Keep it as short as possible |
+  Pages must be solid | Keep it as short as possible | Consider how others will use it in a hurry |
   Focus on goals rather than features | These are notes — keep them simple
 `),
 )("is vague: %s", (text) => expect(isVague(text)).toBe(true));
