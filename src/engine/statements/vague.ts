@@ -199,6 +199,7 @@ function readOrder(clause: string): Order | null {
     .toLowerCase()
     .replaceAll("’", "'")
     .replaceAll(" as well", "");
+  // A lone `$` is the word for any soft phrase.
   const said = written.replace(SOFT_PHRASES, " $$ ").replace(IN_DOUBT, "");
   const modal = MODAL.exec(said);
   // `Fast tests must …` names the tests; only what is asked of them can be vague.
@@ -239,13 +240,13 @@ function readOrder(clause: string): Order | null {
 function roleOf(
   { word, kind }: Word,
   rest: readonly Word[],
-  order: Order,
+  soFar: Order,
   before: Word | undefined,
 ): "part" | "ends" | "explains" {
-  const { verb, count, isModal } = order;
+  const { verb, count, isModal } = soFar;
   const praise = count.fine + count.soft;
   const hasQuality = praise + count.virtue + count.poor > 0;
-  const isSettled = isOpen(order) || (hasQuality && count.substance === 0);
+  const isSettled = isOpen(soFar) || (hasQuality && count.substance === 0);
   // `Be careful when you edit it`: no more is asked than before.
   if (kind === "condition") return isSettled ? "ends" : "explains";
   if (kind === "purpose") {
