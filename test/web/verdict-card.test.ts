@@ -77,12 +77,12 @@ describeInBrowser("the answer", () => {
       2,
     );
     const card = await judgeNext(page, { name: "items.json", content: json });
-    await card.getByRole("heading", { name: /^Use TOON: / }).waitFor();
+    await card.getByRole("heading", { name: /^Use the JSON table: / }).waitFor();
     const readAs = page.getByLabel("Read as").locator("option:checked");
     await expect.poll(() => readAs.textContent()).toBe("JSON, 60\u00a0records × 3");
     await expect
       .poll(() => page.getByRole("tab").allTextContents())
-      .toEqual(["TOON", "Minified JSON", "Changes"]);
+      .toEqual(["TOON", "JSON table", "Minified JSON", "Changes"]);
     expect(await card.locator("tr[data-form=toon]").textContent()).toContain("same values");
     await judgeNext(page, { name: "items.json", content: json.replace("[", "[ // none") });
     await card
