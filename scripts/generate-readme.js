@@ -13,7 +13,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { encode } from "gpt-tokenizer/encoding/o200k_base";
 import { chromium } from "playwright-core";
-import { compact, convert, plan } from "../dist/index.js";
+import { compact, convert, plan, tables } from "../dist/index.js";
 
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 const BIN = join(ROOT, "bin/context-verdict.js");
@@ -24,8 +24,8 @@ const { values: flags } = parseArgs({
 /** By repository and path, as the manifest has them. */
 const DOCUMENTS = [
   ["ikatyang/emoji-cheat-sheet", "README.md"],
-  ["github/awesome-copilot", "docs/README.skills.md"],
   ["open-telemetry/opentelemetry-specification", "spec-compliance-matrix.md"],
+  ["starship/starship", "CHANGELOG.md"],
   ["sindresorhus/eslint-plugin-unicorn", "readme.md"],
   ["starship/starship", "docs/config/README.md"],
   ["rust-lang/book", "src/appendix-02-operators.md"],
@@ -63,6 +63,7 @@ function toRow(name, text, flavor) {
     keep: () => text,
     compact: () => compact(text, { flavor }),
     hybrid: () => context_plan.hybrid_document,
+    table: () => tables(text, { flavor }),
     toon: () => convert(text, { flavor }).toon_candidate,
   }[form]();
   const [before, after, toon] = [text, best, convert(text, { flavor }).toon_candidate].map(count);
