@@ -1,5 +1,5 @@
 import { analyze } from "./candidate/analysis.js";
-import { compactForm, tableForm } from "./candidate/compact-form.js";
+import { compactForm, tableForms } from "./candidate/compact-form.js";
 import { restoreConverted } from "./candidate/hybrid.js";
 import { measureOtherForm, type OtherForm } from "./candidate/other-form.js";
 import { isSameDocument } from "./candidate/proof.js";
@@ -43,7 +43,7 @@ import type { FlavorChoice } from "./contract/requests.js";
 import { ENGINE_VERSION, TOON_CODEC_VERSION, TOON_SPEC_VERSION } from "./contract/version.js";
 import { toSourceType } from "./data/guess-flavor.js";
 import { isValueOf } from "./data/json.js";
-import { printData, printTables, restoreError } from "./data/print-data.js";
+import { printData, printExpanded, restoreError } from "./data/print-data.js";
 import { readData } from "./data/read-data.js";
 import { type FormOptions, findBestForm } from "./judge/best-form.js";
 import { type JudgeOptions, judge } from "./judge/judge.js";
@@ -259,10 +259,8 @@ function isRestored(
 ): boolean {
   const { flavor, data } = readData(content, choice);
   if (data !== null && decoded.ok) {
-    const isValue = [data.json, data.source].some((json) =>
-      isValueOf(json, decoded.value, data.isLines),
-    );
-    if (isValue) return hasExactNumbers(toon);
+    const isValue = (json: string) => isValueOf(json, decoded.value, data.isLines);
+    if (isValue(data.json) || isValue(data.source)) return hasExactNumbers(toon);
   }
   const restored = restoreConverted(toon, flavor);
   return restored !== null && isSameDocument(parseDocument(content, flavor), restored);
@@ -299,7 +297,7 @@ export function restore(toonOrHybrid: string, options: RestoreOptions = {}): str
   checkOptions(options, RESTORE_OPTIONS);
   if (options.as === undefined) return restoreConverted(toonOrHybrid) ?? toonOrHybrid;
   const layout = { indent: options.indent ?? 0, maxChars: maxRestoredChars(toonOrHybrid) };
-  const json = printTables(toonOrHybrid, options.as, layout);
+  const json = printExpanded(toonOrHybrid, options.as, layout);
   if (json !== null) return json;
   const decoded = decodeUntrusted(toonOrHybrid);
   if (!decoded.ok) throw restoreError(decoded.problem.message);
@@ -344,9 +342,8 @@ function toVerdict(judgement: Judgement, options: ProfileOptions, extras: Extras
   const { toon, flags } = conversion;
   const { estimator = defaultEstimator, chars_per_token = DEFAULT_CHARS_PER_TOKEN } = options;
   const { source } = document.lines;
-  const table = tableForm(judgement.analysis);
-  const others = [...(table === null ? [] : [table]), ...(extras.forms ?? [])];
-  const forms = [compactForm(judgement.analysis), ...others];
+  const { analysis } = judgement;
+  const forms = [compactForm(analysis), ...tableForms(analysis), ...(extras.forms ?? [])];
   // Advisory and not free, so estimated only when read or written as JSON.
   const estimates = once(() =>
     estimateTokens({ source, toon, forms }, reuseWeights(estimator, judgement), chars_per_token),

@@ -18,11 +18,10 @@ export function compactForm({ document, compact }: Analysis): OtherForm {
   return { name: NAMES[document.flavor], text: compact };
 }
 
-/** Data as JSON tables, if they are lighter than its compact form. */
-export function tableForm({ table, compactWeight }: Analysis): OtherForm | null {
-  return table === null || table.weight >= compactWeight
-    ? null
-    : { name: "json_table", text: table.text };
+/** Data as JSON tables, if they are lighter than its compact form; else none. */
+export function tableForms({ table, compactWeight }: Analysis): OtherForm[] {
+  if (table === null || table.weight >= compactWeight) return [];
+  return [{ name: "json_table", text: table.text }];
 }
 
 /** Savings of the compact form. */

@@ -1,14 +1,23 @@
-import { ABSENT, expandTables, FIELDS, isTable, NULL, ROWS } from "../data/json-table.js";
+import { ABSENT, expandTables, FIELDS, NULL, ROWS } from "../data/json-table.js";
 import { type Branch, isSameTree, readTree, rowsOf, type Tree } from "../data/json-tree.js";
 import type { Data } from "../data/read-data.js";
 import { weigh } from "../weight/weigh.js";
 
 /** Data as JSON tables, proved: reading them again gives the same tree. null if none are lighter. */
 export function writeTables({ tree, aligned }: Data): string | null {
-  if (tree === null || aligned === null) return null;
-  const text = printTables(aligned);
-  const read = text === null ? null : readTree(text);
-  return read !== null && isSameTree(tree, expandTables(read)) ? text : null;
+  if (tree === null || aligned === null || holdsTable(tree)) return null;
+  const text = print(aligned);
+  const read = readTree(text);
+  // Without any table, it is no other form.
+  const isTabular = read !== null && holdsTable(read);
+  return isTabular && isSameTree(tree, expandTables(read)) ? text : null;
+}
+
+/** Whether a value has a table, or an object that a reader could take for one. */
+function holdsTable(tree: Tree): boolean {
+  if (typeof tree === "string") return false;
+  const { keys, items } = tree;
+  return (keys?.includes(FIELDS) && keys.includes(ROWS)) || items.some(holdsTable);
 }
 
 /** Cells may take this many times the members, so that rows of few shared members cannot be far longer. */
@@ -16,32 +25,19 @@ const MAX_CELLS = 2;
 /** Finding the place of a new field takes time in proportion to the fields. */
 const MAX_FIELDS = 1000;
 
-/**
- * A value as JSON tables, where these are lighter.
- * @returns null if there are none, or if an object of the value looks like one.
- */
-function printTables(tree: Tree): string | null {
-  let tables = 0;
-  let isAmbiguous = false;
-  const write = (one: Tree): string => {
-    if (typeof one === "string") return one;
-    if (isTable(one)) isAmbiguous = true;
-    const table = toTable(one);
-    if (table === null) {
-      const { keys, items } = one;
-      const texts = items.map(
-        (item, index) => (keys === null ? "" : `${keys[index]}:`) + write(item),
-      );
-      return keys === null ? `[${texts.join(",")}]` : `{${texts.join(",")}}`;
-    }
-    tables++;
+/** A value as JSON, its arrays as tables where these are lighter. */
+function print(tree: Tree): string {
+  if (typeof tree === "string") return tree;
+  const { keys, items } = tree;
+  const table = toTable(tree);
+  if (table !== null) {
     const { fields, absent, rows } = table;
-    const texts = rows.map((cells) => `[${cells.map(write).join(",")}]`);
+    const texts = rows.map((cells) => `[${cells.map(print).join(",")}]`);
     const absents = absent.length === 0 ? "" : `${ABSENT}:[${absent.join(",")}],`;
     return `{${FIELDS}:[${fields.join(",")}],${absents}${ROWS}:[${texts.join(",")}]}`;
-  };
-  const text = write(tree);
-  return tables === 0 || isAmbiguous ? null : text;
+  }
+  if (keys === null) return `[${items.map(print).join(",")}]`;
+  return `{${items.map((item, index) => `${keys[index]}:${print(item)}`).join(",")}}`;
 }
 
 interface Table {

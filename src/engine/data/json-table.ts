@@ -12,7 +12,7 @@ export const ROWS = '"rows"';
 export const NULL = "null";
 
 /** Whether an object has the members of a table, well-formed or not, and no other. */
-export function isTable({ keys }: Branch): boolean {
+function isTable({ keys }: Branch): boolean {
   const members = [FIELDS, ABSENT, ROWS];
   return (
     !!keys?.includes(FIELDS) && keys.includes(ROWS) && keys.every((key) => members.includes(key))

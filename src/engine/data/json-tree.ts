@@ -91,7 +91,7 @@ export function printTree(tree: Tree, blanks = "", outer = ""): string {
 }
 
 /** As JSON, or an array's items as JSON Lines. */
-export function printRows(tree: Tree, areLines: boolean): string {
+export function printLines(tree: Tree, areLines: boolean): string {
   if (!areLines || typeof tree === "string") return printTree(tree);
   return tree.items.map((item) => printTree(item)).join("\n");
 }

@@ -36,7 +36,7 @@ export function printData(
  * @returns null for a text that is no object or array of JSON.
  * @throws As `printData`, and for a broken table.
  */
-export function printTables(
+export function printExpanded(
   text: string,
   format: DataFormat,
   layout: { indent: number; maxChars: number },

@@ -11,7 +11,7 @@ import {
   TOKEN,
   tokenize,
 } from "./json.js";
-import { alignRows, printRows, readTree, type Tree } from "./json-tree.js";
+import { alignRows, printLines, readTree, type Tree } from "./json-tree.js";
 import type { YamlReason } from "./read-yaml.js";
 import { readYamlText } from "./yaml.js";
 
@@ -121,7 +121,7 @@ function toData(source: string, parsed: JsonValue, isLines: boolean): Data {
   const { text: compact, respelled } = compactJson(source);
   const tree = readTree(source, isLines);
   const { tree: aligned, reordered } = tree === null ? NOT_READ : alignRows(tree);
-  const json = aligned === null || reordered === null ? source : printRows(aligned, isLines);
+  const json = aligned === null || reordered === null ? source : printLines(aligned, isLines);
   const value = json === source ? parsed : isLines ? parseJsonLines(json) : parseJson(json);
   return {
     value: value as JsonValue,

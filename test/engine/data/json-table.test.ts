@@ -101,6 +101,7 @@ describe("JSON tables", () => {
   });
 
   test.each([
+    ["an object with fields and rows of its own", '{"fields":[],"rows":[],"total":1}'],
     ["an object like a table", `{"fields":[],"rows":[],"absent":1}`],
     ["null beside a missing member", '{"name":null,"other":1},{"other":2}'],
   ])("are not written for %s", (_name, part) => {

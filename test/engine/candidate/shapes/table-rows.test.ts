@@ -20,7 +20,7 @@ test("rows need a body", () => {
 });
 
 test("rows have at most a thousand columns", () => {
-  const wide = (columns: number) => "|a".repeat(columns) + "\n" + "|-".repeat(columns) + "\n|1\n";
+  const wide = (columns: number) => `${"|a".repeat(columns)}\n${"|-".repeat(columns)}\n|1\n`;
   expect(canBeRows(parseTable(wide(1_000)))).toBe(true);
   expect(canBeRows(parseTable(wide(1_001)))).toBe(false);
 });
