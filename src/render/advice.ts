@@ -1,11 +1,11 @@
 import type { FormName, Verdict, Warning } from "../engine/contract/contract.js";
-import type {
-  Advice,
-  AdviceAction,
-  AdviceReason,
-  Amount,
-  ChangeTotals,
-  MeasuredForm,
+import {
+  type Advice,
+  type AdviceAction,
+  type AdviceReason,
+  type Amount,
+  type MeasuredForm,
+  toAmount,
 } from "../engine/judge/advise.js";
 import { MIN_CONVERT_SAVINGS_PCT as BAND_PCT, isBandCleared } from "../engine/policy/policy.js";
 import { formatCount, formatInteger, formatPercent, NO_BREAK } from "./format-number.js";
@@ -106,7 +106,7 @@ const OTHER_CONVERSION: Partial<Record<FormName, string>> = { toon: "The hybrid"
 
 /** Reasons that are one sentence, whatever the document. */
 const REASONS: Partial<Record<AdviceReason, string>> = {
-  not_in_place: "TOON would save more, but a file for agents stays Markdown in its place.",
+  not_in_place: "TOON would save more, but a file for agents keeps its format.",
   compact_suffices: "A conversion would save hardly more.",
   least_change: "TOON would save hardly more, and change more.",
   target_missed:
@@ -220,21 +220,32 @@ export function findCommand(advice: Advice): { label: string; words: string } | 
   }
 }
 
-const FORM_PHRASES: Record<ChangeTotals["forms"][number]["form"], string> = {
+/** A document that is changed. */
+export interface Change {
+  form: Exclude<FormName, "keep">;
+  /** Tokens that the form saves. */
+  savings: number;
+}
+
+const FORM_PHRASES: Record<Change["form"], string> = {
   toon: "as TOON",
   hybrid: "as a hybrid",
-  compact: "compact",
   table: "as JSON tables",
+  compact: "compact",
 };
 
 /**
- * Sums up changes of many documents: `126 tokens fewer (14.1 % of all 892): 126 in 1 file as TOON`. The
- * total includes unchanged documents.
+ * Sums up changes of many documents: `126 tokens fewer (14.1 % of all 892): 126 in 1 file as TOON`.
+ * @param source Tokens of all documents, changed or not: the base of the percentage.
  */
-export function describeChanges({ forms, saved }: ChangeTotals): string {
-  const parts = forms.map(({ form, files, savings }) => {
-    const part = `${formatInteger(savings)} in ${formatCount(files, "file")} ${FORM_PHRASES[form]}`;
+export function describeChanges(changes: readonly Change[], source: number): string {
+  const sum = (some: readonly Change[]) => some.reduce((total, { savings }) => total + savings, 0);
+  const parts = Object.entries(FORM_PHRASES).flatMap(([form, phrase]) => {
+    const found = changes.filter((one) => one.form === form);
+    if (found.length === 0) return [];
+    const part = `${formatInteger(sum(found))} in ${formatCount(found.length, "file")} ${phrase}`;
     return part.replaceAll(" ", NO_BREAK);
   });
+  const saved = toAmount(source - sum(changes), source);
   return `${describeAmount(saved, "token", "all")}: ${parts.join(", ")}`;
 }

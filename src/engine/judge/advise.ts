@@ -76,22 +76,18 @@ export interface Judged {
 }
 
 /** Advises on a document. `best-form.ts` has decided on the form. */
-export function advise({ verdict, best_form, best_tokens, readBy: named }: Judged): Advice {
-  const readBy = isDataVerdict(verdict) ? "programs" : named;
-  const best = best_form ?? verdict.context_plan?.best_form;
-  const { action, reason } = chooseAction({
-    ...verdict,
-    tokens: verdict.token_estimates.source,
-    best_form: best,
-  });
-  const forms = listForms(verdict, best, best_tokens);
+export function advise(judged: Judged): Advice {
+  const { verdict } = judged;
+  const best = judged.best_form ?? verdict.context_plan?.best_form;
+  const tokens = verdict.token_estimates.source;
+  const choice = chooseAction({ ...verdict, tokens, best_form: best });
+  const forms = listForms({ ...judged, best_form: best });
   return {
-    action,
-    reason,
-    readBy,
-    form: forms.find(({ form }) => form === USED[action]) ?? (forms[0] as MeasuredForm),
+    ...choice,
+    readBy: isDataVerdict(verdict) ? "programs" : judged.readBy,
+    form: forms.find(({ form }) => ACTIONS[form] === choice.action) ?? (forms[0] as MeasuredForm),
     forms,
-    unsettled: listUnsettled({ action, reason }, verdict),
+    unsettled: listUnsettled(choice, verdict),
   };
 }
 
@@ -100,15 +96,7 @@ export function isDataVerdict({ profile: { flavor = "markdown" } }: Verdict): bo
   return flavor !== "markdown" && flavor !== "text";
 }
 
-const USED: Record<AdviceAction, FormName> = {
-  keep: "keep",
-  look_first: "keep",
-  compact: "compact",
-  use_toon: "toon",
-  use_hybrid: "hybrid",
-  use_table: "table",
-};
-
+/** The action that uses a form, from the least change on. Who looks first keeps the document until then. */
 const ACTIONS: Record<FormName, AdviceAction> = {
   keep: "keep",
   compact: "compact",
@@ -186,63 +174,42 @@ export function toAmount(count: number, source: number): Amount {
   return { count, savings, savings_pct: toPercent(savings, source) };
 }
 
-function listForms(
-  verdict: Verdict,
-  best: BestForm | undefined,
-  bestTokens: number | undefined,
-): MeasuredForm[] {
-  const { measured_chars, token_estimates, alternatives = [], context_plan } = verdict;
-  const measure = (form: FormName, chars: number, tokens: number | undefined): MeasuredForm => {
-    const isBest = form !== "keep" && form === best?.form;
-    const known = isBest ? (bestTokens ?? tokens) : tokens;
+/** The forms among `alternatives`, by their names there. */
+const ALTERNATIVES: Readonly<Record<string, FormName>> = {
+  compact_markdown: "compact",
+  minified_json: "compact",
+  flow_yaml: "compact",
+  json_table: "table",
+  hybrid: "hybrid",
+};
+
+/** Measures the forms that a verdict has, and the best one, in the order of how much they change. */
+function listForms({ verdict, best_form: best, best_tokens }: Judged): MeasuredForm[] {
+  const { measured_chars: chars, token_estimates: tokens, alternatives = [] } = verdict;
+  const sizes = new Map<FormName, { chars: number; tokens: number | undefined }>();
+  sizes.set("keep", { chars: chars.source, tokens: tokens.source });
+  for (const { name, ...one } of alternatives) {
+    const form = ALTERNATIVES[name];
+    const isSource = form === "compact" && one.savings === 0;
+    // The hybrid of data is TOON.
+    if (form === undefined || isSource || (form === "hybrid" && isDataVerdict(verdict))) continue;
+    const counted = tokens.alternatives?.find((other) => other.name === name);
+    sizes.set(form, { chars: one.chars, tokens: counted?.tokens });
+  }
+  // Of a refusal, the lossless candidate nearest to the target.
+  sizes.set("toon", { chars: chars.toon, tokens: tokens.toon });
+  if (best !== undefined && best.form !== "keep") {
+    const counted = best_tokens ?? sizes.get(best.form)?.tokens;
+    sizes.set(best.form, { chars: best.chars, tokens: counted });
+  }
+  return (Object.keys(ACTIONS) as FormName[]).flatMap((form) => {
+    const size = sizes.get(form);
+    if (size === undefined) return [];
+    const counted = size.tokens;
     return {
       form,
-      chars: toAmount(chars, measured_chars.source),
-      tokens: known === undefined ? null : toAmount(known, token_estimates.source),
+      chars: toAmount(size.chars, chars.source),
+      tokens: counted === undefined ? null : toAmount(counted, tokens.source),
     };
-  };
-  const tokensOf = (wanted: string | undefined) =>
-    token_estimates.alternatives?.find(({ name }) => name === wanted)?.tokens;
-  const named = (wanted: string) => alternatives.find(({ name }) => name === wanted);
-  const compact = named("minified_json") ?? named("flow_yaml") ?? named("compact_markdown");
-  const sections = isDataVerdict(verdict) ? undefined : context_plan?.sections;
-  const converts = sections?.some(({ action }) => action === "convert") === true;
-  const add = (form: FormName, chars: number | undefined, tokens: number | undefined) => {
-    const known = form === best?.form ? best.chars : chars;
-    if (known !== undefined) forms.push(measure(form, known, tokens));
-  };
-  const forms = [measure("keep", measured_chars.source, token_estimates.source)];
-  const isCompact = compact === undefined || compact.savings === 0;
-  add("compact", isCompact ? undefined : compact.chars, tokensOf(compact?.name));
-  add("table", named("json_table")?.chars, tokensOf("json_table"));
-  add("hybrid", converts ? context_plan?.net.hybrid : undefined, tokensOf("hybrid"));
-  // Of a refusal, the lossless candidate nearest to the target.
-  forms.push(measure("toon", measured_chars.toon, token_estimates.toon));
-  return forms;
-}
-
-export interface Change {
-  form: Exclude<FormName, "keep">;
-  /** Tokens that the form saves. */
-  savings: number;
-}
-
-export interface ChangeTotals {
-  /** The number of files and the savings by form. */
-  forms: { form: Change["form"]; files: number; savings: number }[];
-  files: number;
-  saved: Amount;
-}
-
-/** Sums up changes. @param source Tokens of all documents, changed or not: the base of the percentage. */
-export function totalChanges(changes: readonly Change[], source: number): ChangeTotals {
-  const forms = (["toon", "hybrid", "compact"] as const).flatMap((form) => {
-    const found = changes.filter((one) => one.form === form);
-    if (found.length === 0) return [];
-    return [
-      { form, files: found.length, savings: found.reduce((sum, { savings }) => sum + savings, 0) },
-    ];
   });
-  const savings = forms.reduce((sum, one) => sum + one.savings, 0);
-  return { forms, files: changes.length, saved: toAmount(source - savings, source) };
 }

@@ -1,11 +1,5 @@
 import type { FormName, Verdict, VerdictName } from "../../engine/contract/contract.js";
-import {
-  type Advice,
-  advise,
-  isAboutForm,
-  readerOf,
-  totalChanges,
-} from "../../engine/judge/advise.js";
+import { type Advice, advise, isAboutForm, readerOf } from "../../engine/judge/advise.js";
 import { isAboutSavings } from "../../engine/warnings/is-about-savings.js";
 import {
   ACTION_TONES,
@@ -263,7 +257,7 @@ function sumUp(documents: readonly Judged[], next: string): string {
     form === "keep" ? [] : [{ form, savings }],
   );
   const tokens = documents.reduce((sum, one) => sum + one.tokens, 0);
-  return changes.length === 0 ? "" : describeChanges(totalChanges(changes, tokens)) + next;
+  return changes.length === 0 ? "" : describeChanges(changes, tokens) + next;
 }
 
 /** The command that looks at files for agents: only `fix` knows what git and other tools say of them. */

@@ -1,11 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { profileWithForm } from "../../../src/engine/api.js";
-import {
-  type Advice,
-  advise,
-  type Judged,
-  totalChanges,
-} from "../../../src/engine/judge/advise.js";
+import { type Advice, advise, type Judged } from "../../../src/engine/judge/advise.js";
 import { convert, plan } from "../../../src/index.js";
 import { describeAdvice, describeChanges, findCommand } from "../../../src/render/advice.js";
 import { NO_BREAK } from "../../../src/render/format-number.js";
@@ -127,9 +122,10 @@ test("many documents have the share of all that were looked at", () => {
     { form: "toon" as const, savings: 100 },
     { form: "compact" as const, savings: 26 },
     { form: "compact" as const, savings: 0 },
+    { form: "table" as const, savings: 4 },
   ];
-  expect(describeChanges(totalChanges(changes, 892)).replaceAll(NO_BREAK, " ")).toBe(
-    "126 tokens fewer (14.1 % of all 892): 100 in 1 file as TOON, 26 in 2 files compact",
+  expect(describeChanges(changes, 892).replaceAll(NO_BREAK, " ")).toBe(
+    "130 tokens fewer (14.6 % of all 892): 100 in 1 file as TOON, 4 in 1 file as JSON tables, 26 in 2 files compact",
   );
 });
 
