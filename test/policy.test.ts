@@ -111,12 +111,12 @@ describe("schema/v1/policy.json", () => {
 
 describe("schema/v1/policy.json on plans", () => {
   const net = { source: 100, hybrid: 95 };
-  const plan = { net, converted: [true], verified: true, warnings: [] };
+  const plan = { net, converting: [{ safe: true }], verified: true, warnings: [] };
 
   test("has the engine's conditions for a recommendation", () => {
     expect(policy.recommend_hybrid).toEqual({ min_converted_sections: 1, net_clears: true });
     expect(constants.isHybridRecommended(plan)).toBe(true);
-    expect(constants.isHybridRecommended({ ...plan, converted: [] })).toBe(false);
+    expect(constants.isHybridRecommended({ ...plan, converting: [] })).toBe(false);
     expect(constants.isHybridRecommended({ ...plan, net: { source: 100, hybrid: 96 } })).toBe(
       false,
     );
@@ -133,8 +133,8 @@ describe("schema/v1/policy.json on plans", () => {
     expect(constants.isPlanSafe({ ...plan, warnings: [{ severity: "info" }] })).toBe(true);
     for (const against of [
       { net: { source: 100, hybrid: 96 } },
-      { converted: [] },
-      { converted: [true, false] },
+      { converting: [] },
+      { converting: [{ safe: true }, { safe: false }] },
       { verified: false },
       { warnings: [{ severity: "warning" as const }] },
     ]) {

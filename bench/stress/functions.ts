@@ -1,5 +1,5 @@
 import { ContextVerdictError } from "../../src/engine/contract/errors.js";
-import { adviseDocument } from "../../src/engine/judge/advise-document.js";
+import { findReplacement } from "../../src/engine/judge/replacement.js";
 import {
   type ConvertOptions,
   compact,
@@ -29,7 +29,7 @@ export const FUNCTIONS: Readonly<Record<string, Prepare>> = {
   "convert and cut to tokens": (text, flavor) => () => write(convert(text, toTokens(text, flavor))),
   compact: (text, flavor) => () => compact(text, { flavor }),
   "advise (fix)": (text, flavor) => () =>
-    adviseDocument(text, { flavor, form: "best", forAgents: true }).text,
+    findReplacement(text, { flavor, form: "best", forAgents: true }).text,
   validate: (text) => () => write(validate(text)),
   "validate with content": (text, flavor) => () => write(validate(text, { content: text, flavor })),
   restore: (text) => () => restoreOrExplain(text),

@@ -1,6 +1,6 @@
 import { restoreConverted } from "../../src/engine/candidate/hybrid.js";
 import { isSameDocument } from "../../src/engine/candidate/proof.js";
-import { adviseDocument } from "../../src/engine/judge/advise-document.js";
+import { findReplacement } from "../../src/engine/judge/replacement.js";
 import { parseDocument } from "../../src/engine/markdown/document.js";
 import { weighText } from "../../src/engine/weight/weigh.js";
 import {
@@ -106,7 +106,7 @@ function checkForms(text: string, flavor: Flavor, converted: Verdict): void {
   check(compact(compacted, { flavor }) === compacted, "compact does not settle");
   check(weighText(compacted) <= weighText(text), "compact is heavier");
   for (const form of ["compact", "best"] as const) {
-    const written = adviseDocument(text, { flavor, form, forAgents: true });
+    const written = findReplacement(text, { flavor, form, forAgents: true });
     // TOON of the document's own, which compact keeps, stands for itself.
     const isSame =
       written.form === "hybrid"

@@ -203,11 +203,6 @@ export function tables(content: string, options: CompactOptions = {}): string {
  */
 export function plan(text: string, options: PlanOptions = {}): Verdict {
   checkOptions(options, PLAN_OPTIONS);
-  return planWithForm(text, options);
-}
-
-/** As `plan`, with the best form; `inPlace` limits it to those that may replace the document. */
-export function planWithForm(text: string, options: PlanOptions & FormOptions): Verdict {
   return planJudged(text, options).verdict;
 }
 
@@ -218,10 +213,10 @@ export function planJudged(
   checkText(text, "content");
   const { flavor = "auto", include_hybrid = false } = options;
   const judgement = judge(analyze(text, flavor));
-  const { plan: context_plan, hybrid, forms } = planDocument(judgement, { inPlace });
+  const { plan: context_plan, hybrid } = planDocument(judgement, { inPlace });
   const verdict = toVerdict(judgement, options, {
     schema_version: PLAN_SCHEMA,
-    forms,
+    forms: hybrid === text ? [] : [{ name: "hybrid", text: hybrid }],
     context_plan: include_hybrid ? { ...context_plan, hybrid_document: hybrid } : context_plan,
   });
   return { verdict, judgement };

@@ -103,8 +103,8 @@ export function answer(question: Question): string {
   }));
   if (question.ask === "plan") {
     const { source, hybrid, converted, safe, verified } = question;
-    const sections = Array.from({ length: converted }, (_, index) => index < safe);
-    const input: PlanInput = { net: { source, hybrid }, converted: sections, verified, warnings };
+    const converting = Array.from({ length: converted }, (_, index) => ({ safe: index < safe }));
+    const input: PlanInput = { net: { source, hybrid }, converting, verified, warnings };
     const recommended = isHybridRecommended(input) ? "recommended" : "not recommended";
     return `${recommended}${isPlanSafe(input) ? ", safe" : ""}`;
   }

@@ -17,7 +17,7 @@ export function fenceUnused(source: string): FencedPlan {
   const document = parseDocument(source, "markdown");
   const planned = findSections(document).map((section) => ({
     section,
-    converted: section.blocks.length > 0,
+    converts: section.blocks.length > 0,
   }));
   for (;;) {
     const uses = findUses(document, planned);
@@ -27,7 +27,7 @@ export function fenceUnused(source: string): FencedPlan {
     });
     for (const one of used) {
       if (one === undefined) throw new Error("a use is in no section");
-      one.converted = false;
+      one.converts = false;
     }
   }
   return writePlan(document, planned);
@@ -35,21 +35,21 @@ export function fenceUnused(source: string): FencedPlan {
 
 function writePlan(
   { lines }: Document,
-  planned: readonly { section: ReturnType<typeof findSections>[number]; converted: boolean }[],
+  planned: readonly { section: ReturnType<typeof findSections>[number]; converts: boolean }[],
 ): FencedPlan {
   const pieces: string[] = [];
-  const sections = planned.map(({ section, converted }) => {
+  const sections = planned.map(({ section, converts }) => {
     const { kind, heading, line, lineEnd, sourceStart, sourceEnd } = section;
     const bodyStart = heading === null ? sourceStart : lines.sourceStartOf(heading.lineEnd);
-    const head = lines.source.slice(sourceStart, converted ? bodyStart : sourceEnd);
-    pieces.push(head, converted ? `${fence("text: x")}\n` : "");
+    const head = lines.source.slice(sourceStart, converts ? bodyStart : sourceEnd);
+    pieces.push(head, converts ? `${fence("text: x")}\n` : "");
     const range = {
       line_start: line + 1,
       line_end: lineEnd,
       char_start: sourceStart,
       char_end: sourceEnd,
     };
-    return { kind, action: converted ? ("convert" as const) : ("keep" as const), range };
+    return { kind, action: converts ? ("convert" as const) : ("keep" as const), range };
   });
   return { sections, hybrid_document: pieces.join("") };
 }

@@ -45,7 +45,7 @@ async function run({ files: [file], options: typed }: Invocation): Promise<numbe
   const verdict = await judgeWithProgress(document, options, () =>
     json
       ? api.plan(document.text, settings)
-      : api.planWithForm(document.text, { ...settings, inPlace: readBy === "agents" }),
+      : api.planJudged(document.text, { ...settings, inPlace: readBy === "agents" }).verdict,
   );
   const { context_plan: plan } = verdict;
   const hybrid = plan?.hybrid_document ?? "";

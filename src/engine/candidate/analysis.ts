@@ -5,7 +5,7 @@ import { countTables, type TableStats } from "../data/tables.js";
 import type { Block } from "../markdown/blocks.js";
 import { type Document, parseDocument } from "../markdown/document.js";
 import { cutSection, type Section } from "../markdown/sections.js";
-import type { Weights } from "../policy/choose-form.js";
+import { marginOf, type Weights } from "../policy/choose-form.js";
 import { isBandCleared } from "../policy/policy.js";
 import { weigh, weighText } from "../weight/weigh.js";
 import { type Compacted, compactMarkdown } from "./compact.js";
@@ -82,8 +82,8 @@ export class Analysis {
     if (!isBandCleared(this.document.lines.source.length, text.length)) return null;
     if (this.#form?.text !== text) {
       const { weight: source, compactWeight: compact } = this;
-      const isData = this.data !== null;
-      this.#form = { text, weights: { source, compact, converted: weighText(text), isData } };
+      const margin = marginOf("toon", this.data !== null);
+      this.#form = { text, weights: { source, compact, converted: weighText(text), margin } };
     }
     return this.#form.weights;
   }

@@ -25,7 +25,7 @@ export interface HybridSection {
 /** A section, and whether to convert it. */
 export interface PlannedSection {
   section: Section;
-  converted: boolean;
+  converts: boolean;
   /** The candidate of the whole section, if known. Without a heading, that is its body. */
   candidate?: string | undefined;
 }
@@ -44,7 +44,7 @@ export function writeHybrid(whole: Analysis, planned: readonly PlannedSection[])
   const { lines } = whole.document;
   const endLines = lineEnder(lines.source);
   const bodies = new Map<string, string>();
-  const sections = planned.map(({ section, converted, candidate }): HybridSection => {
+  const sections = planned.map(({ section, converts: converted, candidate }): HybridSection => {
     const { heading, sourceEnd } = section;
     const source = lines.source.slice(section.sourceStart, sourceEnd);
     if (!converted) return { converted, text: source, source, headLength: 0 };
@@ -108,7 +108,7 @@ export function canReassemble(
   for (const section of sections) {
     const { converted, text, source } = section;
     const isThere = converted
-      ? isConverted(parsed.document.lines, blocks, section, at)
+      ? hasBlock(parsed.document.lines, blocks, section, at)
       : hybrid.slice(at, at + text.length) === source;
     if (!isThere) return false;
     at += text.length;
@@ -120,7 +120,7 @@ export function canReassemble(
 }
 
 /** Whether the hybrid has the heading of a converted section, and one block that restores. */
-function isConverted(
+function hasBlock(
   hybrid: Lines,
   blocks: ReadonlyMap<number, ToonBlock>,
   { text, source, headLength }: HybridSection,

@@ -9,29 +9,21 @@ import { judgePart, toPart } from "./judge.js";
 import type { Judgement, PartJudgement } from "./judgement.js";
 import { boundOf, canEarn } from "./splitting.js";
 
-type Field = "net" | "recommend_hybrid" | "reassembly_verified" | "safe_to_auto_apply" | "warnings";
-
-/** A hybrid with the fields of its plan. */
-export interface Hybrid {
-  text: string;
-  /** In hundredths. */
-  weight: number;
-  /** How many sections there are, and how many of them are converted. */
-  sections: number;
-  converted: number;
-  summary: Required<Pick<ContextPlan, Field>>;
-}
-
-/** A section, and the judgement on it as a document of its own. */
-export interface JudgedSection {
-  section: Section;
+/** A section, whether it converts, and the judgement on it as a document of its own. */
+export interface JudgedSection extends PlannedSection {
   /** undefined if it was not judged and so stays as it is. */
   judgement: PartJudgement | undefined;
 }
 
-/** Whether a section is converted in the hybrid. */
-export function isConverted({ judgement }: JudgedSection): boolean {
-  return judgement?.verdict === "convert";
+type Field = "net" | "recommend_hybrid" | "reassembly_verified" | "safe_to_auto_apply" | "warnings";
+
+/** A document with the sections that convert as TOON, and what a plan says of it. */
+export interface Hybrid {
+  sections: readonly JudgedSection[];
+  text: string;
+  /** In hundredths. */
+  weight: number;
+  summary: Required<Pick<ContextPlan, Field>>;
 }
 
 /**
@@ -46,10 +38,13 @@ export function judgeSections(
   const judgeOne = (section: Section): JudgedSection => {
     const { kind, sourceStart, sourceEnd } = section;
     const text = source.slice(sourceStart, sourceEnd);
-    if (kind === "frontmatter" || !mayConvert(section, text))
-      return { section, judgement: undefined };
+    if (kind === "frontmatter" || !mayConvert(section, text)) {
+      return { section, converts: false, judgement: undefined };
+    }
     const isWhole = text.length === source.length;
-    return { section, judgement: isWhole ? toPart(whole) : judgePart(whole, text, section) };
+    const judgement = isWhole ? toPart(whole) : judgePart(whole, text, section);
+    const { verdict, toon: candidate } = judgement;
+    return { section, converts: verdict === "convert", candidate, judgement };
   };
   // The longest takes the most memory, so it goes first, before the results of all others add up: `judgePart`
   // keeps its judgement in `parts`.
@@ -65,44 +60,35 @@ export function judgeSections(
  * @returns null if no section converts, or the hybrid could not pay.
  */
 export function findHybrid(whole: Judgement): Hybrid | null {
-  const bounds = whole.bounds();
+  const { bounds } = whole;
   if (bounds === null) return null;
   const judged = judgeSections(whole, ({ blocks }, text) => canEarn(text, boundOf(bounds, blocks)));
-  return judged.some(isConverted) ? assemble(whole, judged) : null;
+  return judged.some(({ converts }) => converts) ? assemble(whole, judged) : null;
 }
 
 /** Assembles the hybrid of the sections that convert, then measures and checks it. */
-export function assemble(whole: Judgement, judged: readonly JudgedSection[]): Hybrid {
+export function assemble(whole: Judgement, sections: readonly JudgedSection[]): Hybrid {
   const { analysis, document } = whole;
-  const { source } = document.lines;
-  const converting = judged.filter(isConverted);
-  const planned = judged.map(({ section, judgement }) => ({
-    section,
-    converted: judgement?.verdict === "convert",
-    candidate: judgement?.toon,
-  }));
-  const hasConverted = converting.length > 0;
-  const { text, verified } = write(whole, planned, hasConverted);
-  const measured = measure(source.length, text.length);
+  const { length } = document.lines.source;
+  const converting = sections.flatMap(({ converts, judgement = [] }) =>
+    converts ? judgement : [],
+  );
+  const isConverted = converting.length > 0;
+  const { text, verified } = write(whole, sections, isConverted);
+  const measured = measure(length, text.length);
   const weights = analysis.weighForm(text);
-  const weight = hasConverted ? (weights?.converted ?? weighText(text)) : analysis.weight;
-  const warnings = hasConverted
-    ? collectFormWarnings({ analysis, document, measured, text, weights, planned })
+  const weight = isConverted ? (weights?.converted ?? weighText(text)) : analysis.weight;
+  const warnings = isConverted
+    ? collectFormWarnings({ analysis, document, measured, text, weights, planned: sections })
     : [];
-  const { toon: hybrid, savings, savings_pct } = measured;
+  const { source, toon: hybrid, ...saved } = measured;
   const weighed_savings_pct = toPercent(analysis.weight - weight, analysis.weight);
-  const net = { source: source.length, hybrid, savings, savings_pct, weighed_savings_pct };
-  const input = {
-    net,
-    converted: converting.map(({ judgement }) => judgement?.safe === true),
-    verified,
-    warnings,
-  };
+  const net = { source, hybrid, ...saved, weighed_savings_pct };
+  const input = { net, converting, verified, warnings };
   return {
+    sections,
     text,
     weight,
-    sections: judged.length,
-    converted: converting.length,
     summary: {
       net,
       recommend_hybrid: isHybridRecommended(input),
@@ -116,17 +102,14 @@ export function assemble(whole: Judgement, judged: readonly JudgedSection[]): Hy
 /** Writes the hybrid. For data, which is a single section without a fence, it is the candidate. */
 function write(
   { analysis, conversion, document }: Judgement,
-  planned: readonly PlannedSection[],
-  hasConverted: boolean,
+  sections: readonly JudgedSection[],
+  isConverted: boolean,
 ): { text: string; verified: boolean } {
-  if (analysis.data !== null && hasConverted) {
+  if (analysis.data !== null && isConverted) {
     return { text: conversion.toon, verified: conversion.flags.restores === true };
   }
-  const hybrid = writeHybrid(analysis, planned);
+  const { text, sections: written } = writeHybrid(analysis, sections);
   const isProved = conversion.kind === "lossless" && conversion.flags.restores;
   const proved = isProved ? conversion.restored : null;
-  return {
-    text: hybrid.text,
-    verified: canReassemble(hybrid.text, hybrid.sections, document, proved),
-  };
+  return { text, verified: canReassemble(text, written, document, proved) };
 }

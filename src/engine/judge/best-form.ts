@@ -38,12 +38,9 @@ export function findBestForm(
   { inPlace = false }: FormOptions = {},
   hybrid: Hybrid | null = findHybrid(whole),
 ): FoundForm {
-  const forms = listForms(whole, hybrid, inPlace);
   const isData = whole.analysis.data !== null;
-  const chosen = chooseForm(forms, isData);
-  const { form } = chosen;
-  const isOnlyToon = inPlace && !isData && whole.safe && form !== "hybrid";
-  const reason = isOnlyToon && chosen.reason !== "review_first" ? "not_in_place" : chosen.reason;
+  const forms = listForms(whole, hybrid, inPlace);
+  const { form, reason } = chooseForm(forms, isData);
   const { keep } = forms;
   const { text, weight } = forms[form] ?? keep;
   const savings = keep.text.length - text.length;
@@ -66,11 +63,11 @@ export function findBestForm(
 export function listForms(whole: Judgement, hybrid: Hybrid | null, inPlace: boolean) {
   const { document, weight, compact, compactWeight, data, table } = whole.analysis;
   const { source } = document.lines;
-  const form = (text: string, weight: number): Form => ({ text, weight, standing: "safe" });
+  const keep: Form = { text: source, weight, standing: "safe" };
   return {
-    keep: form(source, weight),
-    compact: compact === source ? null : form(compact, compactWeight),
-    table: table === null ? null : form(table.text, table.weight),
+    keep,
+    compact: compact === source ? null : { ...keep, text: compact, weight: compactWeight },
+    table: table === null ? null : { ...keep, ...table },
     hybrid: hybrid === null ? null : weighHybrid(whole, hybrid, inPlace && data === null),
     toon: weighToon(whole, hybrid, inPlace),
   };
@@ -82,34 +79,31 @@ export function listForms(whole: Judgement, hybrid: Hybrid | null, inPlace: bool
  */
 function weighHybrid(
   { analysis, document }: Judgement,
-  hybrid: Hybrid,
+  { sections, text, weight, summary }: Hybrid,
   inPlace: boolean,
 ): Form | null {
-  const { recommend_hybrid, reassembly_verified, safe_to_auto_apply } = hybrid.summary;
-  if (hybrid.sections === 1 && !inPlace) return null;
-  if (!recommend_hybrid || !reassembly_verified) return null;
-  if (!isBandCleared(analysis.weight, hybrid.weight)) return null;
-  const standing = safe_to_auto_apply ? "safe" : "review";
-  if (!inPlace) return { text: hybrid.text, weight: hybrid.weight, standing };
+  if (sections.length === 1 && !inPlace) return null;
+  if (!summary.recommend_hybrid || !summary.reassembly_verified) return null;
+  if (!isBandCleared(analysis.weight, weight)) return null;
+  const standing = summary.safe_to_auto_apply ? "safe" : "review";
+  if (!inPlace) return { text, weight, standing };
   // What stays Markdown is compact, too, so that a second run finds nothing to do.
-  const { text, saved } = compactMarkdown(parseDocument(hybrid.text, document.flavor));
-  return { text, weight: hybrid.weight - saved, standing };
+  const compacted = compactMarkdown(parseDocument(text, document.flavor));
+  return { text: compacted.text, weight: weight - compacted.saved, standing };
 }
 
-/**
- * null if no reason depends on it: it is not proved, or far from worth it. In place, TOON is never chosen: it
- * counts only if all it lacks is a review, so that the reason is `review_first`. After that, it is written as
- * a hybrid. What holds a hybrid back holds TOON back, which takes in the same lines.
- */
+/** null if no reason depends on it: it is not proved, or far from worth it. */
 function weighToon(whole: Judgement, hybrid: Hybrid | null, inPlace: boolean): Form | null {
   const { verdict, safe, conversion, weights, warnings } = whole;
-  if (inPlace && verdict !== "review") return null;
+  if (weights === null || conversion.flags.restores !== true) return null;
   const isOffered = verdict === "convert" || verdict === "review";
   // Not worth converting, but weighed so that the reason can be `compact_suffices`.
-  const isClose = warnings.some(({ code }) => code === "compact_suffices");
-  if (weights === null || conversion.flags.restores !== true || !(isOffered || isClose))
-    return null;
+  const isClose = !inPlace && warnings.some(({ code }) => code === "compact_suffices");
+  if (!isOffered && !isClose) return null;
+  const form = { text: conversion.toon, weight: weights.converted };
+  if (!safe) return { ...form, standing: "review" };
+  if (inPlace) return { ...form, standing: "elsewhere" };
+  // What holds a hybrid back holds TOON back, which takes in the same lines.
   const isUsed = hybrid?.summary.warnings.some(({ code }) => code === "section_is_used");
-  const standing = safe && !isUsed ? "safe" : "review";
-  return { text: conversion.toon, weight: weights.converted, standing };
+  return { ...form, standing: isUsed ? "review" : "safe" };
 }

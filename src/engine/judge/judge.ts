@@ -2,7 +2,6 @@ import { type Analysis, analyze, analyzeSection } from "../candidate/analysis.js
 import { draftOf } from "../candidate/candidate.js";
 import type { Draft } from "../candidate/drafts.js";
 import type { DelimiterName } from "../contract/contract.js";
-import { once } from "../contract/once.js";
 import { findSections, type Section } from "../markdown/sections.js";
 import { type Budget, convertToBudget } from "../modes/budget/budget.js";
 import { type Conversion, convertLosslessly, modeOf } from "../modes/conversion.js";
@@ -34,25 +33,24 @@ export interface JudgeOptions {
  * parts that are worth converting, collect warnings, apply the policy.
  */
 export function judge(analysis: Analysis, options: JudgeOptions = {}): Judgement {
-  const { delimiter = AUTO_DELIMITER } = options;
+  const { delimiter = AUTO_DELIMITER, isPart = false, looksForParts = true } = options;
   const { document, data } = analysis;
   const statements = findStatements(document);
   const conversion = convert(analysis, statements, { ...options, delimiter });
-  const measured = measure(document.lines.source.length, conversion.toon.length);
-  const weights = analysis.weighForm(conversion.toon);
+  const { toon: text, flags } = conversion;
+  const { length } = document.lines.source;
+  const measured = measure(length, text.length);
+  const weights = analysis.weighForm(text);
   const sections = findSections(document);
-  const findings = { analysis, document, delimiter, statements, conversion, measured, weights };
   // A short part of one section has no parts that could pay.
-  const hasParts =
-    !options.isPart || sections.length > 1 || document.lines.source.length >= LONG_SECTION_CHARS;
-  const bounds = once(() => (hasParts ? boundSavings(analysis) : null));
-  const whole: Findings = { ...findings, sections, bounds, parts: new Map() };
+  const hasParts = !isPart || sections.length > 1 || length >= LONG_SECTION_CHARS;
+  const bounds = hasParts ? boundSavings(analysis) : null;
+  const found = { analysis, document, delimiter, statements, conversion, measured, weights };
+  const whole: Findings = { ...found, sections, bounds, parts: new Map() };
   const isWorthIt = weights !== null && isWorthConverting(weights);
   // Judges parts in turn, each shorter than the whole, so this ends.
-  const splitting =
-    options.looksForParts === false || isWorthIt ? NO_SPLITTING : findSplitting(whole, judgePart);
-  const warnings = collectWarnings({ ...whole, text: conversion.toon, splitting });
-  const { flags } = conversion;
+  const splitting = looksForParts && !isWorthIt ? findSplitting(whole, judgePart) : NO_SPLITTING;
+  const warnings = collectWarnings({ ...whole, text, splitting });
   const verdict = decide({ measured, warnings, valid: flags.valid });
   return {
     ...whole,

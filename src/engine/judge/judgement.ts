@@ -30,8 +30,8 @@ export interface Findings {
   /** null where the characters do not clear the band, so that no weight can decide anything. */
   weights: Weights | null;
   sections: readonly Section[];
-  /** As `boundSavings`. */
-  bounds: () => ReadonlyMap<Block, Savings> | null;
+  /** As `boundSavings`; null for a part that has no parts. */
+  bounds: ReadonlyMap<Block, Savings> | null;
   /** The judgements on its parts so far, by their text: parts may repeat, and a plan reads them again. */
   parts: Map<string, PartJudgement>;
 }

@@ -1,19 +1,9 @@
-import type { OtherForm } from "../candidate/other-form.js";
 import type { ContextPlan, PlanSection, Warning } from "../contract/contract.js";
 import { ContextVerdictError } from "../contract/errors.js";
 import type { Section } from "../markdown/sections.js";
-import { measure } from "../policy/measure.js";
-import { assemble, isConverted, type JudgedSection, judgeSections } from "./assemble.js";
+import { assemble, type JudgedSection, judgeSections } from "./assemble.js";
 import { type FormOptions, findBestForm } from "./best-form.js";
 import type { Judgement } from "./judgement.js";
-
-/** A plan and its hybrid document. */
-export interface Plan {
-  plan: ContextPlan;
-  hybrid: string;
-  /** The hybrid as a form of the document; empty if nothing converts. */
-  forms: OtherForm[];
-}
 
 /** What a section and a warning take in the JSON of a plan beside their texts (UTF-16 code units). */
 const SECTION_CHARS = 250;
@@ -25,31 +15,26 @@ const MAX_PLAN_CHARS = 20_000_000;
  * Judges every section as a document of its own and assembles the hybrid of those that convert.
  * @param whole The judgement on the document in lossless mode.
  * @param options For the best form only.
+ * @returns The plan, and the text of its hybrid.
  * @throws ContextVerdictError `answer_too_large` for a plan over 20 MB.
  */
-export function planDocument(whole: Judgement, options?: FormOptions): Plan {
+export function planDocument(
+  whole: Judgement,
+  options?: FormOptions,
+): { plan: ContextPlan; hybrid: string } {
   // Judging so many sections would take longer than to say so.
   checkSize(whole, []);
-  const judged = judgeSections(whole);
-  checkSize(whole, judged);
-  const hybrid = assemble(whole, judged);
-  const { best, text: advised } = findBestForm(whole, options, hybrid);
+  const sections = judgeSections(whole);
+  checkSize(whole, sections);
+  const hybrid = assemble(whole, sections);
+  const { best, text: bestText } = findBestForm(whole, options, hybrid);
+  const { text, summary } = hybrid;
+  const plan = { sections: sections.map(describeSection), ...summary, best_form: best };
+  if (options?.inPlace !== true || best.form !== "hybrid") return { plan, hybrid: text };
   // In place, the tables that the hybrid keeps are compact.
-  const isAdvised = options?.inPlace === true && best.form === "hybrid";
-  const { text } = isAdvised ? { text: advised } : hybrid;
-  const { net } = hybrid.summary;
-  const { source, toon: chars, ...saved } = measure(net.source, text.length);
-  const { weighed_savings_pct = 0 } = isAdvised ? best : net;
-  return {
-    plan: {
-      sections: judged.map(describeSection),
-      ...hybrid.summary,
-      net: { source, hybrid: chars, ...saved, weighed_savings_pct },
-      best_form: best,
-    },
-    hybrid: text,
-    forms: hybrid.converted === 0 ? [] : [{ name: "hybrid", text }],
-  };
+  const { chars, savings, savings_pct, weighed_savings_pct } = best;
+  const net = { ...summary.net, hybrid: chars, savings, savings_pct, weighed_savings_pct };
+  return { plan: { ...plan, net }, hybrid: bestText };
 }
 
 function checkSize({ sections, warnings }: Judgement, judged: readonly JudgedSection[]): void {
@@ -68,8 +53,7 @@ function lengthOf({ message, suggestion = "", evidence = "" }: Warning): number 
   return WARNING_CHARS + message.length + suggestion.length + evidence.length;
 }
 
-function describeSection(judged: JudgedSection): PlanSection {
-  const { section, judgement } = judged;
+function describeSection({ section, converts, judgement }: JudgedSection): PlanSection {
   return {
     heading: section.heading?.text ?? null,
     kind: section.kind,
@@ -81,7 +65,7 @@ function describeSection(judged: JudgedSection): PlanSection {
     },
     profile: judgement?.profile ?? null,
     verdict: judgement?.verdict ?? null,
-    action: isConverted(judged) ? "convert" : "keep",
+    action: converts ? "convert" : "keep",
     measured_chars: judgement?.measured ?? null,
     warnings: judgement?.warnings.map((warning) => moveWarning(warning, section)) ?? [],
     safe_to_auto_apply: judgement?.safe ?? false,

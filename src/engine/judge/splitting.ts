@@ -3,7 +3,7 @@ import { fence, writeHybrid } from "../candidate/hybrid.js";
 import { canBeRows } from "../candidate/shapes/table-rows.js";
 import type { Block } from "../markdown/blocks.js";
 import type { Section } from "../markdown/sections.js";
-import { isWorthConverting } from "../policy/choose-form.js";
+import { isWorthConverting, marginOf } from "../policy/choose-form.js";
 import { toPercent } from "../policy/measure.js";
 import { isBandCleared, LONG_SECTION_CHARS, MIN_SECTION_CHARS } from "../policy/policy.js";
 import type { JsonPrimitive, Row } from "../toon/codec.js";
@@ -16,7 +16,7 @@ export function findSplitting(
   whole: Findings,
   judgePart: (whole: Findings, text: string, section?: Section) => PartJudgement,
 ): Splitting {
-  const bounds = whole.bounds();
+  const { bounds } = whole;
   if (bounds === null || !canPay(whole.analysis, sumUp(bounds.values()))) return NO_SPLITTING;
   const { length } = whole.document.lines.source;
   const earn: Earn = (text, blocks, section) => {
@@ -84,7 +84,8 @@ function canPay(analysis: Analysis, { chars, weight }: Savings): boolean {
   if (!isBandCleared(length, length - chars)) return false;
   const { weight: source, compactWeight: compact, data } = analysis;
   const converted = source - weight;
-  return isWorthConverting({ source, compact, converted, isData: data !== null });
+  const margin = marginOf("toon", data !== null);
+  return isWorthConverting({ source, compact, converted, margin });
 }
 
 /** Whether savings could earn a part of the document `convert`. */
@@ -120,7 +121,7 @@ function splitSections(
     // after the first.
     if (!canPay(analysis, most)) return none;
   }
-  const planned = sections.map((section) => ({ section, converted: earning.has(section) }));
+  const planned = sections.map((section) => ({ section, converts: earning.has(section) }));
   const { text: hybrid } = writeHybrid(analysis, planned);
   if (!isPaying(analysis, hybrid)) return none;
   return {

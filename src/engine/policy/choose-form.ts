@@ -10,11 +10,12 @@ import {
   TABLE_MARGIN_PCT,
 } from "./policy.js";
 
-/** A proved form of a document. `review`: only after a person has looked at it. */
+/** A proved form of a document. */
 export interface WeighedForm {
   /** In hundredths. */
   weight: number;
-  standing: "safe" | "review";
+  /** `review`: only after a person has looked at it. `elsewhere`: not in the place of the document. */
+  standing: "safe" | "review" | "elsewhere";
 }
 
 /** The forms of a document. null: there is none, it is not proved, does not pay, or is not asked for. */
@@ -27,6 +28,7 @@ export type FormReason =
   | "least_change"
   | "compact_suffices"
   | "review_first"
+  | "not_in_place"
   | "no_savings";
 
 export interface FormDecision {
@@ -39,8 +41,14 @@ export interface Weights {
   source: number;
   compact: number;
   converted: number;
-  /** Whether it is data and not a document. */
-  isData: boolean;
+  /** As `marginOf`. */
+  margin: number;
+}
+
+/** The share of the compact form by which a conversion has to be lighter, in %. */
+export function marginOf(form: Conversion, isData: boolean): number {
+  if (form === "table") return TABLE_MARGIN_PCT;
+  return isData ? DATA_MARGIN_PCT : COMPACT_MARGIN_PCT;
 }
 
 /** Whether a conversion clears the band by weight, and the margin over the compact form. */
@@ -49,20 +57,17 @@ export function isWorthConverting(weights: Weights): boolean {
 }
 
 /** Whether a conversion is so much lighter than the compact form that the format may change. */
-function isOverMargin(weights: Weights, margin?: number): boolean {
+function isOverMargin(weights: Weights): boolean {
   const { source, compact, converted } = weights;
   if (source < SHORT_TEXT_WEIGHT && compact - converted < MIN_SHORT_SAVINGS) return false;
-  return isOverShare(weights, margin);
+  return isOverShare(weights);
 }
 
 /**
  * Whether it is lighter by the margin's share: of the compact form, not of the source, so that the answer
  * stays the same once a document is compact.
  */
-export function isOverShare(
-  { compact, converted, isData }: Weights,
-  margin = isData ? DATA_MARGIN_PCT : COMPACT_MARGIN_PCT,
-): boolean {
+export function isOverShare({ compact, converted, margin }: Weights): boolean {
   return converted < compact && 100 * (compact - converted) >= margin * compact;
 }
 
@@ -71,8 +76,9 @@ export function isCompactWorthIt(source: number, compact: number): boolean {
   return compact < source && 100 * (source - compact) >= MIN_COMPACT_SAVINGS_PCT * source;
 }
 
-/** Forms that change the structure, from the least change on, each with its margin over the compact form. */
+/** Forms that change the structure, from the least change on. */
 const CONVERSIONS = ["hybrid", "table", "toon"] as const;
+type Conversion = (typeof CONVERSIONS)[number];
 
 /**
  * The lightest form that may be used without a look; a conversion only where it saves the margin over the compact
@@ -80,34 +86,34 @@ const CONVERSIONS = ["hybrid", "table", "toon"] as const;
  */
 export function chooseForm(forms: Forms, isData: boolean): FormDecision {
   const { keep, compact } = forms;
-  const earns = (form: (typeof CONVERSIONS)[number], converted: number): boolean => {
-    const { weight } = compact ?? keep;
-    const margin = form === "table" ? TABLE_MARGIN_PCT : undefined;
-    return isOverMargin({ source: keep.weight, compact: weight, converted, isData }, margin);
-  };
-  let best: { form: FormName; weight: number } = { form: "keep", weight: keep.weight };
-  if (compact !== null && isCompactWorthIt(keep.weight, compact.weight)) {
-    best = { form: "compact", weight: compact.weight };
-  }
-  let isLeastChange = false;
-  for (const form of CONVERSIONS) {
+  const conversions = CONVERSIONS.flatMap((form) => {
     const found = forms[form];
-    if (found?.standing !== "safe" || found.weight >= best.weight) continue;
-    if (!earns(form, found.weight)) continue;
-    const isNear = 100 * (best.weight - found.weight) <= LEAST_CHANGE_PCT * keep.weight;
-    if (isNear && (best.form === "hybrid" || best.form === "table")) isLeastChange = true;
-    else best = { form, weight: found.weight };
-  }
-  const { form, weight } = best;
-  const lighter = CONVERSIONS.flatMap((name) => {
-    const found = forms[name];
-    return found !== null && found.weight < weight ? [{ name, ...found }] : [];
+    if (found === null) return [];
+    const own = { source: keep.weight, compact: (compact ?? keep).weight };
+    const weights = { ...own, converted: found.weight, margin: marginOf(form, isData) };
+    return [{ form, ...found, isWorthIt: isOverMargin(weights) }];
   });
-  const isHeldBack = lighter.some(
-    (one) => one.standing === "review" && earns(one.name, one.weight),
-  );
-  if (isHeldBack) return { form, reason: "review_first" };
+  const isCompact = compact !== null && isCompactWorthIt(keep.weight, compact.weight);
+  let best: { form: FormName; weight: number } = isCompact
+    ? { form: "compact", weight: compact.weight }
+    : { form: "keep", weight: keep.weight };
+  let isLeastChange = false;
+  for (const { form, weight, standing, isWorthIt } of conversions) {
+    if (standing !== "safe" || !isWorthIt || weight >= best.weight) continue;
+    const isNear = 100 * (best.weight - weight) <= LEAST_CHANGE_PCT * keep.weight;
+    if (isNear && (best.form === "hybrid" || best.form === "table")) isLeastChange = true;
+    else best = { form, weight };
+  }
+
+  const { form } = best;
+  const lighter = conversions.filter(({ weight }) => weight < best.weight);
+  const isHeld = (why: WeighedForm["standing"]): boolean =>
+    lighter.some(({ standing, isWorthIt }) => standing === why && isWorthIt);
+  if (isHeld("review")) return { form, reason: "review_first" };
+  // A hybrid has as much TOON as there can be in the place of a document.
+  if (form !== "hybrid" && isHeld("elsewhere")) return { form, reason: "not_in_place" };
   if (isLeastChange) return { form, reason: "least_change" };
   if (form === "keep") return { form, reason: "no_savings" };
-  return { form, reason: lighter.length === 0 ? "lightest" : "compact_suffices" };
+  const isLightest = lighter.every(({ standing }) => standing === "elsewhere");
+  return { form, reason: isLightest ? "lightest" : "compact_suffices" };
 }

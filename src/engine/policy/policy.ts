@@ -123,8 +123,8 @@ export function isSafeToAutoApply(
 /** What a plan's two decisions rest on. */
 export interface PlanInput {
   net: Pick<Net, "source" | "hybrid">;
-  /** Of every section that converts, whether it is safe by itself. */
-  converted: readonly boolean[];
+  /** The sections that convert, and whether they are safe by themselves. */
+  converting: readonly { safe: boolean }[];
   verified: boolean;
   /** On the hybrid as a whole. */
   warnings: readonly Pick<Warning, "severity">[];
@@ -133,17 +133,17 @@ export interface PlanInput {
 /** `recommend_hybrid` (docs/policy.md, "Plans"), and nothing else. */
 export function isHybridRecommended({
   net,
-  converted,
-}: Pick<PlanInput, "net" | "converted">): boolean {
-  return converted.length > 0 && isBandCleared(net.source, net.hybrid);
+  converting,
+}: Pick<PlanInput, "net" | "converting">): boolean {
+  return converting.length > 0 && isBandCleared(net.source, net.hybrid);
 }
 
 /** `safe_to_auto_apply` of a plan (docs/policy.md, "Plans"). */
 export function isPlanSafe(input: PlanInput): boolean {
-  const { converted, verified, warnings } = input;
+  const { converting, verified, warnings } = input;
   return (
     isHybridRecommended(input) &&
-    converted.every((safe) => safe) &&
+    converting.every(({ safe }) => safe) &&
     verified &&
     !warnings.some(isBlocking)
   );

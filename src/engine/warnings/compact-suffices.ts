@@ -6,12 +6,7 @@ import {
 } from "../candidate/compact-form.js";
 import { isOverShare, isWorthConverting } from "../policy/choose-form.js";
 import { toPercent } from "../policy/measure.js";
-import {
-  COMPACT_MARGIN_PCT,
-  DATA_MARGIN_PCT,
-  isBandCleared,
-  MIN_SHORT_SAVINGS,
-} from "../policy/policy.js";
+import { isBandCleared, MIN_SHORT_SAVINGS } from "../policy/policy.js";
 import { defineWarning, type FormSubject } from "./define-warning.js";
 
 export const compactSuffices = defineWarning<
@@ -26,8 +21,8 @@ export const compactSuffices = defineWarning<
     if (weights === null || !isBandCleared(weights.source, weights.converted)) return [];
     if (isWorthConverting(weights)) return [];
     const weighed_pct = toPercent(weights.source - weights.converted, weights.source);
-    const share = weights.isData ? DATA_MARGIN_PCT : COMPACT_MARGIN_PCT;
-    const margin = isOverShare(weights) ? `${MIN_SHORT_SAVINGS / 100} tokens` : `${share} %`;
+    const isShort = isOverShare(weights);
+    const margin = isShort ? `${MIN_SHORT_SAVINGS / 100} tokens` : `${weights.margin} %`;
     return [{ args: { weighed_pct, compact: measureCompactForm(analysis), margin } }];
   },
   render({ weighed_pct, compact, margin }) {

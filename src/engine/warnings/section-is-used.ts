@@ -1,6 +1,6 @@
+import type { PlannedSection } from "../candidate/hybrid.js";
 import { type Block, type ListItem, visitBlocks } from "../markdown/blocks.js";
 import type { Document } from "../markdown/document.js";
-import type { Section } from "../markdown/sections.js";
 import { listIds, listTags } from "../markdown/tags.js";
 import { isBandCleared } from "../policy/policy.js";
 import { defineWarning, type FormSubject } from "./define-warning.js";
@@ -50,14 +50,11 @@ export const sectionIsUsed = defineWarning<Use, FormSubject>({
  * another file, really uses it is not asked: to answer that took ten times the code, and an answer for other
  * files does not exist. Reports the first of each kind per section. Linear in the document.
  */
-export function findUses(
-  document: Document,
-  planned: readonly { section: Section; converted: boolean }[],
-): Use[] {
+export function findUses(document: Document, planned: readonly PlannedSection[]): Use[] {
   const { lines } = document;
   const frontMatterEnd = findFrontMatterEnd(document);
-  return planned.flatMap(({ section, converted }) => {
-    if (!converted) return [];
+  return planned.flatMap(({ section, converts }) => {
+    if (!converts) return [];
     const uses = new Map<Use["what"], Use>();
     const add: Add = (what, line, before = "") => {
       const use = uses.get(what);

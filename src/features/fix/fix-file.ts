@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { ContextVerdictError } from "../../engine/contract/errors.js";
 import type { TokenEstimator } from "../../engine/contract/estimator.js";
 import { isDataName } from "../../engine/data/guess-flavor.js";
-import { type AdviceOptions, adviseDocument } from "../../engine/judge/advise-document.js";
+import { findReplacement, type ReplacementOptions } from "../../engine/judge/replacement.js";
 import { ifPossible } from "../../io/failures.js";
 import { findUnheld } from "../../io/git.js";
 import { type FileText, LARGEST_SIZE, readBytes } from "../../io/read-text.js";
@@ -28,7 +28,7 @@ export interface FixPlan {
 export function planFix(
   path: string,
   read: FileText,
-  options: AdviceOptions & { rewriters: RewriterFinder },
+  options: ReplacementOptions & { rewriters: RewriterFinder },
 ): FixPlan {
   const { text: source } = read;
   if (isDataName(path)) return { outcome: nothingFor(path, "data") };
@@ -40,7 +40,7 @@ export function planFix(
   const real = realpathSync.native(path);
   const rewriter = options.rewriters.find(real);
   const allowed = rewriter === undefined ? options : { ...options, form: "compact" as const };
-  const { form, text, withheld } = adviseDocument(source, allowed);
+  const { form, text, withheld } = findReplacement(source, allowed);
   const held = withheld === undefined ? {} : { withheld };
   if (text === source) return { outcome: { ...nothing, ...held } };
   if (rewriter?.undoes === "all")

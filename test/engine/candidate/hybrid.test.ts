@@ -19,7 +19,7 @@ function assemble(source: string, converted: readonly number[]) {
   const document = parseDocument(source, "markdown");
   const sections = findSections(document).map((section, index) => ({
     section,
-    converted: converted.includes(index),
+    converts: converted.includes(index),
   }));
   const { text: hybrid, sections: pieces } = writeHybrid(new Analysis(document), sections);
   return { document, pieces, hybrid };
@@ -113,7 +113,7 @@ describe("a candidate that is known already", () => {
     const sections = findSections(document);
     const planned = sections.map((section) => ({
       section,
-      converted: true,
+      converts: true,
       candidate: "text: Known.",
     }));
     const { text: hybrid, sections: pieces } = writeHybrid(new Analysis(document), planned);

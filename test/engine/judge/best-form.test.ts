@@ -1,7 +1,7 @@
 import { decode } from "@toon-format/toon";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { planWithForm } from "../../../src/engine/api.js";
+import { planJudged } from "../../../src/engine/api.js";
 import { analyze } from "../../../src/engine/candidate/analysis.js";
 import { isSameDocument } from "../../../src/engine/candidate/proof.js";
 import type { FlavorChoice } from "../../../src/engine/contract/requests.js";
@@ -32,7 +32,7 @@ function find(text: string, flavor: FlavorChoice = "markdown") {
   }
   const { sections, best_form } = plan(text, { flavor }).context_plan!;
   expect(best_form).toEqual(planned.best);
-  const inPlace = planWithForm(text, { flavor, inPlace: true }).context_plan!;
+  const inPlace = planJudged(text, { flavor, inPlace: true }).verdict.context_plan!;
   expect(inPlace.sections.map(({ range }) => range)).toEqual(sections.map(({ range }) => range));
   return { ...planned, whole };
 }

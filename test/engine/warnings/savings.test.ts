@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { analyze } from "../../../src/engine/candidate/analysis.js";
 import { convertLosslessly } from "../../../src/engine/modes/conversion.js";
+import { marginOf } from "../../../src/engine/policy/choose-form.js";
 import { measure } from "../../../src/engine/policy/measure.js";
 import { budgetRefused } from "../../../src/engine/warnings/budget-refused.js";
 import { compactSuffices } from "../../../src/engine/warnings/compact-suffices.js";
@@ -80,14 +81,13 @@ describe("compact_suffices", () => {
 
   /** Of 1000 tokens, compact Markdown and what is converted weigh so much. */
   const firesAt = (compact: number, converted: number, isData = false) => {
-    const weights = { source: 1_000, compact, converted, isData };
-    const hundredths = {
-      ...weights,
+    const weights = {
       source: 1e5,
       compact: 100 * compact,
       converted: 100 * converted,
+      margin: marginOf("toon", isData),
     };
-    return compactSuffices.find({ ...subject(padded, "x"), weights: hundredths }).length === 1;
+    return compactSuffices.find({ ...subject(padded, "x"), weights }).length === 1;
   };
 
   test("asks for five percent of compact Markdown, and no more", () => {
@@ -101,7 +101,7 @@ describe("compact_suffices", () => {
   test("asks for five tokens of a text under 150", () => {
     const firesOf = (source: number, saved: number) => {
       const [own, converted] = [100 * source, 100 * (source - saved)];
-      const weights = { source: own, compact: own, converted, isData: false };
+      const weights = { source: own, compact: own, converted, margin: 5 };
       return compactSuffices.find({ ...subject(padded, "x"), weights }).length === 1;
     };
     expect([firesOf(60, 4), firesOf(60, 5), firesOf(149, 8), firesOf(150, 8)]).toEqual([

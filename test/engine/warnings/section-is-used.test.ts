@@ -19,7 +19,7 @@ function usesOf(text: string): string[] {
   const document = parseDocument(text, "markdown");
   const sections = findSections(document).map((section) => ({
     section,
-    converted: section.heading?.text.startsWith("Fenced") === true,
+    converts: section.heading?.text.startsWith("Fenced") === true,
   }));
   return findUses(document, sections).map(({ what, line, count }) => {
     return `${what} ${line + 1}${count === 1 ? "" : ` x${count}`}`;

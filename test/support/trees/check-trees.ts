@@ -170,7 +170,7 @@ function restoreAll(document: Document): Set<string> {
   const restored = new Set([restore(findCandidate(analysis).toon)]);
   const { text: hybrid, sections: pieces } = writeHybrid(
     analysis,
-    findSections(document).map((section) => ({ section, converted: section.blocks.length > 0 })),
+    findSections(document).map((section) => ({ section, converts: section.blocks.length > 0 })),
   );
   if (canReassemble(hybrid, pieces, document)) restored.add(restore(hybrid));
   restored.delete(source);

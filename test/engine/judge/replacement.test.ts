@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { FlavorChoice } from "../../../src/engine/contract/requests.js";
-import { adviseDocument } from "../../../src/engine/judge/advise-document.js";
+import { findReplacement } from "../../../src/engine/judge/replacement.js";
 import { compact } from "../../../src/index.js";
 import { anyDocument } from "../../support/arbitrary-documents.js";
 import { readCases } from "../../support/cases.js";
@@ -14,22 +14,22 @@ const caseOf = (wanted: string) => readCases().find(({ name }) => name === wante
 const plain = { flavor: "markdown", form: "compact", forAgents: true } as const;
 const best = { ...plain, form: "best" } as const;
 
-describe("adviseDocument", () => {
+describe("findReplacement", () => {
   test("nothing where a review has to come first, and where little would be saved", () => {
     const text = compact(caseOf("verdicts/review-duplicate-rule"));
-    expect(adviseDocument(text, best)).toEqual({ form: "keep", text });
+    expect(findReplacement(text, best)).toEqual({ form: "keep", text });
     const long = `${"Words that stay.\n".repeat(200)}\n| a | b |\n| - | - |\n| c | d |\n`;
     expect(compact(long)).not.toBe(long);
-    expect(adviseDocument(long, plain)).toEqual({ form: "keep", text: long });
+    expect(findReplacement(long, plain)).toEqual({ form: "keep", text: long });
   });
 
   test("compact Markdown where a conversion saves hardly more", () => {
     const text = caseOf("warnings/compact_suffices-fires");
-    expect(adviseDocument(text, best).form).toBe("compact");
+    expect(findReplacement(text, best).form).toBe("compact");
     const options = example("options.md");
-    expect(adviseDocument(options, { ...best, forAgents: false }).form).toBe("compact");
+    expect(findReplacement(options, { ...best, forAgents: false }).form).toBe("compact");
     // Of its compact text, a hybrid saves enough.
-    expect(adviseDocument(options, best).form).toBe("hybrid");
+    expect(findReplacement(options, best).form).toBe("hybrid");
   });
 
   /** No form shortens the prose, so the share that a hybrid saves lies on both sides of each limit. */
@@ -50,8 +50,8 @@ describe("adviseDocument", () => {
     const anyMix = fc.tuple(...numbers).map((sizes) => mix(...sizes));
     const isStable = (text: string): void => {
       for (const options of [plain, best]) {
-        const { text: first } = adviseDocument(text, options);
-        expect(adviseDocument(first, options).text).toBe(first);
+        const { text: first } = findReplacement(text, options);
+        expect(findReplacement(first, options).text).toBe(first);
       }
     };
     isStable(`${example("mixed.md")}\n## Notes\n\n| a    | b  |\n| ---- | -- |\n| word | of |\n`);
@@ -60,7 +60,7 @@ describe("adviseDocument", () => {
 
   const agrees = (text: string, flavor: FlavorChoice): void => {
     for (const options of [plain, best, { ...best, forAgents: false }]) {
-      const { form, text: advised } = adviseDocument(text, { ...options, flavor });
+      const { form, text: advised } = findReplacement(text, { ...options, flavor });
       if (form === "keep") expect(advised).toBe(text);
       else expect(givesBack(advised, text, flavor)).toBe(true);
     }
