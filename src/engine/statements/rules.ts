@@ -46,11 +46,6 @@ export function obliges(text: string): boolean {
   return unlabelled.length < text.length && hasRuleOpening(toProse(unlabelled));
 }
 
-/** Whether a text is an instruction that nobody could check. */
-export function isVagueOrder(text: string): boolean {
-  return findVague(text).length > 0;
-}
-
 /** The notice in specifications on how to read the key words (RFC 2119, RFC 8174). */
 const KEY_WORDS = /\bkey ?words\b.{1,400}\b(?:interpreted|RFC ?(?:2119|8174)|BCP ?14)\b/i;
 const OPINION =
@@ -182,22 +177,36 @@ const OBLIGES = /[\p{L}\p{N}`*] [*_]{0,2}(?:must|shall|should)[*_]{0,2}:[*_]{0,2
 
 /** Whether an item is a rule by itself, by the text above its list, or by its heading; null if it is none. */
 export function whyRule(text: string, place: Place): "itself" | "force" | "place" | null {
-  if (isRule(text, place)) return "itself";
-  if (ENDS_IN_COLON.test(text)) return null;
-  if (place.obliges !== null) return place.obliges === "label" ? "force" : "place";
-  if (place.isBanned) return null;
-  if (place.label !== "rules") return place.instructs && isImperative(text) ? "place" : null;
-  return LINK_ONLY.test(text) || (place.isNested && !/[.!]["”)*_]*$/.test(text)) ? null : "place";
+  if (isBinding(text, place)) return "itself";
+  if (!ENDS_IN_COLON.test(text)) {
+    const { label, obliges, isBanned, instructs, isNested } = place;
+    if (obliges !== null) return obliges === "label" ? "force" : "place";
+    const isSentence = !isNested || /[.!]["”)*_]*$/.test(text);
+    const counts =
+      label === "rules" ? isSentence && !LINK_ONLY.test(text) : instructs && isImperative(text);
+    if (counts && !isBanned) return "place";
+  }
+  // Asked last, since it takes the most time.
+  return isVagueRule(text, place) ? "itself" : null;
 }
 
 /** An item with nothing but a link is not a statement. */
 const LINK_ONLY = /^\[[^\]\n]*\](?:\([^()\s]*\)|\[[^\]\n]*\])?[.,;]?$/;
 
 /** Whether an item or a sentence is a rule by its own words, where it stands. */
-export function isRule(text: string, { label, isAbout, isBanned }: Context): boolean {
-  if (obliges(text))
-    return !(isAbout && isAim(text)) && !(label === "traits" && isVagueOrder(text));
-  return !isAbout && !isBanned && label !== "aside" && label !== "traits" && isVagueOrder(text);
+export function isRule(text: string, context: Context): boolean {
+  return isBinding(text, context) || isVagueRule(text, context);
+}
+
+function isBinding(text: string, { label, isAbout }: Context): boolean {
+  if (!obliges(text) || (isAbout && isAim(text))) return false;
+  return label !== "traits" || findVague(text).length === 0;
+}
+
+/** An instruction that nobody could check is one all the same, but for goals, praise and what is banned. */
+function isVagueRule(text: string, { label, isAbout, isBanned }: Context): boolean {
+  if (isAbout || isBanned || label === "aside" || label === "traits") return false;
+  return findVague(text).length > 0;
 }
 
 /** `Ensure accessibility`, below `Use this when you need to:` or `Features`. */

@@ -62,22 +62,16 @@ const NO_OBJECT = words("of which who is are was were has case cases access lock
 export type WordClass = keyof typeof CLASSES | "substance";
 
 const CLASSES = {
-  // Things that are there or not, whatever quality is said of them.
-  named: [
-    "camel cookies day days docstring docstrings english friday guide guides half hard-coded hint hints",
-    "hour hours midnight monday month noon one pascal snake stream streams sunday three thursday tuesday",
-    "two wednesday week weeks",
-  ],
   // What follows one of these explains, even if it is a general word: `by logging them`.
-  means: ["across because by instead per rather through using via with without"],
+  means: ["across because by instead via without"],
   // What follows says when, which explains a rule that has no quality: `Handle errors once they are logged`.
   condition: [
     "after before behind if once than unless until when whenever where wherever while within",
   ],
   // What follows says what for.
   purpose: ["for so that to which"],
-  // What follows a mark explains what was said before.
-  mark: [". , : ; ! ? — – ("],
+  // What follows one of these explains what was said before, but a general word does not: `with few words`.
+  mark: [". , : ; ! ? — – ( per rather through using with"],
   // What stands for a phrase of `SOFT_PHRASES`.
   soft: ["$"],
   // Qualities and attitudes that nobody measures.
@@ -212,23 +206,22 @@ export const VIRTUE_VERBS = words(
 );
 /** Phrases that together are a quality, for texts in lower case. Care for a thing, or at a time, is no action yet. */
 export const SOFT_PHRASES = new RegExp(
-  [
+  `\\b(?:${[
     "(?<!(?:not|never|n't) )(?:be|being) (?:very |extra |more |especially )*(?:careful|cautious|mindful|sensible|smart|vigilant)(?! (?:not )?to\\b)(?: (?:about|when|with) [^,.:;!?]*)?",
     "(?:take|use|exercise) (?:great |extra |special )*(?:care|caution)(?! (?:not )?to\\b| of\\b)(?: (?:about|when|with) [^,.:;!?]*)?",
     "(?:pay )?(?:close |careful )?attention to (?:the )?(?:details?|error handling|naming|quality|security|style)",
     "(?<!(?:not|never|n't) )(?:use|apply|exercise) (?:your |own |good |best |sound |some )*(?:common sense|judge?ment)",
     "(?:double|triple)-check everything|be specific(?! (?:about|with))|think (?:carefully|critically|deeply|hard|twice)",
     "(?:do|try|give) (?:the right thing|a good job|your (?:very )?best|hard)",
-    "(?:adhere to|apply|employ|follow|following|implement|per|stick to|use|utili[sz]e|with) (?:[^ ,.]+ ){0,4}(?:best|good|modern) practices?|best practices|cut corners|reinvent the wheel|make (?:any )?mistakes|break (?:things|anything|stuff)",
+    "(?:adhere to|apply|employ|follow|following|implement|per|stick to|use|utili[sz]e|with) (?:[^ ,.]+ ){0,4}(?:best|good|modern) practices?|best practices",
+    "(?:follow|match|use) (?:all |any |the )*(?:appropriate|common|established|existing|general|good|proper|standard) (?:code |coding |design |naming )?(?:conventions?|guidelines|patterns|practices|principles|standards?)\\b|(?:follow|match) (?:the )?existing (?:code |coding )?style",
     "(?:easy|hard|simple) to (?:fill in|follow|maintain|navigate|read|understand|use)",
     "(?:an?|the) (?:appropriate|clean|good|nice|professional|proper|reasonable|right|sensible|timely) (?:fashion|manner|time|way)",
-    "as \\w+(?: \\w+)? as (?:possible|practical|reasonable|necessary)|(?<=\\bbe )[a-z]+ enough(?! to\\b)|\\bless(?=$|[.,!])",
-    "(?:follow|match|use) (?:all |any |the )*(?:appropriate|common|established|existing|general|good|proper|standard) (?:code |coding |design |naming )?(?:conventions?|guidelines|patterns|practices|principles|standards?)\\b|(?:follow|match) (?:the )?existing (?:code |coding )?style",
+    "as \\w+(?: \\w+)? as (?:possible|practical|reasonable|necessary)|(?<=\\bbe )[a-z]+ enough(?! to\\b)",
     "(?<=^|the )right (?!aligned|angle|arrow|border|click|column|corner|edge|hand|margin|of|now|pane|panel|side|to)[a-z]+",
-    "works? well|well-(?!formed|known)[a-z-]+|(?:highest|high) standards?|up to (?:par|standard)|discretion",
-    "as (?:intended|expected|it should)|(?:a|the) minimum|time to time|nothing breaks|goes wrong|to the point|just work",
-    "if something doesn't make sense|makes? sense|right tool|speaks? for itself|technical debt|with respect",
-  ].join("|"),
+    "cut corners|reinvent the wheel|make (?:any )?mistakes|break (?:things|anything|stuff)|nothing breaks|just work",
+    "as (?:intended|expected|it should)|to the point|makes? sense|speaks? for itself|with respect|well-(?!formed|known)[a-z-]+",
+  ].join("|")})`,
   "g",
 );
 

@@ -10,7 +10,7 @@ export const vagueRule = defineWarning<null>({
     return statements.rules
       .filter(({ introduces }) => !introduces)
       .flatMap(({ start: from, text }) =>
-        findVague(text, true).map(({ start, end }) => ({
+        findVague(text).map(({ start, end }) => ({
           args: null,
           span: { start: from + start, end: from + end },
         })),

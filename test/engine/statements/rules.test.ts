@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { isVagueOrder, obliges } from "../../../src/engine/statements/rules.js";
+import { obliges } from "../../../src/engine/statements/rules.js";
+import { findVague } from "../../../src/engine/statements/vague.js";
 import { readRows } from "../../support/read-rows.js";
 import { phrases } from "../../support/words.js";
 
@@ -23,10 +24,10 @@ describe("a text is a rule", () => {
     **Keys**: Only give them to members.
   `),
     "Run `npm test` always.",
-  ])("%s", (text) => expect(obliges(text) || isVagueOrder(text)).toBe(true));
+  ])("%s", (text) => expect(obliges(text) || findVague(text).length > 0).toBe(true));
 
   test.each(readRows<[string, string]>("no-obligations.yaml", import.meta.url))(
     "not %s: %s",
-    (_name, text) => expect(obliges(text) || isVagueOrder(text)).toBe(false),
+    (_name, text) => expect(obliges(text) || findVague(text).length > 0).toBe(false),
   );
 });
