@@ -38,7 +38,7 @@ export const OPTIONS = {
   "no-cache": flag("Do not use the cache of verdicts"),
   quiet: flag("Suppress human-readable output except errors", "q"),
   out: valued("FILE", "Write the document to FILE, atomically", "o"),
-  form: valued("FORM", "toon (default), hybrid or compact"),
+  form: repeatable("FORM", "toon (default), hybrid, compact or table"),
   "join-lines": flag("Join the wrapped lines of paragraphs"),
   as: valued("FORMAT", "Write the value of TOON as json, jsonl or yaml"),
   force: flag("Let --out replace a file with another text"),
@@ -89,9 +89,8 @@ export const OPTIONS = {
     "Shorten the results of this tool alone, texts of\nfiles, too; repeatable (default: all tools, no\ntexts of files)",
   ),
   except: repeatable("TOOL", "Leave the results of this tool; repeatable"),
-  toon: repeatable(
-    "TOOL",
-    "Also give tables of records from this tool as\nTOON (all: from every tool); repeatable",
+  "drop-structured": flag(
+    "Leave structuredContent out where the text has the\nsame value, and outputSchema out of the tools",
   ),
   help: flag("Show help, also for one command", "h"),
   version: flag("Show the version", "v"),

@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { once } from "node:events";
-import { constants } from "node:os";
-import { createInterface } from "node:readline";
+import { availableParallelism, constants } from "node:os";
 import { fileURLToPath } from "node:url";
+import { Client } from "@modelcontextprotocol/client";
+import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { describe, expect, it } from "vitest";
 import { cleanEnv, runCli } from "./run-cli.js";
 
@@ -12,27 +12,10 @@ const FAKE = fileURLToPath(new URL("../features/wrap/fake-server.mjs", import.me
 /** Its exit code is 7. */
 const server = (kind: string) => ["--", process.execPath, FAKE, kind, "7"];
 const CALL = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: "rows" } };
-
-/** The text of the first result that is not as the server wrote it. */
-async function call(...options: string[]): Promise<string> {
-  const child = spawn(process.execPath, [CLI, "wrap", ...options, ...server("rows")]);
-  const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
-  let [id, text] = [0, ""];
-  const ask = async () => {
-    child.stdin.write(`${JSON.stringify({ ...CALL, id: ++id })}\n`);
-    text = JSON.parse((await lines.next()).value).result.content[0].text;
-    return text;
-  };
-  // The thread that judges starts with the server, and a result does not wait for it.
-  await expect.poll(ask, { interval: 300 }).not.toContain("\n  {");
-  child.stdin.end();
-  expect(await once(child, "exit")).toEqual([7, null]);
-  return text;
-}
+const input = `${JSON.stringify(CALL)}\n`;
 
 /** What a host gets of a server that it sends a call to. */
 function record([command = "", ...args]: string[]) {
-  const input = `${JSON.stringify(CALL)}\n`;
   const ended = spawnSync(command, args, { input, maxBuffer: 200_000_000, env: cleanEnv() });
   const [stdout, stderr] = [ended.stdout, ended.stderr].map((bytes) =>
     createHash("sha256").update(bytes).digest("hex"),
@@ -42,13 +25,50 @@ function record([command = "", ...args]: string[]) {
 }
 
 describe("wrap", () => {
-  it("shortens what a tool returns, as it is told", async () => {
-    expect(await call()).toMatch(/^\[\{"id":0,"name":"name 0"/);
-    expect(await call("--toon", "all")).toMatch(/^In TOON: /);
+  const textOf = (...options: string[]) => {
+    const { stdout } = runCli(["wrap", ...options, ...server("rows")], { input });
+    return JSON.parse(stdout).result.content[0].text;
+  };
+
+  it("shortens what a tool returns, as it is told", () => {
+    expect(textOf()).toMatch(/^\[\{"id":0,"name":"name 0"/);
+    expect(textOf("--form", "toon")).toMatch(/^In TOON: /);
+    expect(textOf("--form=json", "--form", "rows=table")).toMatch(/^\{"fields":/);
+    expect(textOf("--form=table", "--form", "other=toon")).toMatch(/^\{"fields":/);
+    expect(textOf("--form=rows=best")).toMatch(/^\{"fields":/);
+  });
+
+  it("gives the same bytes whatever the machine does", { tags: ["full"] }, () => {
+    const quiet = textOf();
+    const busy = Array.from({ length: 2 * availableParallelism() + 4 }, () =>
+      spawn(process.execPath, ["-e", "for(;;);"]),
+    );
+    try {
+      for (let run = 0; run < 3; run++) expect(textOf()).toBe(quiet);
+    } finally {
+      for (const one of busy) one.kill("SIGKILL");
+    }
+  });
+
+  it.each([
+    ["same", ["--drop-structured"], undefined],
+    ["other", ["--drop-structured"], 29],
+    ["same", [], 30],
+  ])("gives %s with %j to the official client", async (name, options, rows) => {
+    const client = new Client({ name: "opencode", version: "1" });
+    const args = [CLI, "wrap", ...options, ...server("rows")];
+    await client.connect(new StdioClientTransport({ command: process.execPath, args }));
+    const { tools } = await client.listTools();
+    expect(tools.filter(({ outputSchema }) => outputSchema)).toHaveLength(options.length ? 0 : 2);
+    const { content, structuredContent } = await client.callTool({ name });
+    const [{ text } = { text: "" }] = content as { text: string }[];
+    expect(JSON.parse(text).rows).toHaveLength(30);
+    expect(text).not.toContain("\n");
+    expect((structuredContent as { rows: [] } | undefined)?.rows.length).toBe(rows);
+    await client.close();
   });
 
   it("passes everything where the tool is excepted", async () => {
-    const input = `${JSON.stringify(CALL)}\n`;
     const plain = runCli(["wrap", "--except", "rows", ...server("rows")], { input });
     expect(JSON.parse(plain.stdout).result.content[0].text).toContain("\n  {");
   });

@@ -56,7 +56,8 @@ function showOverview(text: string, view: View): string {
   return renderOverview({ ...rest, hosts: [host] }, view);
 }
 
-const DAY = { day: "2026-01-02", surface: "hook", form: "compact", results: 1 } as const;
+const OTHERS = { whole: 1, json: 1, table: 2, toon: 3, best: 4 };
+const DAY = { day: "2026-01-02", surface: "hook", form: "compact", results: 1, ...OTHERS } as const;
 const invalid = (message: string, line = 7) => {
   return {
     schema_version: "1.0",
@@ -139,7 +140,8 @@ const LONG = [..."word 漢字 x 👩‍👩‍👧‍👦 a/ 文档/".split(" ")
 const anyText = fc.oneof(hostileText, fc.constantFrom(...LONG));
 const anyWidth = fc.constantFrom(40, 47, 52, 59, 60, 66, 80, 100, 120, 160);
 /** Commands to copy, and lines that are never wrapped. */
-const UNWRAPPED = /context-verdict |^Codex {2}|in 1\Wresult|^(?:Subtracted|Tokens are)/;
+const UNWRAPPED =
+  /context-verdict |^Codex {2}|in 1\Wresult|^(?:Subtracted|Tokens are|Kept whole|Each --form)/;
 
 test.each(SHOWN)("%s fits, whatever is in it, and no text of it is obeyed", (_, show) => {
   fc.assert(

@@ -151,8 +151,18 @@ const GAIN: Gain = {
   given: 700,
   cost: 12,
   tool: "rows",
+  whole: 0,
+  json: 290,
+  table: 410,
+  toon: 395,
+  best: 410,
 };
-const NOTHING = { results: 0, source: 0, given: 0 };
+const NOTHING = { results: 0, source: 0, given: 0, json: 0, table: 0, toon: 0, best: 0 };
+const LEFT: Gain[] = [
+  { ...GAIN, results: 1, source: 30_000, given: 20_000, cost: 20, whole: 1, form: "table" },
+  { ...GAIN, results: 2, source: 500, given: 500, cost: 0, form: "kept" },
+  { ...GAIN, ...NOTHING, results: 1, cost: 0, form: "too_large" },
+];
 const START: Gain = { ...GAIN, ...NOTHING, surface: "mcp", form: "start", cost: 1_300, tool: "" };
 const showGain = (...gains: Gain[]) => renderGain(reportGain(gains, "pieces@3"), plainView());
 
@@ -221,7 +231,17 @@ test.each<[string, () => string[]]>([
   ["sarif.jsonl", () => showSarif(toFindings(RESULTS))],
   ["checks.txt", () => showChecks(plainView())],
   ["checks.md", () => CHECKS.map(({ report, accept }) => renderCheckMarkdown(report, accept))],
-  ["gain.txt", () => [showGain(), showGain(GAIN), showGain(GAIN, START), showGain(START)]],
+  [
+    "gain.txt",
+    () => [
+      showGain(),
+      showGain(GAIN),
+      showGain(GAIN, START),
+      showGain(START),
+      showGain(...LEFT),
+      showGain(LEFT[1] as Gain),
+    ],
+  ],
   [
     "fix.txt",
     () => [

@@ -71,7 +71,12 @@ Modes:
 };
 
 async function run({ files: [file], options }: Invocation): Promise<number> {
-  const form = checkWord("form", options.form ?? "toon", ["toon", "hybrid", "compact", "table"]);
+  const form = checkWord("form", options.form?.at(-1) ?? "toon", [
+    "toon",
+    "hybrid",
+    "compact",
+    "table",
+  ]);
   if (options["join-lines"] && form !== "compact") throw requires("--join-lines", "--form compact");
   // What is wrong with options is said before a pipe is read, which may be slow.
   if (form === "toon") {

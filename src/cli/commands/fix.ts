@@ -93,7 +93,7 @@ async function run({ files, options }: Invocation): Promise<number> {
   const { flavor, json, quiet, check = false, force = false } = options;
   checkOptions(dropUndefined({ flavor }), ["flavor"]);
   if (options.tokenizer !== undefined) checkTokenizer(options.tokenizer);
-  const form = checkWord("form", options.form ?? "compact", FORMS);
+  const form = checkWord("form", options.form?.at(-1) ?? "compact", FORMS);
   if (files.some(isStdin)) {
     throw usageError("fix cannot write to standard input", {
       hint: "To print a form: context-verdict convert --form compact",

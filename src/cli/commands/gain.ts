@@ -1,4 +1,9 @@
-import { findGainFile, type Gain, readGain } from "../../features/gain/gain-file.js";
+import {
+  type CountName,
+  findGainFile,
+  type Gain,
+  readGain,
+} from "../../features/gain/gain-file.js";
 import { formatCount, formatInteger, formatPercent } from "../../render/format-number.js";
 import { neutralize } from "../../render/neutralize.js";
 import { type Column, renderTable } from "../../render/terminal/table.js";
@@ -34,16 +39,33 @@ async function run({ options }: Invocation): Promise<number> {
 
 export type GainReport = ReturnType<typeof reportGain>;
 
+/** Forms of rows of results that no one gave in a shorter form. */
+const LEFT = ["kept", "too_large"];
+
 /**
  * Adds up what was saved, and what it cost.
  * @param estimator Says that all tokens are estimates.
  */
 export function reportGain(gains: readonly Gain[], estimator: string) {
   const rows = gains.map((gain) => ({ ...gain, saved: gain.source - gain.given - gain.cost }));
-  const sum = (name: "results" | "source" | "given" | "cost" | "saved") =>
-    rows.reduce((total, row) => total + row[name], 0);
-  const [source, given, cost, saved] = [sum("source"), sum("given"), sum("cost"), sum("saved")];
-  return { estimator, results: sum("results"), tokens: { source, given, cost, saved }, rows };
+  const sum = (name: CountName | "saved", of = rows) =>
+    of.reduce((total, row) => total + row[name], 0);
+  const shortened = rows.filter(({ form }) => !LEFT.includes(form));
+  const [source, given, cost, saved] = (["source", "given", "cost", "saved"] as const).map((name) =>
+    sum(name, shortened),
+  ) as [number, number, number, number];
+  return {
+    estimator,
+    results: sum("results", shortened),
+    tokens: { source, given, cost, saved },
+    whole: sum("whole"),
+    too_large: sum(
+      "results",
+      rows.filter(({ form }) => form === "too_large"),
+    ),
+    by_form: { json: sum("json"), table: sum("table"), toon: sum("toon"), best: sum("best") },
+    rows,
+  };
 }
 
 /** Names come from servers, and from a file: control characters are shown. */
@@ -62,7 +84,8 @@ const COLUMNS: readonly Column<GainReport["rows"][number]>[] = [
 ];
 
 /** Renders the report as text. */
-export function renderGain({ estimator, results, tokens, rows }: GainReport, view: View): string {
+export function renderGain(report: GainReport, view: View): string {
+  const { estimator, results, tokens, whole, too_large, by_form, rows } = report;
   const { source, cost, saved } = tokens;
   if (rows.length === 0) return "Nothing was given in a shorter form yet.";
   const share =
@@ -74,8 +97,14 @@ export function renderGain({ estimator, results, tokens, rows }: GainReport, vie
       ? `It cost ${formatCount(-saved, "token")} more than it saved`
       : `${formatCount(saved, "token")} saved`;
   const table = { columns: COLUMNS, elastic: { title: "TOOL", shortest: 8 } };
+  const forms = Object.entries(by_form).map(([form, saved]) => `${form} ${formatInteger(saved)}`);
   return [
     `${sum}${share} in ${formatCount(results, "result")}, for you, in all projects`,
+    ...(whole === 0
+      ? []
+      : [`Kept whole: ${formatCount(whole, "text")} that the host would have cut`]),
+    ...(too_large === 0 ? [] : [`Too large to be read: ${formatCount(too_large, "text")}`]),
+    ...(by_form.best === 0 ? [] : [`Each --form alone would have saved: ${forms.join(", ")}`]),
     `Subtracted: ${formatInteger(cost)} for lines that name a form and starts of the MCP server`,
     `Tokens are estimates by ${estimator}. What a host cut or cached is not known.`,
     "",

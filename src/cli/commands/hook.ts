@@ -1,6 +1,7 @@
 import { answerResult, RESULT_HOSTS } from "../../features/hook/answer-result.js";
 import { ifPossible } from "../../io/failures.js";
 import { type Command, type Invocation, usageError } from "../command.js";
+import { RESULT_FORM, readResultForms } from "../result-forms.js";
 import { isTerminal, showStack, writeStdout } from "../streams.js";
 
 type HostName = keyof typeof RESULT_HOSTS;
@@ -10,7 +11,8 @@ const HOST_NAMES = Object.keys(RESULT_HOSTS) as HostName[];
 export const command: Command = {
   summary: "Give an agent a shorter form of what an MCP tool returned",
   argument: "HOST",
-  options: [],
+  options: [["form"]],
+  meanings: { form: RESULT_FORM },
   details: `HOST is claude-code, gemini-cli, copilot-cli or opencode. It runs this when a
 tool of an MCP server returned something. The event comes on standard input; the
 answer is the result in a shorter form, by the rules of wrap, or nothing. It
@@ -22,7 +24,7 @@ never blocks a call, not even if it fails. docs/hooks.md shows the settings.
 };
 
 /** Answers one event. On any error the agent gets an empty answer, and goes on as without a hook. */
-async function run({ files: [typed] }: Invocation): Promise<number> {
+async function run({ files: [typed], options }: Invocation): Promise<number> {
   const name = HOST_NAMES.find((known) => known === typed);
   if (name === undefined) {
     throw usageError(typed === undefined ? "a host is missing" : `unknown host "${typed}"`, {
@@ -34,11 +36,12 @@ async function run({ files: [typed] }: Invocation): Promise<number> {
       hint: `For example: context-verdict hook ${name} < event.json`,
     });
   }
+  const formOf = readResultForms(options);
   const host = RESULT_HOSTS[name];
   let answer: string = host.emptyAnswer;
   try {
     const event = await readEvent();
-    const answered = event && (await answerResult(host, event));
+    const answered = event && (await answerResult(host, event, formOf));
     if (answered) answer = JSON.stringify(answered);
   } catch (error) {
     showStack(error);

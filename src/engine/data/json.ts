@@ -34,9 +34,13 @@ export function parseJsonLines(text: string): JsonValue[] | undefined {
  * Removes white space and shortens escapes. Keeps the spelling of numbers, and the order of members,
  * repeated ones included.
  * @param json A JSON text, or JSON Lines, which stay lines.
+ * @param options.keepsEscapes Whether strings stay as they are spelled.
  * @returns With the number of numbers that JavaScript would spell differently.
  */
-export function compactJson(json: string): { text: string; respelled: number } {
+export function compactJson(
+  json: string,
+  { keepsEscapes = false } = {},
+): { text: string; respelled: number } {
   let text = "";
   let respelled = 0;
   let depth = 0;
@@ -54,7 +58,7 @@ export function compactJson(json: string): { text: string; respelled: number } {
         at++;
       }
       at++;
-      if (!hasEscapes) continue;
+      if (!hasEscapes || keepsEscapes) continue;
       text += json.slice(from, start) + shortenEscapes(json.slice(start, at));
       from = at;
     } else if (isBlankCode(code)) {

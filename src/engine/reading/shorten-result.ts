@@ -1,24 +1,47 @@
-import { compact, convert } from "../api.js";
+import { Analysis, analyze } from "../candidate/analysis.js";
 import { findJoins } from "../candidate/join-lines.js";
-import { readData } from "../data/read-data.js";
+import { once, remember } from "../contract/once.js";
+import { compactJson, parseJson } from "../data/json.js";
+import { isSameTree, readTree } from "../data/json-tree.js";
+import { type Data, findFault, readData } from "../data/read-data.js";
+import { judge } from "../judge/judge.js";
 import { parseDocument } from "../markdown/document.js";
+import { isOverShare } from "../policy/choose-form.js";
+import { TABLE_MARGIN_PCT } from "../policy/policy.js";
 import { defaultEstimator } from "../weight/default-estimator.js";
+import { weighText } from "../weight/weigh.js";
 
 /** A text that a tool returned. */
 export interface ResultRequest {
   content: string;
-  /** Whether it is Markdown. Data is detected; other texts stay as they are. */
+  /** Whether it is Markdown. JSON is detected; other texts stay as they are. */
   isMarkdown: boolean;
-  /** Whether a table may become TOON. Otherwise every text keeps its format. */
-  allowsToon: boolean;
 }
 
-/** A shorter text of the same content. */
-export interface ShortResult {
-  form: "compact" | "joined" | "toon";
+/** The forms of JSON that a user may ask for. A text without such a form comes as `json`; `best` is the lightest. */
+export type ResultForm = "json" | "table" | "toon" | "best";
+
+/** A text of the same content. */
+export interface ShortText {
+  /** `compact` and `joined` are Markdown, and `text` has no other form. */
+  form: "json" | "table" | "toon" | "compact" | "joined" | "text";
   text: string;
-  /** Estimated by `pieces`; `line` is the part of `form` that names the form. */
-  tokens: { source: number; form: number; line: number };
+  /** Estimated by `pieces`; `line` is the part that a line at the beginning takes, which names the form. */
+  tokens: number;
+  line: number;
+}
+
+/** The forms of a text. Every one is proved, or a copy without white space that means nothing. */
+export interface ShortForms {
+  /** Estimated tokens of the text as it is. */
+  readonly source: number;
+  /**
+   * The text in a form. `lightest` is the lightest that is proved, even where the policy would not advise it,
+   * and always says what it is.
+   */
+  as(form: ResultForm | "lightest"): ShortText;
+  /** As `as`; undefined where that saves too little. */
+  shorter(form: ResultForm | "lightest"): ShortText | undefined;
 }
 
 /** Percent of the tokens: less is not worth a text that differs from what the tool wrote. */
@@ -27,39 +50,142 @@ const MIN_SAVINGS = 5;
 /** Precedes a result in TOON: its reader was not told of the format. */
 export const TOON_LINE = "In TOON: rows below a header of their fields.\n";
 
-/**
- * Shortens a tool's result: data to its compact form or, if allowed, a table to TOON; Markdown to compact
- * Markdown with its wrapped lines joined. Every form is proved.
- * @returns null if no form saves enough, or the kind of text is unknown.
- */
-export function shortenResult(request: ResultRequest): ShortResult | null {
-  const { content } = request;
-  const read = readData(content, "auto");
-  const short = read.data === null ? shortenText(request) : shortenData(request);
-  if (short === null || short.text === content) return null;
-  const tokens = {
-    source: defaultEstimator.count(content),
-    form: defaultEstimator.count(short.text),
-    line: short.form === "toon" ? defaultEstimator.count(TOON_LINE) : 0,
+/** Precedes a result with tables that nobody asked for. */
+export const TABLE_LINE =
+  "In JSON: rows have the values of fields; null of a field in absent is no member.\n";
+
+type Form = Pick<ShortText, "form" | "text"> & { line?: string };
+
+/** A piece of JSON in a text, with its end (UTF-16 code units). */
+interface Part {
+  start: number;
+  end: number;
+  as: (form: ResultForm | "lightest") => Form;
+}
+
+/** Finds the forms of a tool's result: JSON, alone or in a text, and Markdown. */
+export function shortenResult({ content, isMarkdown }: ResultRequest): ShortForms {
+  const { data } = readData(content, "auto");
+  const whole = { start: 0, end: content.length };
+  const parts = data === null ? [] : [{ ...whole, as: formsOf(data, true) }];
+  if (data === null && isMarkdown) {
+    const form = once(() => shortenMarkdown(content));
+    parts.push({ ...whole, as: form });
+  } else if (data === null) parts.push(...findParts(content));
+  const source = once(() => defaultEstimator.count(content));
+  const known = new Map<string, ShortText>();
+  const write = (form: ResultForm | "lightest"): ShortText => {
+    let written: Form = { form: "text", text: "" };
+    let from = 0;
+    for (const { start, end, as } of parts) {
+      const part = as(form);
+      const text = written.text + content.slice(from, start) + part.text;
+      // A table among JSON names the form.
+      written = { ...(written.form === "table" ? written : part), text };
+      from = end;
+    }
+    const { line = "", ...short } = written;
+    const text = line + short.text + content.slice(from);
+    if (text === content) return { ...short, text, tokens: source(), line: 0 };
+    const [tokens, lineTokens] = [text, line].map((one) => defaultEstimator.count(one));
+    return { ...short, text, tokens: tokens as number, line: lineTokens as number };
   };
-  const isWorthIt = tokens.source - tokens.form >= (tokens.source * MIN_SAVINGS) / 100;
-  return isWorthIt && tokens.form < tokens.source ? { ...short, tokens } : null;
+  const as = (form: ResultForm | "lightest") => remember(known, form, () => write(form));
+  return {
+    get source() {
+      return source();
+    },
+    as,
+    shorter(form) {
+      const short = as(form);
+      const saved = source() - short.tokens;
+      return saved > 0 && 100 * saved >= MIN_SAVINGS * source() ? short : undefined;
+    },
+  };
 }
 
-type Form = Pick<ShortResult, "form" | "text">;
+/** Shorter pieces save less than it takes to look. */
+const MIN_PART_CHARS = 200;
 
-function shortenData({ content, allowsToon }: ResultRequest): Form {
-  if (allowsToon) {
-    const { verdict, safe_to_auto_apply, profile, toon_candidate: toon } = convert(content);
-    const isTable = verdict === "convert" && safe_to_auto_apply && profile.name === "table";
-    if (isTable && toon !== null) return { form: "toon", text: TOON_LINE + toon };
+/** JSON between the lines of a text: from the start of a line to the end of one. Fences of code hide what is in them. */
+function findParts(text: string): Part[] {
+  const parts: Part[] = [];
+  let fence = "";
+  for (let start = 0; start < text.length; ) {
+    const feed = text.indexOf("\n", start);
+    let next = feed < 0 ? text.length : feed + 1;
+    // Its blanks would make the pattern quadratic in a long line.
+    const [, marks, info] = (next - start < 100 && FENCE.exec(text.slice(start, next))) || [];
+    if (marks !== undefined && fence !== "") {
+      if (info === "" && marks.startsWith(fence)) fence = "";
+    } else if (marks !== undefined) fence = /^(?:json.*)?$/i.test(info as string) ? "" : marks;
+    else if (fence === "" && "[{".includes(text.charAt(start))) {
+      const rest = text.slice(start);
+      const { offset } = findFault(rest);
+      const json = rest.slice(0, offset).trimEnd();
+      const isLine = offset === rest.length || /[\r\n]/.test(rest.slice(json.length, offset));
+      const { data } = isLine ? readData(json, "json") : { data: null };
+      if (data !== null && json.length >= MIN_PART_CHARS)
+        parts.push({ start, end: start + json.length, as: formsOf(data, false) });
+      // What was read is not read again, but for the line of the fault: this is linear.
+      next = Math.max(next, text.lastIndexOf("\n", start + offset - 1) + 1);
+    }
+    start = next;
   }
-  return { form: "compact", text: compact(content) };
+  return parts;
 }
 
-function shortenText({ content, isMarkdown }: ResultRequest): Form | null {
-  if (!isMarkdown) return null;
+const FENCE = /^ {0,3}(`{3,}|~{3,})[ \t]*([^\s`]*)\s*$/;
+
+/** The forms of data. TOON has to be the whole text. */
+function formsOf(data: Data, isWhole: boolean): Part["as"] {
+  const { source, isLines } = data;
+  const analysis = new Analysis(parseDocument(source, isLines ? "jsonl" : "json"), data);
+  const json: Form = { form: "json", text: compactJson(source, { keepsEscapes: true }).text };
+  const table = (margin: number): Form[] => {
+    if (analysis.table === null) return [];
+    const { text, weight: converted } = analysis.table;
+    const compact = weighText(json.text);
+    const weights = { source: compact, compact, converted, isData: true };
+    return isOverShare(weights, margin) ? [{ form: "table", text }] : [];
+  };
+  const judged = once(() => judge(analysis));
+  const toon = (isProvedOnly: boolean): Form[] => {
+    if (!isWhole) return [];
+    const { verdict, safe, profile, conversion } = judged();
+    const isTable = verdict === "convert" && safe && profile === "table";
+    const isGiven = isProvedOnly ? conversion.flags.restores === true : isTable;
+    return isGiven ? [{ form: "toon", text: conversion.toon, line: TOON_LINE }] : [];
+  };
+  const compacted = (): Form => ({ form: "json", text: analysis.compact });
+  return (form) => {
+    if (form === "json") return json;
+    if (form === "table") return table(TABLE_MARGIN_PCT)[0] ?? json;
+    if (form === "toon") return findLightest([json, ...toon(false)]);
+    if (form === "best") {
+      return findLightest([json, compacted(), ...table(TABLE_MARGIN_PCT), ...toon(false)]);
+    }
+    const tables = table(0).map((one) => ({ ...one, line: TABLE_LINE }));
+    return findLightest([json, compacted(), ...tables, ...toon(true)]);
+  };
+}
+
+/** Of equals, the first. */
+function findLightest(forms: readonly Form[]): Form {
+  const weighed = forms.map((form) => ({ form, weight: weighText((form.line ?? "") + form.text) }));
+  return weighed.reduce((best, one) => (one.weight < best.weight ? one : best)).form;
+}
+
+/** Compact Markdown with its wrapped lines joined. */
+function shortenMarkdown(content: string): Form {
   const joined = findJoins(parseDocument(content, "markdown")).write();
-  const text = compact(joined, { flavor: "markdown" });
+  const text = analyze(joined, "markdown").compact;
   return { form: text === joined ? "joined" : "compact", text };
+}
+
+/** Whether two JSON texts are the same value, digit for digit. */
+export function isSameJson(a: string, b: string): boolean {
+  const read = (json: string) => (parseJson(json) === undefined ? null : readTree(json));
+  const [one, other] = [read(a), read(b)];
+  return one !== null && other !== null && isSameTree(one, other);
 }

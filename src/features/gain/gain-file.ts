@@ -1,6 +1,6 @@
 import { appendFileSync, mkdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { ShortResult } from "../../engine/reading/shorten-result.js";
+import type { ResultForm, ShortForms, ShortText } from "../../engine/reading/shorten-result.js";
 import { findCacheFolder } from "../../io/cache-folder.js";
 import { ifPossible } from "../../io/failures.js";
 import { replaceFile } from "../../io/replace-file.js";
@@ -10,7 +10,10 @@ export interface Gain {
   /** `2026-11-25`, or `older` for days that were folded. */
   day: string;
   surface: "read" | "wrap" | "hook" | "mcp";
-  /** The form that was given; `start` for a start of the MCP server. */
+  /**
+   * The form that was given; `kept` for texts that another form would have shortened, `too_large` for texts that were
+   * not read, `start` for a start of the MCP server.
+   */
   form: string;
   tool: string;
   results: number;
@@ -19,9 +22,19 @@ export interface Gain {
   given: number;
   /** Tokens of lines that name a form, and of starts. */
   cost: number;
+  /** Of the results, those that the host would have cut. */
+  whole: number;
+  /** Tokens that each form would have saved, lines subtracted. */
+  json: number;
+  table: number;
+  toon: number;
+  best: number;
 }
 
-const COUNTS = ["results", "source", "given", "cost"] as const;
+const NOTHING = { results: 0, source: 0, given: 0, cost: 0 };
+const NO_COUNTS = { ...NOTHING, whole: 0, json: 0, table: 0, toon: 0, best: 0 };
+export type CountName = keyof typeof NO_COUNTS;
+const COUNTS = Object.keys(NO_COUNTS) as CountName[];
 
 const NAME = "gain.jsonl";
 const MAX_BYTES = 1_000_000;
@@ -37,12 +50,14 @@ export function findGainFile(env: NodeJS.ProcessEnv = process.env): string | und
   return folder && join(folder, NAME);
 }
 
+type Counted = Pick<Gain, "surface" | "form" | "tool"> & Partial<Gain>;
+
 /** Adds counts of today, if they are wanted. Never throws: what cannot be kept is not counted. */
-export function recordGain({ tool, ...counts }: Omit<Gain, "day">, named?: string): void {
-  const file = named ?? (process.env.CONTEXT_VERDICT_GAIN === "0" ? undefined : findGainFile());
+export function recordGain({ tool, ...counts }: Counted, named?: string): void {
+  const file = named ?? findWanted();
   if (file === undefined) return;
   const day = new Date().toISOString().slice(0, 10);
-  const gain: Gain = { day, ...counts, tool: tool.slice(0, MAX_TOOL_CHARS) };
+  const gain = { day, ...counts, tool: tool.slice(0, MAX_TOOL_CHARS) };
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
     // One write of a short line: those of several processes do not mix.
@@ -53,13 +68,50 @@ export function recordGain({ tool, ...counts }: Omit<Gain, "day">, named?: strin
   } catch {}
 }
 
-/** Adds a result that became shorter. */
-export function recordShort(
-  surface: Gain["surface"],
-  tool: string,
-  { form, tokens: { source, form: all, line } }: ShortResult,
-): void {
-  recordGain({ surface, form, tool, results: 1, source, given: all - line, cost: line });
+function findWanted(): string | undefined {
+  return process.env.CONTEXT_VERDICT_GAIN === "0" ? undefined : findGainFile();
+}
+
+/** What a model gets of a text of a result. */
+export interface Shown {
+  /** Tokens that it would get without us. */
+  source: number;
+  /** undefined: the text as it is. */
+  short: ShortText | undefined;
+  forms: ShortForms;
+  /** Whether the host would have cut the result. */
+  isWhole?: boolean;
+}
+
+/** Of a longer text, the forms that nobody asked for would take too long. */
+const MAX_COMPARED_TOKENS = 50_000;
+
+/** Adds a text of a result; null for one that was too large to be read. */
+export function recordShown(surface: "wrap" | "hook", tool: string, shown: Shown | null): void {
+  if (findWanted() === undefined) return;
+  const nothing = { ...NOTHING, surface, tool, results: 1 };
+  if (shown === null) {
+    recordGain({ ...nothing, form: "too_large" });
+    return;
+  }
+  const { source, short, forms, isWhole } = shown;
+  const saved = (form: ResultForm) => {
+    const other = source > MAX_COMPARED_TOKENS ? undefined : forms.shorter(form);
+    return other === undefined ? 0 : Math.max(0, source - other.tokens);
+  };
+  const others = {
+    json: saved("json"),
+    table: saved("table"),
+    toon: saved("toon"),
+    best: saved("best"),
+  };
+  if (short !== undefined) {
+    const { form, tokens, line } = short;
+    const counts = { source, given: tokens - line, cost: line, whole: isWhole ? 1 : 0 };
+    recordGain({ ...nothing, form, ...counts, ...others });
+  } else if (Object.values(others).some((one) => one > 0)) {
+    recordGain({ ...nothing, form: "kept", source, given: source, ...others });
+  }
 }
 
 /** The counts, summed up, in the order in which they were added. */
@@ -68,12 +120,12 @@ export function readGain(file: string): Gain[] {
   return sumUp((text || "").split("\n").flatMap((line) => ifPossible(() => parseLine(line)) ?? []));
 }
 
-function toLine(gain: Gain): string {
+function toLine(gain: Counted): string {
   return `${JSON.stringify(gain)}\n`;
 }
 
 function parseLine(line: string): Gain[] {
-  const gain = JSON.parse(line) as Gain;
+  const gain: Gain = { ...NO_COUNTS, ...JSON.parse(line) };
   const names = [gain.day, gain.surface, gain.form, gain.tool];
   const isWhole = names.every((name) => typeof name === "string");
   return isWhole && COUNTS.every((name) => Number.isSafeInteger(gain[name])) ? [gain] : [];

@@ -1,33 +1,35 @@
+import type { ResultForm } from "../../engine/reading/shorten-result.js";
 import { hasField, type JsonObject, textField, toObject } from "../../io/json/json-fields.js";
-import { recordShort } from "../gain/gain-file.js";
-import { askFor, listTexts, toCall } from "../wrap/calls.js";
-
-/** Longer results take too long to judge while an agent waits. UTF-16 code units. */
-const MAX_CHARS = 1_000_000;
+import { recordShown } from "../gain/gain-file.js";
+import { listTexts, readTexts, toCall } from "../wrap/calls.js";
 
 /**
  * Answers an event after a tool with shorter texts, by the rules of `wrap`. Loads the engine only where one
  * may become shorter.
+ * @param formOf The form of JSON for a tool.
  * @returns undefined if all texts stay.
  * @throws SyntaxError for an event that is not JSON.
  */
 export async function answerResult(
   host: ResultHost,
   json: string,
+  formOf: (tool: string) => ResultForm = () => "json",
 ): Promise<JsonObject | undefined> {
   const event = toObject(JSON.parse(json));
   const result = event && host.parseResult(event);
   if (result === undefined) return undefined;
-  const call = toCall(result.tool, result.args);
-  const requests = result.texts.map((text) =>
-    text.length > MAX_CHARS ? undefined : askFor(text, call, {}),
-  );
-  if (requests.every((request) => request === undefined)) return undefined;
-  const { shortenResult } = await import("../../engine/reading/shorten-result.js");
-  const shorter = requests.map((request) => (request ? shortenResult(request) : null));
-  if (shorter.every((short) => short === null)) return undefined;
-  for (const short of shorter) if (short !== null) recordShort("hook", result.tool, short);
-  return result.replaceBy(result.texts.map((text, index) => shorter[index]?.text ?? text));
+  const { tool, args } = result;
+  const texts = [...result.texts];
+  const asked = texts.map((text, index) => ({ text, index }));
+  const { read, tooLarge } = await readTexts(asked, toCall(tool, args), {});
+  for (let count = 0; count < tooLarge; count++) recordShown("hook", tool, null);
+  const shown = read.map(({ index, forms }) => {
+    const short = forms.shorter(formOf(tool));
+    recordShown("hook", tool, { source: forms.source, short, forms });
+    texts[index] = short?.text ?? (texts[index] as string);
+    return short;
+  });
+  return shown.some((short) => short !== undefined) ? result.replaceBy(texts) : undefined;
 }
 
 /** The result of a tool, as an event tells it. */

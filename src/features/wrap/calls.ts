@@ -1,5 +1,8 @@
-import type { ResultRequest } from "../../engine/reading/shorten-result.js";
+import type { ResultForm, ShortForms } from "../../engine/reading/shorten-result.js";
 import { toObject } from "../../io/json/json-fields.js";
+
+/** From the least change on. */
+export const RESULT_FORMS: readonly ResultForm[] = ["json", "table", "toon", "best"];
 
 /** A call of a tool. */
 export interface Call {
@@ -15,12 +18,17 @@ export interface ShortenOptions {
   /** Tools whose results may be shortened. Default: those that read no file. */
   only?: readonly string[] | undefined;
   except?: readonly string[] | undefined;
-  /** Tools whose records may come as TOON; `all` is every tool. Default: none. */
-  toon?: readonly string[] | undefined;
+  /** The form of JSON for each tool. Default: `json` for all. */
+  formOf?: ((tool: string) => ResultForm) | undefined;
 }
 
 /** Shorter texts save less than they take. UTF-16 code units. */
 const MIN_CHARS = 200;
+/**
+ * Of all texts of a result. A bound of work and not of time, so that what a model sees never depends on what
+ * else the machine does.
+ */
+const MAX_CHARS = 1_000_000;
 const FILE_NAME = /^[^\r\n]{0,4000}\.[A-Za-z][\w-]{0,30}$/;
 const ADDRESS = /^(?!file:)[a-z][a-z\d+.-]*:\/\//i;
 const MARKDOWN_NAME = /\.(?:md|mdx|mdc|markdown)$/i;
@@ -58,14 +66,35 @@ export function listTexts(content: unknown): Text[] {
   });
 }
 
-/** How to shorten a text of a result; undefined if it stays, such as a file's text from a tool that is not named. */
-export function askFor(
-  content: string,
+/** A text that may be shortened, with its forms. */
+export interface ReadText extends Text {
+  forms: ShortForms;
+}
+
+/**
+ * Finds the forms of the texts that may be shortened; not of a file's text from a tool that is not named. Loads
+ * the engine only where there is such a text.
+ * @returns With how many texts are too large to be read.
+ */
+export async function readTexts(
+  texts: readonly Text[],
   { tool, readsFile, isMarkdown }: Call,
-  { only, except, toon = [] }: ShortenOptions,
-): ResultRequest | undefined {
+  { only, except }: ShortenOptions,
+): Promise<{ read: ReadText[]; tooLarge: number }> {
   const isAsked = only === undefined ? !readsFile : only.includes(tool);
-  if (!isAsked || except?.includes(tool) || content.length < MIN_CHARS) return undefined;
-  const allowsToon = toon.includes(tool) || toon.includes("all");
-  return { content, isMarkdown, allowsToon };
+  if (!isAsked || except?.includes(tool)) return { read: [], tooLarge: 0 };
+  const asked = texts.filter(({ text }) => text.length >= MIN_CHARS);
+  let left = MAX_CHARS;
+  const fitting = asked.filter(({ text: { length } }) => {
+    if (length > left) return false;
+    left -= length;
+    return true;
+  });
+  const tooLarge = asked.length - fitting.length;
+  if (fitting.length === 0) return { read: [], tooLarge };
+  const { shortenResult } = await import("../../engine/reading/shorten-result.js");
+  const read = fitting.map((one) => {
+    return { ...one, forms: shortenResult({ content: one.text, isMarkdown }) };
+  });
+  return { read, tooLarge };
 }

@@ -5,7 +5,7 @@ import type { Readable, Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { ContextVerdictError } from "../../engine/contract/errors.js";
 import { describeWriteFailure } from "../../io/failures.js";
-import { OpenCalls } from "./shorten-message.js";
+import { Session } from "./session.js";
 
 /** How long a server may take to end after the end of its input, and then after each signal (MCP, stdio: shutdown). */
 const PATIENCE_MS = 3_000;
@@ -17,8 +17,13 @@ export interface Host {
   output: Writable;
 }
 
-/** Changes a message of the server, or fails; the calls are those that wait for a result. */
-export type Change = (line: Buffer, calls: OpenCalls) => Promise<Buffer> | Buffer;
+/** Changes a message of the server, or fails. */
+export type Change = (line: Buffer, session: Session) => Promise<Buffer> | Buffer;
+
+interface RelayOptions {
+  /** Called for a message that is too long to be changed while a request waits for an answer. */
+  onLong?: () => void;
+}
 
 /**
  * Runs a server and passes everything between it and the host, byte for byte and in order. Only
@@ -30,6 +35,7 @@ export async function relay(
   [command = "", ...args]: readonly string[],
   { input, output }: Host,
   change: Change,
+  { onLong }: RelayOptions = {},
 ): Promise<number> {
   const child = spawn(command, args, { stdio: ["pipe", "pipe", "inherit"] });
   const exit = once(child, "close") as Promise<[number | null, NodeJS.Signals | null]>;
@@ -41,14 +47,14 @@ export async function relay(
   }
   const passSignal = (signal: NodeJS.Signals) => void child.kill(signal);
   for (const signal of SIGNALS) process.on(signal, passSignal);
-  const calls = new OpenCalls();
+  const session = new Session();
   const note = (line: Buffer) => {
-    calls.note(line);
+    session.note(line);
     return line;
   };
   const changeOrKeep = async (line: Buffer) => {
     try {
-      return await change(line, calls);
+      return await change(line, session);
     } catch {
       return line;
     }
@@ -59,9 +65,15 @@ export async function relay(
     () => endServer(child),
     () => endServer(child),
   );
-  await pipeline(child.stdout as Readable, (chunks) => mapLines(chunks, changeOrKeep), output, {
-    end: false,
-  }).catch(() => endServer(child));
+  const lines = { onLong: () => session.isWaiting && onLong?.() };
+  await pipeline(
+    child.stdout as Readable,
+    (chunks) => mapLines(chunks, changeOrKeep, lines),
+    output,
+    {
+      end: false,
+    },
+  ).catch(() => endServer(child));
   const [code, signal] = await exit;
   input.destroy();
   await hostEnd;
@@ -102,7 +114,7 @@ const MAX_LINE_BYTES = 8_388_608;
 export async function* mapLines(
   stream: AsyncIterable<Buffer>,
   change: (line: Buffer) => Buffer | Promise<Buffer>,
-  maxBytes = MAX_LINE_BYTES,
+  { maxBytes = MAX_LINE_BYTES, onLong }: { maxBytes?: number; onLong?: () => void } = {},
 ): AsyncGenerator<Buffer> {
   let held: Buffer[] = [];
   let heldBytes = 0;
@@ -113,7 +125,10 @@ export async function* mapLines(
       end = feed < 0 ? chunk.length : feed + 1;
       held.push(chunk.subarray(from, end));
       heldBytes += end - from;
-      isLong ||= heldBytes > maxBytes;
+      if (!isLong && heldBytes > maxBytes) {
+        isLong = true;
+        onLong?.();
+      }
       if (feed < 0 && !isLong) continue;
       const bytes = Buffer.concat(held, heldBytes);
       held = [];

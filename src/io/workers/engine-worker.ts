@@ -4,7 +4,6 @@ import { ContextVerdictError } from "../../engine/contract/errors.js";
 import { guessFlavor } from "../../engine/data/guess-flavor.js";
 import { loadYaml } from "../../engine/data/yaml.js";
 import { type ReadRequest, readDocument } from "../../engine/reading/read-document.js";
-import { type ResultRequest, shortenResult } from "../../engine/reading/shorten-result.js";
 import { summarize } from "../../engine/summarize.js";
 import { toObject } from "../json/json-fields.js";
 import { parseJsonBytes } from "../json/parse-json.js";
@@ -52,10 +51,6 @@ function answerJob(
   if (tool === "read") {
     const document = request as ReadRequest;
     return { answer: readDocument(document), characters: document.content.length };
-  }
-  if (tool === "result") {
-    const result = request as ResultRequest;
-    return { answer: { short: shortenResult(result) }, characters: result.content.length };
   }
   if (detail === "brief") {
     return { answer: summarize(tool, request), characters: countCharacters(tool, request) };

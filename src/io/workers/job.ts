@@ -26,8 +26,8 @@ export const WARM_UP_DOCUMENT = "# Start\n\n| a | b |\n| - | - |\n| 1 | 2 |\n";
 export type Job = ({ body: Uint8Array } | { request: unknown }) & {
   /** The file of the content, which decides how it is read, unless the request has a flavor. */
   path?: string | undefined;
-  /** `read` takes a `ReadRequest`; `result` takes a `ResultRequest`, to shorten the result of a tool. */
-  tool: ToolName | "read" | "result";
+  /** `read` takes a `ReadRequest`. */
+  tool: ToolName | "read";
   /** `brief`: answers with a `Summary`. */
   detail?: "brief";
   /** Whether to return the redacted answer too (only the hosted API's worker can). */

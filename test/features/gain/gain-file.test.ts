@@ -1,11 +1,14 @@
 import { spawn } from "node:child_process";
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { reportGain } from "../../../src/cli/commands/gain.js";
+import { shortenResult } from "../../../src/engine/reading/shorten-result.js";
 import {
   findGainFile,
   type Gain,
   readGain,
   recordGain,
+  recordShown,
 } from "../../../src/features/gain/gain-file.js";
 import { BIN, cleanEnv, makeWorkspace, runCli } from "../../cli/run-cli.js";
 import { words } from "../../support/words.js";
@@ -27,6 +30,7 @@ const counts = {
   given: 60,
   cost: 0,
 } as const;
+const others = { whole: 0, json: 0, table: 0, toon: 0, best: 0 };
 
 describe("the file of counts", () => {
   test("sums up by day, surface, form and tool", () => {
@@ -51,6 +55,43 @@ describe("the file of counts", () => {
     expect(readGain(file)[0]?.tool).toHaveLength(64);
   });
 
+  test("knows what every form would have saved, and what no form did", () => {
+    vi.stubEnv("XDG_CACHE_HOME", directory);
+    vi.stubEnv("CONTEXT_VERDICT_GAIN", "1");
+    const rows = Array.from({ length: 40 }, (_, id) => ({ id, name: "n", tags: ["a", id] }));
+    const show = (content: string, form: "json" | "table", isWhole = false) => {
+      const forms = shortenResult({ content, isMarkdown: false });
+      const short = forms.shorter(form);
+      recordShown("wrap", "t", { source: forms.source, short, forms, isWhole });
+      return { source: forms.source, given: short?.tokens ?? forms.source };
+    };
+    const pretty = show(JSON.stringify(rows, null, 2), "table", true);
+    const minified = show(JSON.stringify(rows), "json");
+    show("prose ".repeat(100), "json");
+    recordShown("wrap", "t", null);
+    vi.unstubAllEnvs();
+    const gains = readGain(file);
+    expect(gains).toMatchObject([
+      { form: "table", ...pretty, whole: 1, best: pretty.source - pretty.given },
+      { form: "kept", ...minified, whole: 0, json: 0, table: minified.source - pretty.given },
+      { form: "too_large", results: 1, source: 0, given: 0 },
+    ]);
+    expect(gains[0]?.json).toBe(pretty.source - minified.source);
+    expect(reportGain(gains, "pieces")).toMatchObject({
+      results: 1,
+      tokens: { source: pretty.source, saved: pretty.source - pretty.given },
+      whole: 1,
+      too_large: 1,
+    });
+  });
+
+  test("reads lines of before, without the newer counts", () => {
+    recordGain({ ...counts, tool: "a" }, file);
+    const [line] = readFileSync(file, "utf8").split("\n");
+    expect(Object.keys(JSON.parse(line!))).not.toContain("whole");
+    expect(readGain(file)[0]).toMatchObject(others);
+  });
+
   test("skips what is no line of ours", () => {
     recordGain({ ...counts, tool: "a" }, file);
     writeFileSync(file, `null\n[]\n{"day":1}\n{"half\n${readFileSync(file, "utf8")}`);
@@ -61,7 +102,7 @@ describe("the file of counts", () => {
   test("stays below 1 MB, and loses no count", () => {
     const day = (index: number) => new Date(index * 86_400_000).toISOString().slice(0, 10);
     const old = Array.from({ length: 9_000 }, (_, index): Gain => {
-      return { day: day(index), ...counts, tool: `tool ${index}` };
+      return { day: day(index), ...counts, ...others, tool: `tool ${index}` };
     });
     recordGain({ ...counts, tool: "first" }, file);
     writeFileSync(file, old.map((gain) => `${JSON.stringify(gain)}\n`).join(""));

@@ -6,6 +6,12 @@ const rows = Array.from({ length: 30 }, (_, id) => ({ id, name: `name ${id}`, ok
 const send = (message) => console.log(JSON.stringify({ jsonrpc: "2.0", ...message }));
 const text = (value) => ({ result: { content: [{ type: "text", text: value }] } });
 
+const object = { type: "object" };
+const outputSchema = { ...object, properties: { rows: { type: "array" } }, required: ["rows"] };
+const TOOLS = ["same", "other", "plain"].map((name) => {
+  return { name, inputSchema: object, ...(name === "plain" ? {} : { outputSchema }) };
+});
+
 /** What servers that are broken say to the first message. */
 const BROKEN = {
   "broken messages": () => {
@@ -39,8 +45,22 @@ else if (kind === "pid") {
   process.stdin.once("data", BROKEN[kind]).resume();
 } else {
   createInterface(process.stdin).on("line", (line) => {
-    const { id, method } = JSON.parse(line);
-    if (method !== "tools/call") return;
-    send({ id, ...text(kind === "short" ? "ok" : JSON.stringify(rows, null, 2)) });
+    const { id, method, params } = JSON.parse(line);
+    if (method === "initialize") {
+      const serverInfo = { name: "fake", version: "1" };
+      const { protocolVersion } = params;
+      send({ id, result: { protocolVersion, capabilities: { tools: {} }, serverInfo } });
+    } else if (method === "tools/list") send({ id, result: { tools: TOOLS } });
+    else if (method === "tools/call") send({ id, ...call(params.name) });
   });
+}
+
+/** `same` and `other` return a structure, too, of the value of the text or of another one. */
+function call(tool) {
+  if (kind === "short") return text("ok");
+  if (tool === "rows") return text(JSON.stringify(rows, null, 2));
+  const answer = text(JSON.stringify({ rows }, null, 2));
+  if (tool === "same") answer.result.structuredContent = { rows };
+  if (tool === "other") answer.result.structuredContent = { rows: rows.slice(1) };
+  return answer;
 }
