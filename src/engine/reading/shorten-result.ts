@@ -146,8 +146,8 @@ function formsOf(data: Data, isWhole: boolean): Part["as"] {
     if (analysis.table === null) return [];
     const { text, weight: converted } = analysis.table;
     const compact = weighText(json.text);
-    const weights = { source: compact, compact, converted, isData: true };
-    return isOverShare(weights, margin) ? [{ form: "table", text }] : [];
+    const weights = { source: compact, compact, converted, margin };
+    return isOverShare(weights) ? [{ form: "table", text }] : [];
   };
   const judged = once(() => judge(analysis));
   const toon = (isProvedOnly: boolean): Form[] => {
