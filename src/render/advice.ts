@@ -92,14 +92,14 @@ export function describeAdvice(advice: Advice): string {
   return `${ACTION_WORDS[advice.action]}: ${describeGain(advice)}${more}.${reason === undefined ? "" : ` ${reason}`}`;
 }
 
-/** The conversion that a review would allow, if it saves more tokens than the advised form. */
+/**
+ * TOON, if a review would allow it, and it saves more tokens than the advised form. A hybrid is not named:
+ * only a plan measures it, and all answers about a document say the same.
+ */
 export function findHeldBack({ reason, form, forms }: Advice): MeasuredForm | undefined {
   if (reason !== "review_first") return undefined;
   const saved = ({ tokens }: MeasuredForm) => tokens?.savings ?? 0;
-  const [first] = forms
-    .filter((one) => one.form === "toon" || one.form === "hybrid")
-    .sort((a, b) => saved(b) - saved(a));
-  return first !== undefined && saved(first) > saved(form) ? first : undefined;
+  return forms.find((one) => one.form === "toon" && saved(one) > saved(form));
 }
 
 const OTHER_CONVERSION: Partial<Record<FormName, string>> = { toon: "The hybrid", hybrid: "TOON" };
@@ -151,7 +151,7 @@ export function explainAdvice(advice: Advice): string | undefined {
       const held = findHeldBack(advice);
       const tokens = held?.tokens;
       const more = tokens
-        ? `${held.form === "hybrid" ? "The hybrid" : "TOON"} would save ${formatCount(tokens.savings, "token")} (${formatPercent(tokens.savings_pct)}).`
+        ? `TOON would save ${formatCount(tokens.savings, "token")} (${formatPercent(tokens.savings_pct)}).`
         : `${OTHER_CONVERSION[form.form] ?? "A conversion"} would save more.`;
       const first = places === "" ? "Parts of it need review first." : `Resolve first: ${places}.`;
       return `${more} ${first}`;
@@ -213,10 +213,7 @@ export function findCommand(advice: Advice): { label: string; words: string } | 
       if (unsettled.length === 0) return plan;
       return readBy === "agents"
         ? { label: "Then this writes it", words: write }
-        : print(
-            findHeldBack(advice)?.form ?? "toon",
-            "This prints it as it is; the file is unchanged",
-          );
+        : print("toon", "This prints it as it is; the file is unchanged");
   }
 }
 

@@ -171,7 +171,8 @@ export function makeWorkspace() {
 /** A table that TOON makes much shorter, for every engine. */
 export const TABLE = `# Ports\n\n| name | port | low | high | level |\n| --- | --- | --- | --- | --- |\n${Array.from(
   { length: 40 },
-  (_, index) => `| service${index} | ${8000 + index} | ${index} | ${index * 7} | ${index % 5} |\n`,
+  (_, index) =>
+    `| [service${index}](services/service${index}.md) | ${8000 + index} | ${index} | ${index * 7} | ${index % 5} |\n`,
 ).join("")}`;
 
 /** Prose that no format makes shorter. */

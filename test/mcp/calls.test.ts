@@ -94,7 +94,7 @@ describe("detail brief", () => {
   it("is a line, and nothing else", async () => {
     const line = textOf(await brief("profile", { path: "table.md" }));
     expect(line).toMatch(
-      /^Use TOON: about \d+ tokens fewer \(\d+\.\d% of \d+\); verdict convert, safe; next: read$/,
+      /^Use TOON: about \d+ tokens fewer \(\d+\.\d% of [\d,]+\); verdict convert, safe; next: read$/,
     );
     expect(textOf(await brief("convert", { content: TABLE }))).toMatch(/next: convert$/);
     expect(textOf(await brief("plan", { path: "mixed.md" }))).toContain("sections convert (lines ");
@@ -151,7 +151,7 @@ describe("wrong calls get an error that says what to change", () => {
       / bytes and up to \d+ tokens \(limits 40000 and 20000\); send detail "brief"/,
     );
     const brief = await call("convert", { content, detail: "brief" });
-    expect(textOf(brief)).toMatch(/^Use TOON: .*; TOON [\d,]+ characters/);
+    expect(textOf(brief)).toMatch(/^Compact: .*; TOON [\d,]+ characters/);
     const [json] = textsOf(await call("convert", { content: content.slice(0, 12_000) }));
     expect(countTokens(json!)).toBeLessThanOrEqual(20_000);
   });

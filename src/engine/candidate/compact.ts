@@ -60,19 +60,24 @@ function listLighterTables({ lines, blocks }: Document): LighterTable[] {
   for (const block of blocks) {
     if (block.type !== "table" || !canBeRows(block) || block.disputed) continue;
     if (isAmbiguous(lines.text, block)) continue;
-    const printed = compactTable(lines.text, block);
     const written = lines.text.slice(block.start, block.end);
-    // Blanks around a pipe may weigh less than none, which does not justify a longer text.
-    if (printed.length >= written.length) continue;
     // Weighed in context: next to some marks, a blank before or a line break after is free.
     const before = lines.text.slice(lines.startOf(block.line), block.start);
     const [behind] = /^\s*/.exec(lines.text.slice(block.end))!;
-    const saved = weigh(before + written + behind) - weigh(before + printed + behind);
-    if (saved <= 0) continue;
-    if (namePaths(written) === namePaths(printed)) lighter.push({ table: block, printed, saved });
+    const weighInside = (table: string): number => weigh(before + table + behind);
+    const weight = weighInside(written);
+    const [lightest] = GAPS.map((gap) => compactTable(lines.text, block, gap))
+      .filter(({ length }) => length < written.length)
+      .filter((printed) => namePaths(printed) === namePaths(written))
+      .map((printed) => ({ table: block, printed, saved: weight - weighInside(printed) }))
+      .sort((one, other) => other.saved - one.saved);
+    if (lightest !== undefined && lightest.saved > 0) lighter.push(lightest);
   }
   return lighter;
 }
+
+/** At both sides of a pipe. Most tables are lighter without blanks; short words are not. */
+const GAPS = ["", " "] as const;
 
 /** Paths that hosts would import. `|@a.md|` imports nothing, but `| @a.md |` does. */
 function namePaths(text: string): string {
@@ -113,14 +118,16 @@ const BLOCK_START =
   /^(?:[#>=<{\\]|([-+*_~`:!?%])\1\1|\$\$|[-+*:](?:[ \t]|$)|\d+[.)](?:[ \t]|$)|\*?\[[^|]*\]:|(?:import|export)[ \t])/;
 
 /**
- * A table as its lightest Markdown: no padding, a delimiter row without blanks (`- | -` would be a
- * list), and no outer pipes unless a row needs them. Pipes between cells have a space on both sides,
- * unless the author wrote them without spaces.
+ * A table without padding, with a delimiter row without blanks (`- | -` would be a list), and without
+ * outer pipes unless a row needs them.
  * @param text The document's text.
  */
-export function compactTable(text: string, { header, rows, alignments }: Table): string {
+export function compactTable(
+  text: string,
+  { header, rows, alignments }: Table,
+  gap: (typeof GAPS)[number] = "",
+): string {
   const isSingle = alignments.length === 1;
-  const gap = isTight(header) ? "" : " ";
   const dashes = printAlignments(alignments);
   const print = (row: TableRow): string => printRow(text, row, gap, isSingle);
   return [print(header), isSingle ? dashes : dashes.slice(1, -1), ...rows.map(print)].join("\n");
@@ -138,11 +145,6 @@ export function isAmbiguous(text: string, { header, rows }: Table): boolean {
   );
 }
 
-/** Whether there is no space around the header's first inner pipe. */
-function isTight({ cells: [first, second], end }: TableRow): boolean {
-  return first !== undefined && (second?.start ?? end) - first.end === 1;
-}
-
 function printRow(text: string, row: TableRow, gap: string, isSingle: boolean): string {
   const cells = row.cells.map(({ start, end }) => text.slice(start, end));
   const [first = "", last = ""] = [cells[0], cells.at(-1)];
@@ -150,24 +152,11 @@ function printRow(text: string, row: TableRow, gap: string, isSingle: boolean): 
   const isBare = !isSingle && cells.length > 1;
   const canBegin = isBare && first !== "" && first.trimStart() === first;
   const canEnd = isBare && last !== "" && last.trimEnd() === last;
-  const line = joinCells(cells, gap);
-  return (
-    (canBegin && !BLOCK_START.test(line) ? "" : `|${first === "" ? "" : gap}`) +
-    line +
-    (canEnd ? "" : pipeAfter(last, gap))
-  );
-}
-
-/** Right after a backslash, a pipe would be escaped. */
-function pipeAfter(cell: string, gap: string): string {
-  return cell.endsWith("\\") ? " |" : `${gap}|`;
-}
-
-function joinCells(cells: readonly string[], gap: string): string {
-  const parts: string[] = [];
-  for (const [index, cell] of cells.entries()) {
-    if (index > 0) parts.push(pipeAfter(cells[index - 1] ?? "", gap));
-    if (cell !== "") parts.push(index > 0 ? gap + cell : cell);
-  }
-  return parts.join("");
+  // Right after a backslash, a pipe would be escaped.
+  const pad = (cell: string): string =>
+    cell === "" ? "" : gap + cell + (cell.endsWith("\\") ? " " : gap);
+  const line = cells.map(pad).join("|");
+  const isOpen = canBegin && !BLOCK_START.test(line.trimStart());
+  const inner = canEnd ? line.trimEnd() : `${line}|`;
+  return isOpen ? inner.trimStart() : `|${inner}`;
 }

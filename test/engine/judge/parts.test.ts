@@ -7,7 +7,7 @@ import { wordTable } from "../warnings/subject.js";
 
 test("a section that earns its conversion is judged once, for the splitting and the plan", () => {
   const prose = "- x\n".repeat(400);
-  const table = `# Table\n\n${wordTable(20, 14)}\n`;
+  const table = `# Table\n\n${wordTable(20)}\n`;
   const sections = [`# Lamps\n\n${prose}\n`, table, `# End\n\n${prose}`];
   const whole = judge(analyze(sections.join(""), "markdown"));
   const known = new Map(whole.parts);

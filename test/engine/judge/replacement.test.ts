@@ -26,10 +26,10 @@ describe("findReplacement", () => {
   test("compact Markdown where a conversion saves hardly more", () => {
     const text = caseOf("warnings/compact_suffices-fires");
     expect(findReplacement(text, best).form).toBe("compact");
-    const options = example("options.md");
-    expect(findReplacement(options, { ...best, forAgents: false }).form).toBe("compact");
+    const ports = caseOf("verdicts/convert-port-table");
+    expect(findReplacement(ports, { ...best, forAgents: false }).form).toBe("compact");
     // Of its compact text, a hybrid saves enough.
-    expect(findReplacement(options, best).form).toBe("hybrid");
+    expect(findReplacement(ports, best).form).toBe("hybrid");
   });
 
   /** No form shortens the prose, so the share that a hybrid saves lies on both sides of each limit. */

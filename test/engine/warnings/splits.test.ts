@@ -5,7 +5,7 @@ import { onWindows, PROSE, slicesOf, warningsOf, wordTable } from "./subject.js"
 
 /** Short lines cost TOON an escape each, so that what a wide table saves is lost in the whole. */
 const steps = (count: number) => "- x\n".repeat(count);
-const TABLE = wordTable(20, 14);
+const TABLE = wordTable(20);
 const SECTION = `## Table\n\n${TABLE}`;
 const SPLIT = `# Doc\n\n${steps(400)}\n${SECTION}\n## End\n\n${steps(400)}`;
 const HIDING = `# Doc\n\n${steps(400)}\n${TABLE}\n${steps(400)}`;

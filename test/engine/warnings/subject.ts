@@ -20,16 +20,17 @@ export function onWindows(source: string): string {
   return `\uFEFF${source.replaceAll("\n", "\r\n")}`;
 }
 
-/** A table of `count` rows whose cells are numbers and words. */
+/** A table of `count` rows whose cells are numbers and words, every fourth column of links. */
 export function wordTable(count: number, columns = 6): string {
   const words = phrases(
     "1 alpha | 2 beta | 3 gamma | 4 delta | 5 omega | 6 sigma | 7 kappa | 8 eta",
   );
-  const row = (shift: number) =>
-    `| ${Array.from({ length: columns }, (_, i) => words[(i + shift) % words.length]).join(" | ")} |`;
-  const header = `| ${Array.from({ length: columns }, (_, i) => `column ${i}`).join(" | ")} |`;
-  const dashes = `|${" --- |".repeat(columns)}`;
-  return `${[header, dashes, ...Array.from({ length: count }, (_, i) => row(i))].join("\n")}\n`;
+  const line = (cell: (column: number) => unknown) =>
+    `| ${Array.from({ length: columns }, (_, column) => cell(column)).join(" | ")} |`;
+  const row = (index: number) => (column: number) =>
+    column % 4 === 0 ? `[${index}](rows/${index}.md)` : words[(column + index) % words.length];
+  const rows = Array.from({ length: count }, (_, index) => line(row(index)));
+  return `${[line((column) => `column ${column}`), line(() => "---"), ...rows].join("\n")}\n`;
 }
 
 export const PROSE =

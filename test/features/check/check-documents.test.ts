@@ -98,7 +98,7 @@ describe("a document against its baseline", () => {
       }),
       { numRuns: 500 },
     );
-    expect(seen.size).toBeGreaterThan(2);
+    expect(seen.size).toBeGreaterThan(1);
   });
 
   test("of two baselines, the laxer one finds no more", () =>

@@ -55,7 +55,7 @@ function makeWorker(first: string, { folder, write }: ReturnType<typeof makeTree
 
 describe("results", () => {
   it("are the verdicts of the library, with the hash of the bytes", async () => {
-    const table = `\ufeff| a | b | c | d |\r\n| - | - | - | - |\r\n${"| 1 | 2 | 3 | 4 |\r\n".repeat(9)}`;
+    const table = `\ufeff| a | b | c | d |\r\n| - | - | - | - |\r\n${"| [1](1.md) | 2 | 3 | 4 |\r\n".repeat(9)}`;
     const { folder } = makeTree({ "a.md": table, "b.txt": "Plain\n\n* text" });
     const [one, other] = await judge(folder, ["a.md", "b.txt"]);
     expect(one).toEqual({
