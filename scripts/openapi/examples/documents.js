@@ -1,15 +1,15 @@
 /** The documents of the examples. Small, our own, and each with a verdict of its own. */
 
-/** A padded table: `convert`. */
+/** A table with links: `convert`. */
 export const PORTS = `# Ports
 
 | Port | Protocol | Service |
 | ---- | -------- | ------- |
-| 22 | tcp | Remote shell |
-| 53 | udp | Name lookup |
-| 80 | tcp | Web pages |
-| 123 | udp | Clock |
-| 443 | tcp | Encrypted web pages |
+| 22 | tcp | [Remote shell](ports/22.md) |
+| 53 | udp | [Name lookup](ports/53.md) |
+| 80 | tcp | [Web pages](ports/80.md) |
+| 123 | udp | [Clock](ports/123.md) |
+| 443 | tcp | [Encrypted web pages](ports/443.md) |
 `;
 
 /** Prose: `keep_markdown`. */
@@ -33,14 +33,14 @@ Run the start script once.
 
 | Code | Kind | Retry | Log |
 | --- | --- | --- | --- |
-| 0 | done | no | no |
-| 1 | input | no | yes |
-| 2 | lock | yes | no |
-| 3 | disk | no | yes |
-| 4 | network | yes | yes |
-| 5 | busy | yes | no |
-| 6 | rights | no | yes |
-| 7 | config | no | yes |
+| [0](codes/0.md) | done | no | no |
+| [1](codes/1.md) | input | no | yes |
+| [2](codes/2.md) | lock | yes | no |
+| [3](codes/3.md) | disk | no | yes |
+| [4](codes/4.md) | network | yes | yes |
+| [5](codes/5.md) | busy | yes | no |
+| [6](codes/6.md) | rights | no | yes |
+| [7](codes/7.md) | config | no | yes |
 `;
 
 /** Rules, an example and prose: with a small budget, something has to go. */
