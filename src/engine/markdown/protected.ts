@@ -67,7 +67,13 @@ export function makeIsWithin(spans: readonly Span[]): (offset: number) => boolea
 
 /** A run of backticks closes at the next run of the same length (CommonMark 0.31.2, section 6.1). */
 export function findCodeSpans(text: string): Span[] {
-  return text.includes("`") ? findCodeAndComments(text).code : [];
+  if (!text.includes("`")) return [];
+  if (text.includes("``") || text.includes("<!--")) return findCodeAndComments(text).code;
+  // In most texts, each of single backticks closes the one before.
+  return Array.from(text.matchAll(/`[^`]*`/g), ({ index, 0: code }) => ({
+    start: index,
+    end: index + code.length,
+  }));
 }
 
 /** Comments outside code spans, which readers never see (CommonMark 0.31.2, section 6.6). */

@@ -89,12 +89,14 @@ export function readTerms(
     return texts.map((text) => (/^(?:\*\*)?`/.test(text) ? readDefinition(text) : null));
   }
   const read = texts.map((text) => readDefinition(text, label === "glossary"));
-  const words = texts.filter((text, index) => {
+  const meant = read.filter((term) => term?.kind === "word" && term.isMeant);
+  const isWord = (text: string, index: number): boolean => {
     const term = read[index];
     return term ? term.kind === "word" : /^(?:\*\*|__)/.test(text) && !obliges(text);
-  });
-  const meant = read.filter((term) => term?.kind === "word" && term.isMeant);
-  const areTerms = label === "glossary" || (label !== "traits" && 2 * meant.length >= words.length);
+  };
+  const areTerms =
+    label === "glossary" ||
+    (label !== "traits" && meant.length > 0 && 2 * meant.length >= texts.filter(isWord).length);
   return read.map((term) => (areTerms || term?.kind === "code" ? term : null));
 }
 

@@ -13,7 +13,7 @@ import { isOrder, isVerb, words } from "./vocabulary.js";
 
 /** Any sign of force. A cheap check, so that most texts skip the exact one. */
 const SIGN =
-  /\b(?:must|shall|should|ought|always|never|not|don['’]t|required|mandatory|forbidden|prohibited|avoid|prefer|ensure|sure|refrain)(?:n['’]t)?\b/i;
+  /\b(?:must|shall|should|ought|always|never|(?:do|may)\W+not|don['’]t|required|mandatory|forbidden|prohibited|avoid|prefer|ensure|sure|refrain)(?:n['’]t)?\b/i;
 const CAPITAL_SIGN = /\b(?:RECOMMENDED|Only|ONLY)\b/;
 /** Length of the opening of a sentence, in UTF-16 code units. */
 const MAX_OPENING = 120;
@@ -149,10 +149,12 @@ export function readPlace(
   const obliges = isLabel ? "label" : OBLIGES.test(end) ? "sentence" : null;
   const isBan = (isLed || hasOnlyForce(lead)) && BAN.test(end.slice(end.search(/[^.!?]*$/)));
   const isAbout = OCCASIONS.test(end) || AIMS.test(end);
+  const hasOrders = () => {
+    const { length: orders } = texts.filter(isImperative);
+    return orders >= 2 && 2 * orders >= texts.length;
+  };
   // Steps are no rules.
-  const orders = ordered ? 0 : texts.filter(isImperative).length;
-  const hasOrders = orders >= 2 && 2 * orders >= texts.length;
-  const instructs = label === "guidance" || (label === null && !isAbout && hasOrders);
+  const instructs = label === "guidance" || (label === null && !isAbout && !ordered && hasOrders());
   const isBanned = around.isBanned || isBan;
   const { parentText } = around;
   const isNested = parentText !== null && !ENDS_IN_COLON.test(parentText);

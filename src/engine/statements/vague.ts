@@ -16,7 +16,7 @@ const MAX_LENGTH = 300;
 
 /** Code, quotations, figures, paths, links, examples, names in capitals: what a reader can look up. */
 const CONCRETE =
-  /["“`\d\\/<>=@#$%{}[\]]|\w_\w|[a-z][A-Z]|\b(?!(?:MUST|SHALL|SHOULD|NEVER|ALWAYS|NOT|DON|API|SDK|SQL|URL|CSS|HTML|JSON|HTTP|SEO|DRY|KISS|YAGNI|SOLID)s?\b)[A-Z]{3,}|\b(?:such as|for example|for instance)\b/;
+  /["“`\d\\/<>=@#$%{}[\]]|\w_\w|[a-z][A-Z]|\b(?!(?:MUST|SHALL|SHOULD|NEVER|ALWAYS|NOT|DON|API|SDK|SQL|URL|CSS|HTML|JSON|HTTP|SEO|DRY|KISS|YAGNI|SOLID)s?\b)[A-Z]{3,}|\b(?:such as|[Ff]or (?:example|instance))\b/;
 /** Things that are there or not, whatever quality is said of them. */
 const NAMED =
   /\b(?:camel|cookies|days?|docstrings?|english|guides?|half|hard-coded|hints?|hours?|midnight|months?|noon|one|pascal|snake|streams?|sundays?|three|two|weeks?|(?:mon|tues|wednes|thurs|fri)days?)\b/i;

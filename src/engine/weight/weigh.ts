@@ -164,7 +164,9 @@ function weighWord(from: number): number {
 
 /** Whether the letter of an escaped line break is here. */
 function isEscape(at: number): boolean {
-  return at > 0 && text.charCodeAt(at) === N && text.charCodeAt(at - 1) === BACKSLASH;
+  // Asked of every word: classes are read in a fraction of the time of characters.
+  if (at === 0 || classes[at - 1] !== quote) return false;
+  return text.charCodeAt(at) === N && text.charCodeAt(at - 1) === BACKSLASH;
 }
 
 /** The letters of a word, or of a part between humps, that tokenizers charge for. */

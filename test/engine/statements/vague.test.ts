@@ -16,7 +16,7 @@ test.each(
 
 test.each([
   ...phrases(`
-  1 | Beware | The pages of the guide are clear | Keep one module small | Write code | be careful to wait | Keep the code | The tool has dates | Use italics where appropriate, such as for titles |
+  1 | Beware | The pages of the guide are clear | Keep one module small | For example, consider a guard | Write code | be careful to wait | Keep the code | The tool has dates | Use italics where appropriate, such as for titles |
   Use namespaces to organize code logically | Take care of the cache | Errors are handled by the caller | never use your own judgement
 `),
   "",
