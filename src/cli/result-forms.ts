@@ -1,5 +1,5 @@
 import type { ResultForm } from "../engine/reading/shorten-result.js";
-import { RESULT_FORMS } from "../features/wrap/calls.js";
+import { RESULT_FORMS } from "../features/gain/gain-file.js";
 import { checkWord } from "./command.js";
 import type { OptionMeaning, OptionValues } from "./options.js";
 

@@ -18,6 +18,7 @@ describe("a hook", () => {
     [["codex"], "For others: context-verdict wrap -- COMMAND"],
     [["claude-code", "x"], "hook takes one word, got 2"],
     [["claude-code", "--quiet"], "--quiet is not an option of hook"],
+    [["claude-code", "--form", "a=b"], 'must be one of json, table, toon, best, not "b"'],
   ])("with wrong words %j blocks no call", (words, message) => {
     const { status, stdout, stderr } = runCli(["hook", ...words], { input: EVENT });
     expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
@@ -38,6 +39,16 @@ describe("a hook", () => {
     for (const [host, stdout] of Object.entries(EMPTY)) {
       expect(runCli(["hook", host], { input })).toEqual({ status: 0, stdout, stderr: "" });
     }
+  });
+
+  it.each([
+    [[], '[{"id":1},'],
+    [["--form", "table"], '{"fields":["id"],'],
+    [["--form", "table", "--form", "mcp__a__b=json"], '[{"id":1},'],
+  ])("gives the form of %j", (options, start) => {
+    const { stdout } = runCli(["hook", ...options, "claude-code"], { input: EVENT });
+    const { updatedToolOutput } = JSON.parse(stdout).hookSpecificOutput;
+    expect(updatedToolOutput.slice(0, start.length)).toBe(start);
   });
 
   it("ends if the host never ends the event", async () => {

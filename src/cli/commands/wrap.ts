@@ -30,7 +30,9 @@ async function run({ files, options }: Invocation): Promise<number> {
   const { relay } = await import("../../features/wrap/relay.js");
   const { shortenMessage } = await import("../../features/wrap/shorten-message.js");
   const { recordShown } = await import("../../features/gain/gain-file.js");
-  const note: WrapOptions["note"] = (tool, shown) => recordShown("wrap", tool, shown);
+  // When the host has its answer: to compare other forms takes longer than the answer.
+  const note: WrapOptions["note"] = (tool, shown) =>
+    void setImmediate(() => recordShown("wrap", tool, shown));
   const settings = { only, except, formOf, dropStructured, note };
   const host = { input: process.stdin, output: process.stdout };
   const change: Change = (line, session) => shortenMessage(line, session, settings);

@@ -31,6 +31,9 @@ export interface Gain {
   best: number;
 }
 
+/** What a user may ask for, from the least change on. */
+export const RESULT_FORMS: readonly ResultForm[] = ["json", "table", "toon", "best"];
+
 const NOTHING = { results: 0, source: 0, given: 0, cost: 0 };
 const NO_COUNTS = { ...NOTHING, whole: 0, json: 0, table: 0, toon: 0, best: 0 };
 export type CountName = keyof typeof NO_COUNTS;
@@ -38,7 +41,7 @@ const COUNTS = Object.keys(NO_COUNTS) as CountName[];
 
 const NAME = "gain.jsonl";
 const MAX_BYTES = 1_000_000;
-/** With at most 500 bytes each, they take half of the limit, so that not every write folds. */
+/** With at most 650 bytes each, they take two thirds of the limit, so that not every write folds. */
 const KEPT_ROWS = 1_000;
 const MAX_TOOL_CHARS = 64;
 /** For the user alone. */
@@ -95,16 +98,10 @@ export function recordShown(surface: "wrap" | "hook", tool: string, shown: Shown
     return;
   }
   const { source, short, forms, isWhole } = shown;
-  const saved = (form: ResultForm) => {
-    const other = source > MAX_COMPARED_TOKENS ? undefined : forms.shorter(form);
-    return other === undefined ? 0 : Math.max(0, source - other.tokens);
-  };
-  const others = {
-    json: saved("json"),
-    table: saved("table"),
-    toon: saved("toon"),
-    best: saved("best"),
-  };
+  const compared = source > MAX_COMPARED_TOKENS ? [] : RESULT_FORMS;
+  const others = Object.fromEntries(
+    compared.map((form) => [form, Math.max(0, source - (forms.shorter(form)?.tokens ?? source))]),
+  );
   if (short !== undefined) {
     const { form, tokens, line } = short;
     const counts = { source, given: tokens - line, cost: line, whole: isWhole ? 1 : 0 };

@@ -1,9 +1,6 @@
 import type { ResultForm, ShortForms } from "../../engine/reading/shorten-result.js";
 import { toObject } from "../../io/json/json-fields.js";
 
-/** From the least change on. */
-export const RESULT_FORMS: readonly ResultForm[] = ["json", "table", "toon", "best"];
-
 /** A call of a tool. */
 export interface Call {
   tool: string;

@@ -9,8 +9,6 @@ type Request = Call | "tools/list";
 
 /** More requests than a host leaves open at once; the oldest is forgotten. */
 const MAX_REQUESTS = 10_000;
-/** More tools than a server has. */
-const MAX_TOOLS = 10_000;
 
 const METHODS = ["initialize", "tools/call", "tools/list"];
 
@@ -57,10 +55,7 @@ export class Session {
 
   /** Notes the tools in a list. */
   noteTools(tools: readonly JsonObject[]): void {
-    for (const { name, _meta } of tools) {
-      if (typeof name === "string" && this.#tools.size < MAX_TOOLS)
-        this.#tools.set(name, toObject(_meta));
-    }
+    for (const { name, _meta } of tools) this.#tools.set(`${name}`, toObject(_meta));
   }
 
   hasTool(name: string): boolean {

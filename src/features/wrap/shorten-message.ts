@@ -1,4 +1,5 @@
 import { findNodeAtLocation, type JSONPath, type Node } from "jsonc-parser/lib/esm/main.js";
+import { once } from "../../engine/contract/once.js";
 import type { ResultForm, ShortText } from "../../engine/reading/shorten-result.js";
 import { type JsonObject, toObject } from "../../io/json/json-fields.js";
 import { parseJsonTree } from "../../io/json/json-tree.js";
@@ -30,21 +31,17 @@ export async function shortenMessage(
   if (request === undefined || result === undefined) return line;
   if (request !== "tools/list") return shortenCall(line, result, request, session, options);
   const tools = Array.isArray(result.tools) ? result.tools.map((one) => toObject(one) ?? {}) : [];
-  const edit = new LineEdit(line);
-  for (const [index, { outputSchema }] of options.dropStructured ? tools.entries() : []) {
-    if (outputSchema !== undefined) edit.remove(["result", "tools", index, "outputSchema"]);
-  }
-  const changed = edit.write();
+  const schemas = tools.flatMap(({ outputSchema }, index): Change[] =>
+    outputSchema === undefined ? [] : [{ path: ["result", "tools", index, "outputSchema"] }],
+  );
+  const changed = options.dropStructured ? new Line(line).change(schemas) : line;
   // Who was told of a schema would miss the structure.
   if (changed !== null) session.noteTools(tools);
   return changed ?? line;
 }
 
-/** What may become of a text. */
-interface Choice extends ReadText {
-  /** undefined: it stays. */
-  short: ShortText | undefined;
-}
+/** A text, and what comes in its place; undefined: nothing. */
+type Choice = ReadText & { short?: ShortText | undefined };
 
 /** The estimate of a form has to be this far below a limit, as hosts count by other tokenizers. */
 const LIMIT_SHARE = 0.85;
@@ -66,15 +63,14 @@ async function shortenCall(
   const [first] = read;
   if (first === undefined) return line;
   const form = options.formOf?.(tool) ?? "json";
-  const edit = new LineEdit(line);
+  const message = new Line(line);
   const isAlone = Array.isArray(content) && content.length === 1;
-  const mirror = mayDrop && isAlone ? await findMirror(first.text, edit) : undefined;
+  const mirror = mayDrop && isAlone ? await findMirror(first.text, message) : undefined;
   // Without the structure, the model gets the text: it must not be heavier.
   const isDropped =
     mirror !== undefined && (shows === "texts" || first.forms.as(form).tokens <= mirror.tokens);
   if (isStructured && shows === "structure" && !isDropped) return line;
 
-  // Dropped for a host that would have shown it, or else for one that shows texts or may do so.
   const before = shows === "structure" && mirror !== undefined ? mirror : sizeOf(read);
   const choose = (form: ResultForm | "lightest"): Choice[] =>
     read.map((one) => ({ ...one, short: one.forms[isDropped ? "as" : "shorter"](form) }));
@@ -87,115 +83,103 @@ async function shortenCall(
     isWhole = fitting !== undefined;
     choices = fitting ?? choices;
   }
-
-  for (const { index, text, short } of choices) {
-    if (short !== undefined && short.text !== text)
-      edit.replace(["result", "content", index, "text"], JSON.stringify(short.text));
-  }
-  if (isDropped) edit.remove(["result", "structuredContent"]);
-  const changed = edit.write();
+  const changes = choices.flatMap(({ index, text, short }): Change[] => {
+    if (short === undefined || short.text === text) return [];
+    return [{ path: ["result", "content", index, "text"], json: JSON.stringify(short.text) }];
+  });
+  if (isDropped) changes.push({ path: STRUCTURE });
+  const changed = message.change(changes);
   if (changed === null) return line;
   // What a host that is not known shows of a structure is not known either.
-  if (!isStructured || shows !== undefined) {
-    for (const { forms, short } of choices) {
-      const source = before === mirror ? mirror.tokens : forms.source;
-      note?.(tool, { source, short, forms, isWhole });
-    }
+  for (const { forms, short } of isStructured && shows === undefined ? [] : choices) {
+    const source = before === mirror ? mirror.tokens : forms.source;
+    note?.(tool, { source, short, forms, isWhole });
   }
   return changed;
 }
 
 type Size = Pick<ResultLimit, "tokens" | "chars">;
 
-function sizeOf(texts: readonly (ReadText & Partial<Choice>)[]): Size {
-  return texts.reduce(
-    ({ tokens, chars }, { text, forms, short }) => ({
-      tokens: tokens + (short?.tokens ?? forms.source),
-      chars: chars + (short?.text ?? text).length,
-    }),
-    { tokens: 0, chars: 0 },
-  );
+function sizeOf(choices: readonly Choice[]): Size {
+  const sum = (sizes: number[]) => sizes.reduce((total, size) => total + size, 0);
+  return {
+    tokens: sum(choices.map(({ forms, short }) => short?.tokens ?? forms.source)),
+    chars: sum(choices.map(({ text, short }) => (short?.text ?? text).length)),
+  };
 }
 
 function isWithin({ tokens, chars }: Size, limit: Size, share = 1): boolean {
   return tokens <= share * limit.tokens && chars <= share * limit.chars;
 }
 
+const STRUCTURE = ["result", "structuredContent"];
 /** The one member in which servers and their frameworks wrap what is no object. */
 const WRAPPERS = ["content", "result"];
 
 /** The size of the structure, as hosts show it; undefined where the text has another value. */
-async function findMirror(text: string, edit: LineEdit): Promise<Size | undefined> {
-  const path = ["result", "structuredContent"];
-  const structure = edit.read(path);
+async function findMirror(text: string, message: Line): Promise<Size | undefined> {
+  const structure = message.read(STRUCTURE);
   if (structure === undefined) return undefined;
   const value = JSON.parse(structure);
-  const [name = "", ...more] = Object.keys(toObject(value) ?? {});
-  const isWrapped = WRAPPERS.includes(name) && more.length === 0;
+  const [name = "", ...more] = Object.keys(Object(value));
+  const wrapped =
+    WRAPPERS.includes(name) && more.length === 0 ? message.read([...STRUCTURE, name]) : undefined;
   const { isSameJson, shortenResult } = await import("../../engine/reading/shorten-result.js");
-  const values = isWrapped ? [structure, edit.read([...path, name]) as string] : [structure];
-  const isSame =
-    values.some((json) => isSameJson(text, json)) || (isWrapped && value[name] === text);
+  const values = [structure, ...(wrapped === undefined ? [] : [wrapped])];
+  const isSame = values.some((json) => isSameJson(text, json) || JSON.parse(json) === text);
   if (!isSame) return undefined;
   const content = JSON.stringify(value);
   return { tokens: shortenResult({ content, isMarkdown: false }).source, chars: content.length };
 }
 
-/** Changes values in a line of JSON; every other byte stays. Cannot where a name occurs twice. */
-class LineEdit {
-  readonly #line: Buffer;
-  readonly #edits: { from: number; to: number; text: string }[] = [];
-  #parsed: { source: string; root: Node | undefined } | undefined;
+/** A value in a line, and the JSON in its place; undefined: the member goes. */
+interface Change {
+  path: JSONPath;
+  json?: string;
+}
 
-  constructor(line: Buffer) {
-    this.#line = line;
+/** A line of JSON, in which values change and every other byte stays. It is read on demand. */
+class Line {
+  readonly #read: () => { source: string; root: Node | undefined };
+
+  constructor(readonly bytes: Buffer) {
+    this.#read = once(() => {
+      const source = bytes.toString();
+      const { root, faults } = parseJsonTree(source);
+      return { source, root: faults.length > 0 ? undefined : root };
+    });
   }
 
-  /** The text of a value. */
+  /** The JSON of a value; undefined where a name occurs twice. */
   read(path: JSONPath): string | undefined {
-    const node = this.#find(path);
-    return node && this.#parsed?.source.slice(node.offset, node.offset + node.length);
+    const { source, root } = this.#read();
+    const node = root && findNodeAtLocation(root, path);
+    return node && source.slice(node.offset, node.offset + node.length);
   }
 
-  replace(path: JSONPath, text: string): void {
-    const node = this.#find(path);
-    if (node !== undefined)
-      this.#edits.push({ from: node.offset, to: node.offset + node.length, text });
-  }
-
-  /** Removes a member and a comma beside it. */
-  remove(path: JSONPath): void {
-    const member = this.#find(path)?.parent;
-    const members = member?.parent?.children;
-    if (member === undefined || members === undefined) return;
-    const at = members.indexOf(member);
-    const [before, next] = [members[at - 1], members[at + 1]];
-    const isLast = next === undefined && before !== undefined;
-    const from = isLast ? before.offset + before.length : member.offset;
-    this.#edits.push({ from, to: next?.offset ?? member.offset + member.length, text: "" });
-  }
-
-  /** null where it cannot be changed. */
-  write(): Buffer | null {
-    if (this.#parsed === undefined) return this.#line;
-    const { source, root } = this.#parsed;
+  /** @returns null where a name occurs twice. */
+  change(changes: readonly Change[]): Buffer | null {
+    if (changes.length === 0) return this.bytes;
+    const { source, root } = this.#read();
     if (root === undefined) return null;
-    let text = "";
+    const edits = changes.map(({ path, json = "" }) => {
+      const node = findNodeAtLocation(root, path) as Node;
+      if (json !== "") return { from: node.offset, to: node.offset + node.length, json };
+      const member = node.parent as Node;
+      const members = member.parent?.children as Node[];
+      const at = members.indexOf(member);
+      const [before, next] = [members[at - 1], members[at + 1]];
+      // One comma goes with it.
+      const isLast = before !== undefined && next === undefined;
+      const from = isLast ? before.offset + before.length : member.offset;
+      return { from, to: next?.offset ?? member.offset + member.length, json };
+    });
+    let changed = "";
     let from = 0;
-    for (const edit of this.#edits.sort((a, b) => a.from - b.from)) {
-      text += source.slice(from, edit.from) + edit.text;
+    for (const edit of edits.sort((a, b) => a.from - b.from)) {
+      changed += source.slice(from, edit.from) + edit.json;
       from = edit.to;
     }
-    return Buffer.from(text + source.slice(from));
-  }
-
-  #find(path: JSONPath): Node | undefined {
-    if (this.#parsed === undefined) {
-      const source = this.#line.toString();
-      const { root, faults } = parseJsonTree(source);
-      this.#parsed = { source, root: faults.length > 0 ? undefined : root };
-    }
-    const { root } = this.#parsed;
-    return root && findNodeAtLocation(root, path);
+    return Buffer.from(changed + source.slice(from));
   }
 }

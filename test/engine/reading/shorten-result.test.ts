@@ -8,7 +8,7 @@ import {
   shortenResult,
   TOON_LINE,
 } from "../../../src/engine/reading/shorten-result.js";
-import { RESULT_FORMS } from "../../../src/features/wrap/calls.js";
+import { RESULT_FORMS } from "../../../src/features/gain/gain-file.js";
 import { testRandomly } from "../../support/test-randomly.js";
 
 const ROWS = Array.from({ length: 30 }, (_, id) => ({ id, name: `name ${id}` }));

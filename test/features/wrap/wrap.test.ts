@@ -12,8 +12,7 @@ import {
   TABLE_LINE,
   TOON_LINE,
 } from "../../../src/engine/reading/shorten-result.js";
-import type { Shown } from "../../../src/features/gain/gain-file.js";
-import { RESULT_FORMS } from "../../../src/features/wrap/calls.js";
+import { RESULT_FORMS, type Shown } from "../../../src/features/gain/gain-file.js";
 import { type Change, mapLines, relay } from "../../../src/features/wrap/relay.js";
 import { Session } from "../../../src/features/wrap/session.js";
 import { shortenMessage, type WrapOptions } from "../../../src/features/wrap/shorten-message.js";
