@@ -14,8 +14,8 @@ import { readCopied } from "./support/clipboard.js";
 import { addEngineSwitch } from "./support/hold-engine.js";
 import { describeInBrowser, openApp, shareApp } from "./support/open-app.js";
 
-const FILE = readCase("examples/options.md");
-const OPTIONS = String(FILE.content);
+const OPTIONS = String(readCase("corpus/cases/verdicts/convert-two-tables.md").content);
+const FILE = { name: "options.md", content: OPTIONS };
 const QUOTED = { source_type: "markdown" } as const;
 
 const menu = (page: Page) => page.getByRole("region", { name: "Take it with you" });

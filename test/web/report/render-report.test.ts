@@ -7,7 +7,7 @@ import { renderReport } from "../../../web/src/report/render-report.js";
 
 const TABLE = `# Ports\n\n| name | port | use |\n| - | - | - |\n${Array.from(
   { length: 30 },
-  (_, index) => `| service ${index} | ${8_000 + index} | internal |`,
+  (_, index) => `| [s${index}](services/s${index}.md) | ${8_000 + index} | internal |`,
 ).join("\n")}\n`;
 
 function report(text: string, name = "ports.md"): string {
