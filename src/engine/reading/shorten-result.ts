@@ -23,8 +23,8 @@ export type ResultForm = "json" | "table" | "toon" | "best";
 
 /** A text of the same content. */
 export interface ShortText {
-  /** `compact` and `joined` are Markdown, and `text` has no other form. */
-  form: "json" | "table" | "toon" | "compact" | "joined" | "text";
+  /** `text`: as it is. `compact` and `joined` are Markdown. */
+  form: "text" | "json" | "table" | "toon" | "compact" | "joined";
   text: string;
   /** Estimated by `pieces`; `line` is the part that a line at the beginning takes, which names the form. */
   tokens: number;
@@ -36,12 +36,10 @@ export interface ShortForms {
   /** Estimated tokens of the text as it is. */
   readonly source: number;
   /**
-   * The text in a form. `lightest` is the lightest that is proved, even where the policy would not advise it,
-   * and always says what it is.
+   * The text in a form; as it is where that saves too little. `lightest` is the lightest that is proved, even
+   * where the policy would not advise it, and always says what it is.
    */
   as(form: ResultForm | "lightest"): ShortText;
-  /** As `as`; undefined where that saves too little. */
-  shorter(form: ResultForm | "lightest"): ShortText | undefined;
 }
 
 /** Percent of the tokens: less is not worth a text that differs from what the tool wrote. */
@@ -73,7 +71,6 @@ export function shortenResult({ content, isMarkdown }: ResultRequest): ShortForm
     parts.push({ ...whole, as: form });
   } else if (data === null) parts.push(...findParts(content));
   const source = once(() => defaultEstimator.count(content));
-  const known = new Map<string, ShortText>();
   const write = (form: ResultForm | "lightest"): ShortText => {
     let written: Form = { form: "text", text: "" };
     let from = 0;
@@ -84,23 +81,19 @@ export function shortenResult({ content, isMarkdown }: ResultRequest): ShortForm
       written = { ...(written.form === "table" ? written : part), text };
       from = end;
     }
-    const { line = "", ...short } = written;
-    const text = line + short.text + content.slice(from);
-    if (text === content) return { ...short, text, tokens: source(), line: 0 };
-    const [tokens, lineTokens] = [text, line].map((one) => defaultEstimator.count(one));
-    return { ...short, text, tokens: tokens as number, line: lineTokens as number };
+    const { form: name, line = "" } = written;
+    const text = line + written.text + content.slice(from);
+    const tokens = text === content ? source() : defaultEstimator.count(text);
+    const isWorthIt = tokens < source() && 100 * (source() - tokens) >= MIN_SAVINGS * source();
+    if (isWorthIt) return { form: name, text, tokens, line: defaultEstimator.count(line) };
+    return { form: "text", text: content, tokens: source(), line: 0 };
   };
-  const as = (form: ResultForm | "lightest") => remember(known, form, () => write(form));
+  const known = new Map<string, ShortText>();
   return {
     get source() {
       return source();
     },
-    as,
-    shorter(form) {
-      const short = as(form);
-      const saved = source() - short.tokens;
-      return saved > 0 && 100 * saved >= MIN_SAVINGS * source() ? short : undefined;
-    },
+    as: (form) => remember(known, form, () => write(form)),
   };
 }
 

@@ -79,8 +79,7 @@ function findWanted(): string | undefined {
 export interface Shown {
   /** Tokens that it would get without us. */
   source: number;
-  /** undefined: the text as it is. */
-  short: ShortText | undefined;
+  short: ShortText;
   forms: ShortForms;
   /** Whether the host would have cut the result. */
   isWhole?: boolean;
@@ -100,15 +99,13 @@ export function recordShown(surface: "wrap" | "hook", tool: string, shown: Shown
   const { source, short, forms, isWhole } = shown;
   const compared = source > MAX_COMPARED_TOKENS ? [] : RESULT_FORMS;
   const others = Object.fromEntries(
-    compared.map((form) => [form, Math.max(0, source - (forms.shorter(form)?.tokens ?? source))]),
+    compared.map((form) => [form, Math.max(0, source - forms.as(form).tokens)]),
   );
-  if (short !== undefined) {
-    const { form, tokens, line } = short;
-    const counts = { source, given: tokens - line, cost: line, whole: isWhole ? 1 : 0 };
-    recordGain({ ...nothing, form, ...counts, ...others });
-  } else if (Object.values(others).some((one) => one > 0)) {
-    recordGain({ ...nothing, form: "kept", source, given: source, ...others });
-  }
+  const { form, tokens, line } = short;
+  const counts = { source, given: tokens - line, cost: line, whole: isWhole ? 1 : 0, ...others };
+  if (form !== "text" || tokens < source) recordGain({ ...nothing, form, ...counts });
+  else if (Object.values(others).some((saved) => saved > 0))
+    recordGain({ ...nothing, ...counts, form: "kept" });
 }
 
 /** The counts, summed up, in the order in which they were added. */

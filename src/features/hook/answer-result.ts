@@ -23,13 +23,13 @@ export async function answerResult(
   const asked = texts.map((text, index) => ({ text, index }));
   const { read, tooLarge } = await readTexts(asked, toCall(tool, args), {});
   for (let count = 0; count < tooLarge; count++) recordShown("hook", tool, null);
-  const shown = read.map(({ index, forms }) => {
-    const short = forms.shorter(formOf(tool));
+  for (const { index, forms } of read) {
+    const short = forms.as(formOf(tool));
     recordShown("hook", tool, { source: forms.source, short, forms });
-    texts[index] = short?.text ?? (texts[index] as string);
-    return short;
-  });
-  return shown.some((short) => short !== undefined) ? result.replaceBy(texts) : undefined;
+    texts[index] = short.text;
+  }
+  const isShorter = texts.some((text, index) => text !== result.texts[index]);
+  return isShorter ? result.replaceBy(texts) : undefined;
 }
 
 /** The result of a tool, as an event tells it. */

@@ -40,8 +40,8 @@ export async function shortenMessage(
   return changed ?? line;
 }
 
-/** A text, and what comes in its place; undefined: nothing. */
-type Choice = ReadText & { short?: ShortText | undefined };
+/** A text, and what comes in its place. */
+type Choice = ReadText & { short: ShortText };
 
 /** The estimate of a form has to be this far below a limit, as hosts count by other tokenizers. */
 const LIMIT_SHARE = 0.85;
@@ -73,7 +73,7 @@ async function shortenCall(
 
   const before = shows === "structure" && mirror !== undefined ? mirror : sizeOf(read);
   const choose = (form: ResultForm | "lightest"): Choice[] =>
-    read.map((one) => ({ ...one, short: one.forms[isDropped ? "as" : "shorter"](form) }));
+    read.map((one) => ({ ...one, short: one.forms.as(form) }));
   let choices = choose(form);
   let isWhole = false;
   const limit = session.limitOf(tool);
@@ -84,7 +84,7 @@ async function shortenCall(
     choices = fitting ?? choices;
   }
   const changes = choices.flatMap(({ index, text, short }): Change[] => {
-    if (short === undefined || short.text === text) return [];
+    if (short.text === text) return [];
     return [{ path: ["result", "content", index, "text"], json: JSON.stringify(short.text) }];
   });
   if (isDropped) changes.push({ path: STRUCTURE });
@@ -100,11 +100,13 @@ async function shortenCall(
 
 type Size = Pick<ResultLimit, "tokens" | "chars">;
 
-function sizeOf(choices: readonly Choice[]): Size {
-  const sum = (sizes: number[]) => sizes.reduce((total, size) => total + size, 0);
+function sizeOf(texts: readonly (ReadText | Choice)[]): Size {
+  const sizes = texts.map((one) =>
+    "short" in one ? one.short : { text: one.text, tokens: one.forms.source },
+  );
   return {
-    tokens: sum(choices.map(({ forms, short }) => short?.tokens ?? forms.source)),
-    chars: sum(choices.map(({ text, short }) => (short?.text ?? text).length)),
+    tokens: sizes.reduce((sum, { tokens }) => sum + tokens, 0),
+    chars: sizes.reduce((sum, { text }) => sum + text.length, 0),
   };
 }
 

@@ -61,9 +61,9 @@ describe("the file of counts", () => {
     const rows = Array.from({ length: 40 }, (_, id) => ({ id, name: "n", tags: ["a", id] }));
     const show = (content: string, form: "json" | "table", isWhole = false) => {
       const forms = shortenResult({ content, isMarkdown: false });
-      const short = forms.shorter(form);
+      const short = forms.as(form);
       recordShown("wrap", "t", { source: forms.source, short, forms, isWhole });
-      return { source: forms.source, given: short?.tokens ?? forms.source };
+      return { source: forms.source, given: short.tokens };
     };
     const pretty = show(JSON.stringify(rows, null, 2), "table", true);
     const minified = show(JSON.stringify(rows), "json");

@@ -189,7 +189,7 @@ describe("a result with structuredContent", () => {
         `{"id":1,"result":{"content":[{"type":"text","text":${text}}],"_meta":{"a":1}}}\n`,
       );
       // Claude Code showed the structure on one line, which is no longer than the text is now.
-      const saved = shown.map((one) => (one?.source as number) - (one?.short?.tokens as number));
+      const saved = shown.map((one) => (one?.source as number) - (one?.short.tokens as number));
       expect(saved.map((tokens) => tokens > 0)).toEqual(COUNTED[host]);
     }
   });
@@ -202,7 +202,7 @@ describe("a result with structuredContent", () => {
     const { given, shown } = await give("claude-code", answer, { dropStructured: true });
     expect(textOf(given)).toBe(JSON.stringify(ROWS));
     expect(JSON.parse(`${given}`).result).not.toHaveProperty("structuredContent");
-    expect(shown[0]?.source).toBeGreaterThan(shown[0]?.short?.tokens as number);
+    expect(shown[0]?.source).toBeGreaterThan(shown[0]?.short.tokens as number);
   });
 
   test.each<[string, object, object?]>([
@@ -278,7 +278,7 @@ test("more than a million characters are too large to be read, whatever the mach
   const large = JSON.stringify(Array(200_000).fill(1), null, 2);
   const answer = result(1, asText(large), asText(PRETTY), asText(large));
   const { given, shown } = await give("opencode", answer);
-  expect(shown.map((one) => one?.short?.form)).toEqual([undefined, undefined, "json"]);
+  expect(shown.map((one) => one?.short.form)).toEqual([undefined, undefined, "json"]);
   expect(JSON.parse(`${given}`).result.content.map(({ text }: { text: string }) => text)).toEqual([
     large,
     JSON.stringify(ROWS),
