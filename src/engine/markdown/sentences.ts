@@ -10,26 +10,25 @@ const ABBREVIATION =
   /(?:^|[\s(])(?:e\.g|i\.e|etc|cf|vs|approx|resp|incl|no|fig|sec|ch|al)\.(["'”’)\]*_]*)$/i;
 const GOES_ON = /^\s+\p{Ll}/u;
 
-/** Sentences of a paragraph between two offsets, each without surrounding white space. */
-export function findSentences(text: string, { start, end }: Span): Span[] {
-  const paragraph = text.slice(start, end);
+/** The sentences of a paragraph, each without surrounding white space. */
+export function findSentences(paragraph: string): Span[] {
   const sentences: Span[] = [];
   let from = 0;
   for (const match of paragraph.matchAll(SENTENCE_END)) {
     const to = match.index + match[0].length;
     const abbreviation = ABBREVIATION.exec(paragraph.slice(Math.max(from, to - 12), to));
-    const goesOn = GOES_ON.test(paragraph.slice(to, to + 8));
-    if (abbreviation?.[1] === "" || (abbreviation && goesOn)) continue;
-    sentences.push(trim(paragraph, from, to, start));
+    const goesOn = () => GOES_ON.test(paragraph.slice(to, to + 8));
+    if (abbreviation !== null && (abbreviation[1] === "" || goesOn())) continue;
+    sentences.push(trim(paragraph, from, to));
     from = to;
   }
-  const rest = trim(paragraph, from, paragraph.length, start);
+  const rest = trim(paragraph, from, paragraph.length);
   if (rest.end > rest.start) sentences.push(rest);
   return sentences;
 }
 
-function trim(paragraph: string, from: number, to: number, origin: number): Span {
+function trim(paragraph: string, from: number, to: number): Span {
   const sentence = paragraph.slice(from, to).trimStart();
-  const start = origin + to - sentence.length;
+  const start = to - sentence.length;
   return { start, end: start + sentence.trimEnd().length };
 }

@@ -160,7 +160,14 @@ function toTerm(written: string): string {
 const NAME_IN_PROGRAM = /^[-/]|[_{}=<>$@\\]|\w\(|^(?![A-Z]\w*\.js$)[^ ]*\.\w|^[a-z][^ ]*\/\w/;
 
 /** Only this much of a meaning is read. */
-const MAX_MEANING = 300;
+const MAX_MEANING = 600;
+
+/** The first sentence of a meaning, as prose. */
+function readFirstSentence(meaning: string): string {
+  const prose = toProse(meaning.slice(0, MAX_MEANING));
+  const [first] = findSentences(prose);
+  return prose.slice(first?.start, first?.end);
+}
 
 /** Not terms: quantities, dates, emoji entities, praise, days of opening hours, browsers and runtimes. */
 const NO_TERM =
@@ -193,9 +200,7 @@ const REFERS = /^(?:at|by|for|from|given|in|on|see|use|using|via|with)\b/i;
 function isMeaningOf(term: string, meaning: string): boolean {
   const [, more = ""] = term.split(/ (.*)/);
   if (NO_TERM.test(term) || FIELD.test(term) || FINITE.test(more)) return false;
-  const prose = toProse(meaning.slice(0, MAX_MEANING)).trim();
-  const [first] = findSentences(prose, { start: 0, end: prose.length });
-  const sentence = first === undefined ? "" : prose.slice(first.start, first.end);
+  const sentence = readFirstSentence(meaning);
   if (sentence.endsWith("?")) return false;
   if (NAME.test(term)) return true;
   if (VALUE.test(sentence.replace(/[.!]$/, "")) || REFERS.test(sentence)) return false;
@@ -219,8 +224,6 @@ function isMeaningOf(term: string, meaning: string): boolean {
   return !/ \S+ /.test(term) || !isVerb(opening);
 }
 
-/** Only this much of a meaning is read for whether it instructs. */
-const MAX_INSTRUCTION = 600;
 const LABEL_OF_FORCE =
   /^(?:do|dos|don['’]?ts?|do not|never|always|must(?: not)?|should(?: not)?|shall|mandatory|forbidden|prohibited|recommended)$/i;
 /** A meaning of a name in a program that begins like this is about its use. */
@@ -238,10 +241,8 @@ export function isInstructing(term: string, meaning: string, kind: TermKind): bo
   const canInstruct =
     /^[^\p{L}]*\p{Lu}/u.test(meaning) || / \S+ /.test(term) || LABEL_OF_FORCE.test(term);
   if (!canInstruct && !canOblige(term) && !canOblige(meaning)) return false;
-  const prose = toProse(meaning.slice(0, MAX_INSTRUCTION));
-  const [first] = findSentences(prose, { start: 0, end: prose.length });
-  if (first === undefined) return false;
-  const sentence = prose.slice(first.start, first.end);
+  const sentence = readFirstSentence(meaning);
+  if (sentence === "") return false;
   if (kind === "code")
     return TELLS_OF_USE.test(sentence) || hasMainForce(/^(?:MUST|SHALL|SHOULD)\b/);
   if (LABEL_OF_FORCE.test(term) || isInstruction(term) || hasRuleOpening(sentence)) return true;

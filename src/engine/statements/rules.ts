@@ -34,7 +34,7 @@ export function canOblige(text: string): boolean {
 export function obliges(text: string): boolean {
   if (!canOblige(text)) return false;
   const prose = toProse(text);
-  const isObliging = findSentences(prose, { start: 0, end: prose.length }).some((span) => {
+  const isObliging = findSentences(prose).some((span) => {
     const sentence = prose.slice(span.start, span.end);
     if (sentence.endsWith("?")) return false;
     const isForced = findForces(sentence).length > 0 && !hasOnlyForce(sentence);

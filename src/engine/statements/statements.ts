@@ -220,7 +220,7 @@ const TYPE =
 
 /** Sentences. Those that would end within code, a link or a quotation are joined. */
 function findWholeSentences(text: string): Span[] {
-  const sentences = findSentences(text, { start: 0, end: text.length });
+  const sentences = findSentences(text);
   if (sentences.length < 2) return sentences;
   const whole = mergeSpans([...findProtected(text), ...findQuotations(text)]);
   return joinAcross(sentences, whole);

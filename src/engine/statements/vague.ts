@@ -28,7 +28,7 @@ const FORCE = /\b(?:must|never|always|shall)\b/i;
  * without a measure, or with a verb that names no action, and beside them hardly a word of substance. English.
  */
 export function findVague(text: string): Span[] {
-  const sentences = findSentences(text, { start: 0, end: text.length });
+  const sentences = findSentences(text);
   return sentences.filter(({ start, end }, index) => {
     if (end - start > MAX_LENGTH || !isVague(text.slice(start, end))) return false;
     const next = sentences[index + 1];

@@ -16,7 +16,7 @@ describe("a text is a rule", () => {
     **Tests**: ensure that all pass | Two spaces, never tabs. | If in doubt do not guess. |
     In production never use it. | Operators never work alone. | Keys are never lent. |
     Meat never belongs there. | Two approvals required before a merge |
-    Visitors are required to sign. | Should be in lower case | Do NOT edit it. |
+    Visitors are required to sign. | Should be in lower case | Do NOT edit it. | Do **not** edit it. | Do\nnot edit it. |
     You never leave the gate open. | This should be tested. | The report should contain a date. |
     Footer (required in every letter) | Take the ferry (never the bridge). |
     Close the gate (it MUST be dry). | When in the vault, make sure the light is on. |
