@@ -122,13 +122,10 @@ export function analyzeValue(value: JsonValue): Analysis {
   return new Analysis(parseDocument(json, "json"), data);
 }
 
-/**
- * Analyses a section as a text of its own, with what is known of the whole where that is the same.
- * @param text Of the section.
- */
-export function analyzeSection(whole: Analysis, section: Section, text: string): Analysis {
+/** A section as a text of its own, with what is known of the whole; null where `cutSection` is. */
+export function cutAnalysis(whole: Analysis, section: Section): Analysis | null {
   const cut = cutSection(whole.document, section);
-  if (cut === null) return new Analysis(parseDocument(text, whole.document.flavor));
+  if (cut === null) return null;
   const { document, originals } = cut;
   const rows = new Map<Block, Rows>();
   for (const [index, block] of document.blocks.entries()) {

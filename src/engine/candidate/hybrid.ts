@@ -5,7 +5,7 @@ import type { Document } from "../markdown/document.js";
 import { isCrlf, type Lines, normalizeText, toCrlf, toSourceText } from "../markdown/lines.js";
 import type { Section } from "../markdown/sections.js";
 import { AUTO_DELIMITER } from "../toon/codec.js";
-import { type Analysis, analyzeSection } from "./analysis.js";
+import { type Analysis, analyze, cutAnalysis } from "./analysis.js";
 import { draftOf, findCandidate } from "./candidate.js";
 import { isSameDocument } from "./proof.js";
 import { restoreToon } from "./restore.js";
@@ -41,7 +41,7 @@ export interface WrittenHybrid {
  * proved: `canReassemble` proves the hybrid.
  */
 export function writeHybrid(whole: Analysis, planned: readonly PlannedSection[]): WrittenHybrid {
-  const { lines } = whole.document;
+  const { flavor, lines } = whole.document;
   const endLines = lineEnder(lines.source);
   const bodies = new Map<string, string>();
   const sections = planned.map(({ section, converts: converted, candidate }): HybridSection => {
@@ -58,7 +58,7 @@ export function writeHybrid(whole: Analysis, planned: readonly PlannedSection[])
     const isKnown = sourceStart === 0 && candidate !== undefined;
     const toon = isKnown
       ? candidate
-      : remember(bodies, text, () => writeBody(analyzeSection(whole, body, text)));
+      : remember(bodies, text, () => writeBody(cutAnalysis(whole, body) ?? analyze(text, flavor)));
     const block = fence(toon) + (sourceEnd === lines.source.length ? "" : "\n");
     return { converted, text: source.slice(0, headLength) + endLines(block), source, headLength };
   });

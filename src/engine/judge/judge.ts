@@ -1,4 +1,4 @@
-import { type Analysis, analyze, analyzeSection } from "../candidate/analysis.js";
+import { type Analysis, analyze, cutAnalysis } from "../candidate/analysis.js";
 import { draftOf } from "../candidate/candidate.js";
 import type { Draft } from "../candidate/drafts.js";
 import type { DelimiterName } from "../contract/contract.js";
@@ -9,7 +9,7 @@ import { convertToRecords } from "../modes/record.js";
 import { isWorthConverting } from "../policy/choose-form.js";
 import { measure } from "../policy/measure.js";
 import { decide, isSafeToAutoApply, LONG_SECTION_CHARS } from "../policy/policy.js";
-import { findStatements, type Statements } from "../statements/statements.js";
+import { cutStatements, findStatements, type Statements } from "../statements/statements.js";
 import { nameData, nameProfile } from "../statements/stats.js";
 import { AUTO_DELIMITER } from "../toon/codec.js";
 import { collectWarnings } from "../warnings/collect-warnings.js";
@@ -26,6 +26,8 @@ export interface JudgeOptions {
   looksForParts?: boolean;
   /** Whether the text is a part of another: it is proved only if its draft is worth converting. */
   isPart?: boolean;
+  /** Those of the text, if they are known. */
+  statements?: Statements | null;
 }
 
 /**
@@ -35,19 +37,19 @@ export interface JudgeOptions {
 export function judge(analysis: Analysis, options: JudgeOptions = {}): Judgement {
   const { delimiter = AUTO_DELIMITER, isPart = false, looksForParts = true } = options;
   const { document, data } = analysis;
-  const statements = findStatements(document);
+  const statements = options.statements ?? findStatements(document);
   const conversion = convert(analysis, statements, { ...options, delimiter });
   const { toon: text, flags } = conversion;
   const { length } = document.lines.source;
   const measured = measure(length, text.length);
   const weights = analysis.weighForm(text);
+  const isWorthIt = weights !== null && isWorthConverting(weights);
   const sections = findSections(document);
-  // A short part of one section has no parts that could pay.
-  const hasParts = !isPart || sections.length > 1 || length >= LONG_SECTION_CHARS;
-  const bounds = hasParts ? boundSavings(analysis) : null;
+  // Nothing is looked for in a part that pays as it is, or that is short and one section.
+  const mayPay = !isWorthIt && (sections.length > 1 || length >= LONG_SECTION_CHARS);
+  const bounds = !isPart || mayPay ? boundSavings(analysis) : null;
   const found = { analysis, document, delimiter, statements, conversion, measured, weights };
   const whole: Findings = { ...found, sections, bounds, parts: new Map() };
-  const isWorthIt = weights !== null && isWorthConverting(weights);
   // Judges parts in turn, each shorter than the whole, so this ends.
   const splitting = looksForParts && !isWorthIt ? findSplitting(whole, judgePart) : NO_SPLITTING;
   const warnings = collectWarnings({ ...whole, text, splitting });
@@ -66,14 +68,17 @@ export function judge(analysis: Analysis, options: JudgeOptions = {}): Judgement
  * @param section The part, if it is a whole section.
  */
 export function judgePart(
-  { analysis, document, delimiter, parts }: Findings,
+  { analysis, document, statements, delimiter, parts }: Findings,
   text: string,
   section?: Section,
 ): PartJudgement {
   const known = parts.get(text);
   if (known !== undefined) return known;
-  const part = section ? analyzeSection(analysis, section, text) : analyze(text, document.flavor);
-  const judged = toPart(judge(part, { delimiter, isPart: true }));
+  const cut = section ? cutAnalysis(analysis, section) : null;
+  const from = document.lines.startOf(section?.line ?? 0);
+  const found = cut && section ? cutStatements(statements, section.heading, from) : null;
+  const part = cut ?? analyze(text, document.flavor);
+  const judged = toPart(judge(part, { delimiter, isPart: true, statements: found }));
   parts.set(text, judged);
   return judged;
 }

@@ -52,9 +52,14 @@ export interface Definition extends Statement {
 }
 
 /** Rules and definitions in document order; no text is both. */
-export interface Statements {
+interface Found {
   rules: Rule[];
   definitions: Definition[];
+}
+
+export interface Statements extends Found {
+  /** Those of the sections that have the same ones as documents of their own, by heading; fields included. */
+  alone: ReadonlyMap<Heading | null, Found>;
 }
 
 /**
@@ -64,7 +69,33 @@ export interface Statements {
 export function findStatements(document: Document): Statements {
   const walk = new Walk(document);
   walk.readBlocks(document.blocks, { parent: null, isBanned: false });
-  return { rules: walk.rules, definitions: withoutFields(walk.definitions) };
+  const { sections } = walk;
+  return {
+    rules: sections.flatMap(({ rules }) => rules),
+    definitions: withoutFields(sections.flatMap(({ definitions }) => definitions)),
+    alone: new Map(sections.flatMap((one) => (one.isAlone ? [[one.heading, one]] : []))),
+  };
+}
+
+/**
+ * The statements of a section as those of a document of its own, without reading it again. What they point to,
+ * such as their heading, is still in the whole.
+ * @param from Where the section begins in the text of the whole.
+ * @returns null if the section may have others alone.
+ */
+export function cutStatements(
+  { alone }: Statements,
+  heading: Heading | null,
+  from: number,
+): Statements | null {
+  const found = alone.get(heading);
+  if (found === undefined) return null;
+  const move = <S extends Statement>(statement: S): S => {
+    const { start, end } = statement;
+    return { ...statement, start: start - from, end: end - from };
+  };
+  const definitions = withoutFields(found.definitions.map(move));
+  return { rules: found.rules.map(move), definitions, alone: new Map() };
 }
 
 /** A word that labels something twice is a field and no term: `**Owner**: …` in section after section. */
@@ -83,27 +114,36 @@ interface Around {
   isBanned: boolean;
 }
 
-/** The heading that blocks are under, and what it says of them. */
-interface Section {
+/** The heading that blocks are under, what it says of them, and what is found there. */
+interface Section extends Found {
   heading: Heading | null;
   label: SectionLabel | null;
   /** Whether the label is from a heading above. */
   inherited: boolean;
+  /** Whether nothing outside decides what is found: no heading above, and none in a footnote. */
+  isAlone: boolean;
 }
 
 class Walk {
-  readonly rules: Rule[] = [];
-  readonly definitions: Definition[] = [];
+  readonly sections: Section[] = [];
   readonly #lines: Lines;
   readonly #labels = new SectionLabels();
-  #section: Section = { heading: null, label: null, inherited: false };
+  #section: Section;
 
   constructor(document: Document) {
     this.#lines = document.lines;
     // The title of the frontmatter counts where no heading is a title.
     const isNamed = document.blocks.some((block) => block.type === "heading" && block.level === 1);
     const title = isNamed ? null : findTitle(document);
-    if (title !== null) this.#section.label = this.#labels.enter({ level: 0, text: title }).label;
+    const label = title === null ? null : this.#labels.enter({ level: 0, text: title }).label;
+    this.#section = this.#open(null, { label, inherited: label !== null });
+  }
+
+  #open(heading: Heading | null, label: Pick<Section, "label" | "inherited">): Section {
+    const isAlone = !label.inherited;
+    const section = { heading, ...label, isAlone, rules: [], definitions: [] };
+    this.sections.push(section);
+    return section;
   }
 
   readBlocks(blocks: readonly Block[], around: Around): void {
@@ -112,10 +152,13 @@ class Walk {
     let isBelowHeading = false;
     for (const block of blocks) {
       if (block.type === "heading" && parent === null) {
-        this.#section = { heading: block, ...this.#labels.enter(block) };
+        this.#section = this.#open(block, this.#labels.enter(block));
         isBelowHeading = true;
       }
-      if (block.type === "footnote") this.readBlocks(block.children, around);
+      if (block.type === "footnote") {
+        this.#section.isAlone = false;
+        this.readBlocks(block.children, around);
+      }
       // Changelogs describe: they hold neither rules nor definitions.
       else if (this.#section.label !== "changes") {
         const above = before?.type === "paragraph" ? before : null;
@@ -191,7 +234,17 @@ class Walk {
     const { parent, force, lead, isWhole } = rule;
     const introduces = rule.introduces || ENDS_IN_COLON.test(text);
     // Written out: with object spread, it would take three times the memory.
-    this.rules.push({ start, end, text, heading, parent, force, lead, isWhole, introduces });
+    this.#section.rules.push({
+      start,
+      end,
+      text,
+      heading,
+      parent,
+      force,
+      lead,
+      isWhole,
+      introduces,
+    });
   }
 
   #addDefinition(
@@ -201,7 +254,7 @@ class Walk {
   ) {
     const { heading } = this.#section;
     const { start, end, text } = this.#read(block);
-    this.definitions.push({ start, end, text, heading, parent, term, definition, kind });
+    this.#section.definitions.push({ start, end, text, heading, parent, term, definition, kind });
   }
 
   /** The text of a span without the white space at its end. */

@@ -67,13 +67,16 @@ function collect<On extends FormSubject>(
   subject: On,
 ): Warning[] {
   const { lines } = subject.document;
-  const warnings = Object.entries(definitions).flatMap(([code, { find, render }]) =>
-    find(subject).map(({ args, span, severity }): Warning => {
+  const warnings: Warning[] = [];
+  // Short loops: every section of a plan comes here.
+  for (const code in definitions) {
+    const { find, render } = definitions[code] as WarningDefinition<On>;
+    for (const { args, span, severity } of find(subject)) {
       const usual = WARNING_CATALOGUE[code as WarningCode].severity;
       const range = span && { range: lines.toSource(span) };
-      return { code, severity: severity ?? usual, ...render(args), ...range };
-    }),
-  );
+      warnings.push({ code, severity: severity ?? usual, ...render(args), ...range });
+    }
+  }
   return sort(warnings);
 }
 

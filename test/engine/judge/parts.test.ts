@@ -28,6 +28,6 @@ test("a plan of more sections than an answer can hold is an error that says what
   // Few sections with long headings.
   expect(() => plan(`# ${"a".repeat(300_000)}\n`.repeat(70))).toThrow("more than 20 MB");
   // One section with many warnings.
-  const vague = "- You must never be appropriate as needed.\n".repeat(26_000);
+  const vague = "- You must write clean code.\n".repeat(26_000);
   expect(() => plan(vague)).toThrow("more than 20 MB");
 });

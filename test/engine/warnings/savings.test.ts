@@ -19,7 +19,7 @@ function subject(source: string, toon: string, length = source.length): Subject 
   return {
     document,
     analysis,
-    statements: { rules: [], definitions: [] },
+    statements: { rules: [], definitions: [], alone: new Map() },
     measured: measure(length, toon.length),
     text: toon,
     conversion: { ...convertLosslessly(analyze("", "markdown"), {}), toon },

@@ -98,7 +98,7 @@ export function compareCounts(text: string) {
   const theirs = countMdast(bodyOf(document));
   const { headings, paragraphs, list_items, tables, table_rows } = countStats(
     document,
-    { rules: [], definitions: [] },
+    { rules: [], definitions: [], alone: new Map() },
     { tables: 0, rows: 0 },
   );
   const sections = findSections(document).filter(({ kind }) => kind === "section");
