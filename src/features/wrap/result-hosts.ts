@@ -14,17 +14,20 @@ export interface ResultLimit {
   chars: number;
   /** In the `_meta` of a tool: its own limit in characters, in the place of both. */
   ownChars?: string;
+  /** A variable of the environment that sets `tokens`. */
+  tokensFrom?: string;
 }
 
-/** The start of the name that a host gives, and whether it is the whole name. Data only; docs/wrap.md has the sources. */
+const CLAUDE_CODE_LIMIT: ResultLimit = {
+  tokens: 25_000,
+  chars: 50_000,
+  ownChars: "anthropic/maxResultSizeChars",
+  tokensFrom: "MAX_MCP_OUTPUT_TOKENS",
+};
+
+/** By the names that hosts give. Data only; docs/wrap.md has the sources. */
 const HOSTS: readonly (readonly [name: RegExp, host: ResultHost])[] = [
-  [
-    /^claude-code$/,
-    {
-      shows: "structure",
-      limit: { tokens: 25_000, chars: 50_000, ownChars: "anthropic/maxResultSizeChars" },
-    },
-  ],
+  [/^claude-code$/, { shows: "structure", limit: CLAUDE_CODE_LIMIT }],
   [/^codex-mcp-client$/, { shows: "structure", limit: { tokens: 10_000, chars: Infinity } }],
   [/^Visual Studio Code( - Insiders)?$/, { shows: "structure" }],
   // Behind it, older releases name the server.

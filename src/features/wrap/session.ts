@@ -65,8 +65,10 @@ export class Session {
   /** The limit of the host for results of a tool; undefined if none is known. */
   limitOf(tool: string): ResultLimit | undefined {
     const { limit } = this.host;
-    const own = limit?.ownChars && this.#tools.get(tool)?.[limit.ownChars];
-    return typeof own === "number" ? { tokens: Infinity, chars: own } : limit;
+    if (limit === undefined) return undefined;
+    const own = this.#tools.get(tool)?.[limit.ownChars ?? ""];
+    if (typeof own === "number") return { tokens: Infinity, chars: own };
+    return { ...limit, tokens: Number(process.env[limit.tokensFrom ?? ""]) || limit.tokens };
   }
 }
 

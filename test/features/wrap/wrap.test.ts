@@ -5,7 +5,7 @@ import { buffer, text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { decode } from "@toon-format/toon";
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { restore } from "../../../src/engine/api.js";
 import {
   type ResultForm,
@@ -271,6 +271,13 @@ describe("a limit of the host", () => {
     const { given, shown } = await give(host, answer, { tool: { _meta } });
     expect(read(given)).toEqual([JSON.stringify(JSON.parse(textOf(answer)))]);
     expect(shown).toMatchObject([{ isWhole: _ === "of the tool" ? expect.anything() : false }]);
+  });
+
+  test("of tokens is that of the environment", async () => {
+    vi.stubEnv("MAX_MCP_OUTPUT_TOKENS", "800");
+    const { given } = await give("claude-code", big(RECORDS.slice(0, 40)));
+    vi.unstubAllEnvs();
+    expect(read(given)[0]).toMatch(/^In (?:JSON|TOON): /);
   });
 });
 
