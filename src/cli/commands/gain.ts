@@ -51,13 +51,15 @@ export function reportGain(gains: readonly Gain[], estimator: string) {
   const sum = (name: CountName | "saved", of = rows) =>
     of.reduce((total, row) => total + row[name], 0);
   const shortened = rows.filter(({ form }) => !LEFT.includes(form));
-  const [source, given, cost, saved] = (["source", "given", "cost", "saved"] as const).map((name) =>
-    sum(name, shortened),
-  ) as [number, number, number, number];
   return {
     estimator,
     results: sum("results", shortened),
-    tokens: { source, given, cost, saved },
+    tokens: {
+      source: sum("source", shortened),
+      given: sum("given", shortened),
+      cost: sum("cost", shortened),
+      saved: sum("saved", shortened),
+    },
     whole: sum("whole"),
     too_large: sum(
       "results",

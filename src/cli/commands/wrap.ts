@@ -36,7 +36,7 @@ async function run({ files, options }: Invocation): Promise<number> {
   const settings = { only, except, formOf, dropStructured, note };
   const host = { input: process.stdin, output: process.stdout };
   const change: Change = (line, session) => shortenMessage(line, session, settings);
-  const code = relay(files, host, change, { onLong: () => recordShown("wrap", "", null) });
+  const code = relay(files, host, change, () => recordShown("wrap", "", null));
   // While the server starts.
   import("../../engine/reading/shorten-result.js").catch(() => {});
   return code;

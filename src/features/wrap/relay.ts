@@ -20,14 +20,10 @@ export interface Host {
 /** Changes a message of the server, or fails. */
 export type Change = (line: Buffer, session: Session) => Promise<Buffer> | Buffer;
 
-interface RelayOptions {
-  /** Called for a message that is too long to be changed while a request waits for an answer. */
-  onLong?: () => void;
-}
-
 /**
  * Runs a server and passes everything between it and the host, byte for byte and in order. Only
  * `change` may replace whole messages of the server. Reads no faster than the other side takes.
+ * @param onLong Called for a message that is too long to be changed while a request waits for an answer.
  * @returns The server's exit code; 128 and the number of the signal that ended it.
  * @throws ContextVerdictError `bad_request` where the command cannot be started.
  */
@@ -35,7 +31,7 @@ export async function relay(
   [command = "", ...args]: readonly string[],
   { input, output }: Host,
   change: Change,
-  { onLong }: RelayOptions = {},
+  onLong?: () => void,
 ): Promise<number> {
   const child = spawn(command, args, { stdio: ["pipe", "pipe", "inherit"] });
   const exit = once(child, "close") as Promise<[number | null, NodeJS.Signals | null]>;
