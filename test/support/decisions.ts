@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { analyze } from "../../src/engine/candidate/analysis.js";
 import type { ContextPlan, Mode, Severity, Warning } from "../../src/engine/contract/contract.js";
 import { findHybrid } from "../../src/engine/judge/assemble.js";
-import { listForms } from "../../src/engine/judge/best-form.js";
+import { weighForms } from "../../src/engine/judge/best-form.js";
 import { judge } from "../../src/engine/judge/judge.js";
 import { chooseForm, type WeighedForm } from "../../src/engine/policy/choose-form.js";
 import {
@@ -154,7 +154,7 @@ function askPlan({ sections, net, reassembly_verified, warnings }: ContextPlan):
 /** Weights do not travel, so they are worked out again. */
 function askForm({ source, flavor }: Case): Question {
   const whole = judge(analyze(source, flavor));
-  const { keep, compact, hybrid, table, toon } = listForms(whole, findHybrid(whole), false);
+  const { keep, compact, hybrid, table, toon } = weighForms(whole, findHybrid(whole), false);
   const weigh = (form: WeighedForm | null) =>
     form && { weight: form.weight, standing: form.standing };
   const isData = whole.analysis.data !== null && { isData: true };

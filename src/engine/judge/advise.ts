@@ -81,7 +81,7 @@ export function advise(judged: Judged): Advice {
   const best = judged.best_form ?? verdict.context_plan?.best_form;
   const tokens = verdict.token_estimates.source;
   const choice = chooseAction({ ...verdict, tokens, best_form: best });
-  const forms = listForms({ ...judged, best_form: best });
+  const forms = measureForms({ ...judged, best_form: best });
   return {
     ...choice,
     readBy: isDataVerdict(verdict) ? "programs" : judged.readBy,
@@ -184,7 +184,7 @@ const ALTERNATIVES: Readonly<Record<string, FormName>> = {
 };
 
 /** Measures the forms that a verdict has, and the best one, in the order of how much they change. */
-function listForms({ verdict, best_form: best, best_tokens }: Judged): MeasuredForm[] {
+function measureForms({ verdict, best_form: best, best_tokens }: Judged): MeasuredForm[] {
   const { measured_chars: chars, token_estimates: tokens, alternatives = [] } = verdict;
   const sizes = new Map<FormName, { chars: number; tokens: number | undefined }>();
   sizes.set("keep", { chars: chars.source, tokens: tokens.source });

@@ -39,7 +39,7 @@ export function findBestForm(
   hybrid: Hybrid | null = findHybrid(whole),
 ): FoundForm {
   const isData = whole.analysis.data !== null;
-  const forms = listForms(whole, hybrid, inPlace);
+  const forms = weighForms(whole, hybrid, inPlace);
   const { form, reason } = chooseForm(forms, isData);
   const { keep } = forms;
   const { text, weight } = forms[form] ?? keep;
@@ -60,7 +60,7 @@ export function findBestForm(
 }
 
 /** The forms of a document that could be chosen; null: there is none, or it is not proved. */
-export function listForms(whole: Judgement, hybrid: Hybrid | null, inPlace: boolean) {
+export function weighForms(whole: Judgement, hybrid: Hybrid | null, inPlace: boolean) {
   const { document, weight, compact, compactWeight, data, table } = whole.analysis;
   const { source } = document.lines;
   const keep: Form = { text: source, weight, standing: "safe" };

@@ -75,9 +75,10 @@ export function judgePart(
   const known = parts.get(text);
   if (known !== undefined) return known;
   const cut = section ? cutAnalysis(analysis, section) : null;
+  const part = cut ?? analyze(text, document.flavor);
+  // Only what was cut, and not read again, is sure to have the blocks of the whole.
   const from = document.lines.startOf(section?.line ?? 0);
   const found = cut && section ? cutStatements(statements, section.heading, from) : null;
-  const part = cut ?? analyze(text, document.flavor);
   const judged = toPart(judge(part, { delimiter, isPart: true, statements: found }));
   parts.set(text, judged);
   return judged;

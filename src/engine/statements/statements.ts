@@ -164,9 +164,10 @@ class Walk {
         const above = before?.type === "paragraph" ? before : null;
         if (block.type === "list") this.#readList(block, above, around);
         else if (block.type === "paragraph") {
-          const isDefining = parent === null && this.#define(block, isBelowHeading);
+          const term = parent === null ? this.#readTerm(block, isBelowHeading) : null;
+          if (term !== null) this.#addDefinition(block, term, null);
           // The first paragraph of an item is read with its list.
-          if (!isDefining && parent?.children[0] !== block) this.#readSentences(block, parent);
+          else if (parent?.children[0] !== block) this.#readSentences(block, parent);
         }
       }
       if (/^(?:list|table|paragraph)$/.test(block.type)) isBelowHeading = false;
@@ -199,19 +200,17 @@ class Walk {
     }
   }
 
-  /** Adds what a paragraph outside lists defines, and says whether it defines anything. */
-  #define(block: Paragraph, isBelowHeading: boolean): boolean {
+  /** What a paragraph outside lists defines; null for nothing. */
+  #readTerm(block: Paragraph, isBelowHeading: boolean): DefinedTerm | null {
     const { heading, label, inherited } = this.#section;
     const marked = readDefinition(block.text);
     const isTerm =
       marked?.kind === "code"
         ? !TYPE.test(marked.term)
         : label === "glossary" || (label !== "traits" && marked?.isMeant);
+    if (marked !== null && isTerm) return marked;
     const isMeaning = label === "glossary" && inherited && isBelowHeading;
-    const unmarked = isMeaning ? readHeadingTerm(heading?.text ?? "", block.text) : null;
-    const term = marked !== null && isTerm ? marked : unmarked;
-    if (term !== null) this.#addDefinition(block, term, null);
-    return term !== null;
+    return isMeaning ? readHeadingTerm(heading?.text ?? "", block.text) : null;
   }
 
   #readSentences(block: Paragraph, parent: ListItem | null): void {
