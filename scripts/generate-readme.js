@@ -84,7 +84,7 @@ async function photographPage() {
   try {
     const page = await browser.newPage({ viewport: { width: 960, height: 504 } });
     await page.goto(url);
-    await page.locator("input[type=file]").first().setInputFiles(join(ROOT, "examples/options.md"));
+    await page.locator("input[type=file]").first().setInputFiles(join(ROOT, "examples/mixed.md"));
     await page.getByText("Counted by o200k_base").waitFor();
     await page.getByRole("progressbar").first().waitFor({ state: "hidden" });
     return await page.screenshot();
