@@ -64,12 +64,9 @@ interface Part {
 /** Finds the forms of a tool's result: JSON, alone or in a text, and Markdown. */
 export function shortenResult({ content, isMarkdown }: ResultRequest): ShortForms {
   const { data } = readData(content, "auto");
-  const whole = { start: 0, end: content.length };
-  const parts = data === null ? [] : [{ ...whole, as: formsOf(data, true) }];
-  if (data === null && isMarkdown) {
-    const form = once(() => shortenMarkdown(content));
-    parts.push({ ...whole, as: form });
-  } else if (data === null) parts.push(...findParts(content));
+  const form = data === null ? once(() => shortenMarkdown(content)) : formsOf(data, true);
+  const isOnePart = data !== null || isMarkdown;
+  const parts = isOnePart ? [{ start: 0, end: content.length, as: form }] : findParts(content);
   const source = once(() => defaultEstimator.count(content));
   const write = (form: ResultForm | "lightest"): ShortText => {
     let written: Form = { form: "text", text: "" };

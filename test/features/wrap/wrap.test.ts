@@ -405,11 +405,16 @@ describe("a stream", () => {
 const FAKE = fileURLToPath(new URL("fake-server.mjs", import.meta.url));
 const server = (...args: string[]) => [process.execPath, FAKE, ...args];
 
-async function converse(command: string[], input: Buffer, change: Change = (one) => one) {
+async function converse(
+  command: string[],
+  input: Buffer,
+  change: Change = (one) => one,
+  onLong?: () => void,
+) {
   const host = { input: new PassThrough(), output: new PassThrough() };
   const output = text(host.output);
   host.input.end(input);
-  const code = await relay(command, host, change);
+  const code = await relay(command, host, change, onLong);
   host.output.end();
   return { code, output: await output };
 }
@@ -421,6 +426,17 @@ describe("a server", () => {
     };
     const bare = await converse(server("rows"), call(3, "rows"));
     expect(await converse(server("rows"), call(3, "rows"), fail)).toEqual(bare);
+  });
+
+  test("tells of a long message while a request waits", async () => {
+    let long = 0;
+    const long9 = `process.stdout.write("x".repeat(9e6) + "\\n" + "y".repeat(9e6) + "\\n")`;
+    const command = [process.execPath, "-e", `process.stdin.once("data", () => ${long9})`];
+    const count = () => void long++;
+    const { output } = await converse(command, call(1), (one) => one, count);
+    expect([output.length, long]).toEqual([18_000_002, 2]);
+    await converse(command, line({ id: 1, method: "ping" }), (one) => one, count);
+    expect(long).toBe(2);
   });
 
   test("ends a server that goes on after the end of the host's input", {
