@@ -1,13 +1,15 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { STANDARD } from "../../src/features/hosts/find-loads.js";
 import {
   HOSTS,
   type Host,
   type Imports,
   type Limit,
   type Place,
+  type Reading,
   type Skills,
+  STANDARD,
+  type Walk,
 } from "../../src/features/hosts/hosts.js";
 import { formatInteger } from "../../src/render/format-number.js";
 
@@ -28,47 +30,95 @@ const WHEN: Record<NonNullable<Place["loads"]>, string> = {
   skill: ", name and description",
 };
 
-function describePlace({ in: where, files, takes, unless, except, loads = "start" }: Place) {
+function describeWalk({ skips_hidden, skips_links, deepest, most }: Walk): string {
+  return [
+    skips_hidden && "no names with a dot in front",
+    skips_links && "no links to files",
+    deepest !== undefined && `${deepest} folders deep`,
+    most !== undefined && `${formatInteger(most)} folders`,
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+function describePlace(place: Place) {
+  const { in: where, files, takes, unless, except, loads = "start", walk } = place;
   const names = files.map(code).join(takes === "first" ? ", else " : ", ");
   const off = unless === undefined ? "" : `, unless there is ${unless.map(code).join(" or ")}`;
   const but = except === undefined ? "" : `, but not ${except.map(code).join(", ")}`;
-  return `- ${WHERE[where]}${WHEN[loads]}: ${names}${but}${off}.\n`;
+  const passed = walk === undefined ? "" : ` (${describeWalk(walk)})`;
+  return `- ${WHERE[where]}${WHEN[loads]}: ${names}${but}${off}${passed}.\n`;
 }
 
 const OF: Record<Limit["of"], string> = {
   file: "a file",
   project: "the text of all files",
   skill: "a skill's description",
+  name: "a skill's name",
 };
 
 function describeLimit({ unit, most, of, over, verified }: Limit): string {
-  const skip = of === "skill" ? "keeps it off the list" : "is skipped";
+  const skip = of === "skill" || of === "name" ? "keeps it off the list" : "is skipped";
   const what = over === "cut" ? "is cut" : skip;
   return `${OF[of]} ${what} beyond ${formatInteger(most)} ${unit}${verified ? "" : " (not verified)"}`;
 }
 
-function describeImports({ depth, within, absolute, not_in, hidden_by }: Imports): string {
+function describeImports({ depth, within, absolute, not_in, hidden_by, anchors }: Imports) {
   const deep = depth === null ? "no depth is published" : `${depth} deep`;
   const kinds = absolute ? "relative or absolute" : "relative";
   const not = not_in === undefined ? "" : `; not in ${not_in.map(code).join(", ")}`;
   const hidden = hidden_by === "backticks" ? "; anywhere but between backticks" : "";
-  return `- Imports: ${deep}, within the ${within}, ${kinds}${not}${hidden}.\n`;
+  const part = anchors ? "; `#…` at the end is no part of the name" : "";
+  return `- Imports: ${deep}, within the ${within}, ${kinds}${not}${hidden}${part}.\n`;
 }
 
 /** What is not as the open standard has it. */
-function describeSkills({ shows, requires, hidden_by, same_name }: Skills): string {
-  const needs = requires.length === 0 ? "" : `; not without ${requires.map(code).join(" and ")}`;
+function describeSkills(skills: Skills): string {
+  const { shows, shows_text, requires, hidden_by, same_name, named_as_folder } = skills;
+  const needs =
+    requires.length === 0
+      ? ""
+      : `; not without ${requires.map((one) => (one === "---" ? "front matter" : code(one))).join(" and ")}`;
   const off = hidden_by === undefined ? "" : `; not with \`${hidden_by}: true\``;
   const which = same_name === "all" ? "; all of one name" : "";
-  return `- Skills: ${["name", ...shows].map(code).join(", ")}${needs}${off}${which}.\n`;
+  const text = shows_text ? " or the first line of the text" : "";
+  const folder = named_as_folder ? "; not without the name of the folder" : "";
+  const names = ["name", ...shows].map(code).join(", ");
+  return `- Skills: ${names}${text}${needs}${folder}${off}${which}.\n`;
+}
+
+const FALLBACKS: Record<NonNullable<Reading["fallback"]>, string> = {
+  lines: "is read line by line",
+  values: "is read again with values of one line in quotes",
+  colons: "is read again with values of one line that have a colon in quotes",
+};
+
+const FAILURES: Record<Reading["otherwise"], string> = {
+  skips: "keeps the file out",
+  drops: "leaves no field",
+  unknown: "has effects that are not published",
+};
+
+/** What front matter that is no YAML leads to. */
+function describeReading(kind: string, { fallback, otherwise, types, mark_hides }: Reading) {
+  const then = fallback === undefined ? FAILURES[otherwise] : FALLBACKS[fallback];
+  const last =
+    fallback === undefined || fallback === "lines" ? "" : `, else ${FAILURES[otherwise]}`;
+  const entries = Object.entries(types ?? {}).map(([name, type]) => `${code(name)} is no ${type}`);
+  const wrong = entries.length === 0 ? "" : `, or in which ${entries.join(" or ")},`;
+  const mark = mark_hides ? "; a byte order mark hides it" : "";
+  return `- Front matter of ${kind} that is no YAML${wrong} ${then}${last}${mark}.\n`;
 }
 
 /** What the page has of a host between its markers. */
-function describeHost({ places, limits, imports, skills = STANDARD }: Host): string {
+function describeHost({ places, limits, imports, reads, skills = STANDARD }: Host): string {
+  const isConditional = places.some(({ loads = "start" }) => !/^s/.test(loads));
   return [
     ...places.map(describePlace),
     ...(imports === undefined ? [] : [describeImports(imports)]),
     ...(skills === STANDARD ? [] : [describeSkills(skills)]),
+    describeReading("skills", reads.skills),
+    ...(isConditional ? [describeReading("rules", reads.rules)] : []),
     ...(limits.length === 0 ? [] : [`- Limits: ${limits.map(describeLimit).join("; ")}.\n`]),
   ].join("");
 }

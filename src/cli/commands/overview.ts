@@ -11,6 +11,7 @@ import { RewriterFinder } from "../../features/fix/rewriters.js";
 import { findLoads, type HostLoads } from "../../features/hosts/find-loads.js";
 import { HOST_NAMES, HOSTS } from "../../features/hosts/hosts.js";
 import { isForAgents } from "../../features/hosts/is-agent-file.js";
+import { KINDS } from "../../features/hosts/load-files.js";
 import { memoize, openTree, toSlashes } from "../../features/hosts/tree.js";
 import { nameBelow } from "../../io/paths.js";
 import { type FileText, readText } from "../../io/read-text.js";
@@ -59,7 +60,7 @@ async function run({ options }: Invocation): Promise<number> {
   const cwd = toSlashes(realpathSync(process.cwd()));
   const limit = toMaxSize(options);
   const read = memoize((path) => readText(path, { limit, label: "it" }));
-  const found = findLoads(openTree(limit, read), {
+  const found = await findLoads(openTree(limit, read), {
     directory: cwd,
     hosts: HOSTS.filter(({ name }) => name === (named ?? name)),
     estimator,
@@ -232,12 +233,12 @@ const SHOWN = 10;
 /** The findings, each once, with the hosts that it is about. */
 function listFindings(hosts: readonly HostLoads[], { width }: View): string[] {
   const titles = new Map<string, string[]>();
-  for (const { title, findings } of hosts) {
-    for (const { path, line, message } of findings) {
-      const place = line === undefined ? path : `${path}:${line}`;
-      const text = neutralize(`${place}: ${message}`);
-      titles.set(text, [...(titles.get(text) ?? []), title]);
-    }
+  const all = hosts.flatMap(({ title, findings }) => findings.map((one) => ({ title, ...one })));
+  all.sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind));
+  for (const { title, path, line, message } of all) {
+    const place = line === undefined ? path : `${path}:${line}`;
+    const text = neutralize(`${place}: ${message}`);
+    titles.set(text, [...(titles.get(text) ?? []), title]);
   }
   const lines = [...titles].slice(0, SHOWN).flatMap(([text, names]) => {
     return hangText("", `${text} (${[...new Set(names)].join(", ")})`, width);

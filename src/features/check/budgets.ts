@@ -48,7 +48,7 @@ export async function checkBudgets(config: Config | undefined, limit: number): P
   }
   const directory = toSlashes(realpathSync(folder));
   const hosts = HOSTS.filter(({ name }) => startBudgets[name] !== undefined);
-  for (const load of findLoads(openTree(limit, read), { directory, hosts, estimator })) {
+  for (const load of await findLoads(openTree(limit, read), { directory, hosts, estimator })) {
     const { host, title, tokens, files, skills } = load;
     const [largest] = [...files, ...skills].sort((a, b) => b.tokens - a.tokens);
     const most = startBudgets[host]!;
@@ -100,7 +100,7 @@ export async function makeStarterConfig(limit: number): Promise<ConfigFile | und
   });
   const directory = toSlashes(realpathSync("."));
   const start = new Map<string, { host: string; tokens: number }>();
-  for (const load of findLoads(openTree(limit), { directory, hosts: HOSTS, estimator })) {
+  for (const load of await findLoads(openTree(limit), { directory, hosts: HOSTS, estimator })) {
     const key = JSON.stringify([load.files, load.skills]);
     if (load.tokens > 0 && !start.has(key)) start.set(key, load);
   }

@@ -1,15 +1,17 @@
 import type { TokenEstimator } from "../../engine/contract/estimator.js";
 import { formatInteger } from "../../render/format-number.js";
-import type { Host, Limit, Skills } from "./hosts.js";
+import { openFrontMatter } from "./front-matter.js";
+import { type Host, type Limit, STANDARD } from "./hosts.js";
 import {
   FileLoader,
   findExceeded,
   KINDS,
   type Loaded,
   type LoadFinding,
+  type Skill,
   sizeOf,
 } from "./load-files.js";
-import { findHeadings, readTexts, shorten, strip } from "./read-instructions.js";
+import { findHeadings, shorten, strip } from "./read-instructions.js";
 import { joinPath, memoize, pathBetween, type Tree } from "./tree.js";
 
 /** What a host loads at its start for a directory; and what it does not, against expectation. */
@@ -49,14 +51,15 @@ interface LoadsOptions {
 }
 
 /** Finds the files that hosts load for a directory, in their order, and the parts that are cut. */
-export function findLoads(tree: Tree, options: LoadsOptions): HostLoads[] {
+export async function findLoads(tree: Tree, options: LoadsOptions): Promise<HostLoads[]> {
   const { directory, hosts, estimator, name = (path) => path } = options;
   const isRoot = (folder: string) => tree.kindOf(joinPath(folder, ".git")) !== undefined;
   const root = pathBetween("/", directory).findLast(isRoot) ?? directory;
   // Hosts share files, and counting takes longest.
   const count = memoize((text) => estimator.count(text));
-  return hosts.map((host) => {
-    const found = new FileLoader(host, { tree, directory, root, name });
+  const readYaml = openFrontMatter();
+  const loads = hosts.map(async (host) => {
+    const found = await new FileLoader(host, { tree, directory, root, name }, readYaml).run();
     const { limited, findings } = limitFiles(found.loaded, host);
     const files = limited.map(({ path, kept, cut }) => {
       return { path: name(path), tokens: count(strip(kept, host.strips)), cut };
@@ -76,37 +79,49 @@ export function findLoads(tree: Tree, options: LoadsOptions): HostLoads[] {
         .sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind)),
     };
   });
+  return Promise.all(loads);
 }
 
-/** The open standard, which most hosts follow. */
-export const STANDARD: Skills = { shows: ["description"], requires: ["name", "description"] };
-
 /** Lists skills as a host does at the start; those that are left out or cut are findings. */
-function listSkills(
-  files: readonly { path: string; text: string }[],
-  { skills = STANDARD, limits }: Host,
-) {
-  const limit = limits.find(({ of }) => of === "skill");
+function listSkills(files: readonly Skill[], { skills = STANDARD, limits }: Host) {
   const shown = new Map<string, { path: string; name: string; text: string }>();
   const findings: LoadFinding[] = [];
-  for (const { path, text } of files) {
-    const fields = readTexts(text);
-    const missing = skills.requires.find((field) => !fields.get(field));
+  for (const { path, front } of files) {
+    const { fields, body, isThere } = front;
+    const field = (name: string) => fields.get(name)?.text ?? "";
+    const folder = path.split("/").at(-2) ?? "";
+    const name = field("name") || folder;
+    const refuse = (why: string) => {
+      findings.push({ kind: "refused", path, message: `the skill is not listed: ${why}` });
+    };
+    const missing = skills.requires.find((one) => (one === "---" ? !isThere : field(one) === ""));
     if (missing !== undefined) {
-      findings.push({ kind: "cut", path, message: `it is not listed: it has no ${missing}` });
+      refuse(`it has no ${isThere ? missing : "front matter"}`);
       continue;
     }
-    if (skills.hidden_by !== undefined && fields.get(skills.hidden_by) === "true") continue;
-    const name = fields.get("name") || (path.split("/").at(-2) ?? "");
+    if (skills.named_as_folder && name !== folder) {
+      refuse("its name is not that of its folder");
+      continue;
+    }
+    if (skills.hidden_by !== undefined && /^(?:true|yes|on|1)$/i.test(field(skills.hidden_by)))
+      continue;
     const key = skills.same_name === "all" ? path : name;
     if (shown.has(key)) continue;
-    let description = skills.shows.flatMap((field) => fields.get(field) || []).join(" ");
-    if (limit !== undefined && description.length > limit.most) {
-      const [size, most] = [description.length, limit.most].map(formatInteger);
-      const effect = limit.over === "cut" ? "it is cut" : "the skill is not listed";
-      const message = `its description has ${size} of ${most} characters: ${effect}`;
-      findings.push({ kind: "cut", path, message });
-      if (limit.over === "skip") continue;
+    let description = skills.shows.flatMap((one) => field(one) || []).join(" ");
+    if (description === "" && skills.shows_text)
+      description = /^[#\s]*(\S.*)$/m.exec(body)?.[1]?.trim() ?? "";
+    const limit = limits.find(({ of, most }) => {
+      return (of === "name" ? name : of === "skill" ? description : "").length > most;
+    });
+    if (limit !== undefined) {
+      const [what, text] = limit.of === "name" ? ["name", name] : ["description", description];
+      const [size, most] = [text.length, limit.most].map(formatInteger);
+      const over = `its ${what} has ${size} of ${most} characters`;
+      if (limit.over === "skip") {
+        refuse(over);
+        continue;
+      }
+      findings.push({ kind: "cut", path, message: `${over}: it is cut` });
       description = description.slice(0, limit.most);
     }
     shown.set(key, { path, name, text: description === "" ? name : `${name}: ${description}` });

@@ -10,6 +10,8 @@ export interface Host {
   imports?: Imports;
   /** Default: the open standard of skills. */
   skills?: Skills;
+  /** How front matter is read. Default: it is not published; rules may have globs without quotes. */
+  reads: { skills: Reading; rules: Reading };
   limits: readonly Limit[];
   /** What is loaded twice: a file under another name, by an import, or with the same text. */
   repeats: { links: boolean; imports: boolean; texts: boolean };
@@ -33,6 +35,20 @@ export interface Place {
   except?: readonly string[];
   /** When a file is loaded. Default `start`: always. */
   loads?: Activation;
+  /** What is passed over below the folder of a glob. Default: nothing. */
+  walk?: Walk;
+}
+
+/** What a host passes over as it looks for skills. */
+export interface Walk {
+  /** Names that begin with a dot. */
+  skips_hidden?: boolean;
+  /** Links to files; those to folders are followed. */
+  skips_links?: boolean;
+  /** How many folders may be below each other. */
+  deepest?: number;
+  /** How many folders are opened. */
+  most?: number;
 }
 
 /**
@@ -54,14 +70,40 @@ export interface Imports {
   not_in?: readonly string[];
   /** Text in which imports do not count: Markdown code (the default), or only text between backticks. */
   hidden_by?: "markdown" | "backticks";
+  /** Whether `#…` at the end names a part of the file. Elsewhere it belongs to the name. */
+  anchors?: boolean;
+}
+
+export type FieldType = "text" | "boolean" | "list" | "map" | "number";
+
+/** How a host reads front matter. */
+export interface Reading {
+  /**
+   * How it reads what is no YAML: line by line, or as YAML with values of one line in quotes, be it all that
+   * need them or those with a colon.
+   */
+  fallback?: "lines" | "values" | "colons";
+  /**
+   * What happens where that fails. `skips`: the file is not loaded. `drops`: no field counts. `unknown`: it
+   * is not published, and taken as read line by line.
+   */
+  otherwise: "skips" | "drops" | "unknown";
+  /** Fields that are there once and have this type; others are read as what is no YAML. */
+  types?: Readonly<Record<string, FieldType>>;
+  /** Whether a byte order mark in front hides it. */
+  mark_hides?: boolean;
 }
 
 /** How a host lists skills, by fields of the front matter of a `SKILL.md`. */
 export interface Skills {
   /** Shown behind the name, which is that of the folder if there is no `name`. */
   shows: readonly string[];
-  /** Without one of these, a skill is not listed. */
+  /** Whether the first line of the text stands in for what is shown. */
+  shows_text?: boolean;
+  /** Without one of these, a skill is not listed; `---` is the front matter itself. */
   requires: readonly string[];
+  /** Whether the name has to be that of the folder. */
+  named_as_folder?: boolean;
   /** Keeps a skill out of the list if it is true. */
   hidden_by?: string;
   /** Of skills with the same name, all or the first. Default `first`. */
@@ -72,17 +114,23 @@ export interface Skills {
 export interface Limit {
   unit: "bytes" | "characters";
   most: number;
-  /** `project`: all its files together, in their order. `skill`: its description. */
-  of: "file" | "project" | "skill";
+  /** `project`: all its files together, in their order. `skill`: its description; `name`: its name. */
+  of: "file" | "project" | "skill" | "name";
   /** `cut`: the rest is lost. `skip`: the file is. */
   over: "cut" | "skip";
   /** Whether the source describes the effect of the limit. */
   verified: boolean;
 }
 
+/** The open standard, which most hosts follow. */
+export const STANDARD: Skills = { shows: ["description"], requires: ["name", "description"] };
+
 const CLAUDE_FILES = ["CLAUDE.md", ".claude/CLAUDE.md", "CLAUDE.local.md"];
 const COPILOT_FILES = ["AGENTS.md", "CLAUDE.md", ".claude/CLAUDE.md", "GEMINI.md"];
 const COPILOT_RULES = ".github/instructions/**/*.instructions.md";
+
+const RULES: Reading = { fallback: "lines", otherwise: "unknown" };
+const TEXTS = { name: "text", description: "text" } as const;
 
 /** Whether equal files are loaded twice is not published: they count once. */
 const NOT_PUBLISHED = { links: false, imports: true, texts: false };
@@ -97,10 +145,17 @@ const FACTS: readonly Facts[] = [
     title: "Codex",
     places: [
       { in: "above", files: ["AGENTS.override.md", "AGENTS.md"], takes: "first" },
-      skills("above", "/**", ".codex", ".agents"),
+      {
+        ...skills("above", "/**", ".codex", ".agents"),
+        walk: { skips_hidden: true, skips_links: true, deepest: 6, most: 2_000 },
+      },
     ],
-    skills: { shows: ["description"], requires: [], same_name: "all" },
+    skills: { shows: ["description"], requires: ["description"], same_name: "all" },
+    reads: {
+      skills: { otherwise: "skips", types: { ...TEXTS, metadata: "map" }, mark_hides: true },
+    },
     limits: [
+      { unit: "characters", most: 64, of: "name", over: "skip", verified: true },
       { unit: "bytes", most: 32_768, of: "project", over: "cut", verified: true },
       { unit: "characters", most: 1_024, of: "skill", over: "skip", verified: true },
     ],
@@ -115,11 +170,16 @@ const FACTS: readonly Facts[] = [
       { in: "above", files: ["CLAUDE.local.md"] },
       skills("above", "/*", ".claude"),
     ],
-    imports: { depth: 4, within: "directory", absolute: true },
+    imports: { depth: 4, within: "directory", absolute: true, anchors: true },
     skills: {
       shows: ["description", "when_to_use"],
+      shows_text: true,
       requires: [],
       hidden_by: "disable-model-invocation",
+    },
+    reads: {
+      skills: { fallback: "values", otherwise: "drops" },
+      rules: { fallback: "values", otherwise: "drops" },
     },
     limits: [
       { unit: "bytes", most: 4_194_304, of: "file", over: "skip", verified: true },
@@ -133,9 +193,10 @@ const FACTS: readonly Facts[] = [
     title: "Gemini CLI",
     places: [
       { in: "above", files: ["GEMINI.md"] },
-      skills("directory", "/*", ".agents", ".gemini"),
+      { ...skills("directory", "/*", ".agents", ".gemini"), walk: { skips_hidden: true } },
       skills("directory", "", ".agents", ".gemini"),
     ],
+    reads: { skills: { fallback: "lines", otherwise: "skips", types: TEXTS, mark_hides: true } },
     imports: { depth: 5, within: "repository", absolute: true, hidden_by: "backticks" },
     repeats: { links: false, imports: true, texts: true },
   },
@@ -152,6 +213,7 @@ const FACTS: readonly Facts[] = [
       requires: ["name", "description"],
       hidden_by: "disable-model-invocation",
     },
+    reads: { rules: { ...RULES, types: { alwaysApply: "boolean" } } },
     repeats: NOT_PUBLISHED,
     strips: ["front_matter"],
   },
@@ -164,7 +226,12 @@ const FACTS: readonly Facts[] = [
       skills("above", "/**", ".github", ".agents", ".claude"),
     ],
     imports: { depth: null, within: "repository", not_in: ["GEMINI.md", ".instructions.md"] },
-    skills: { shows: ["description"], requires: [] },
+    skills: {
+      shows: ["description"],
+      requires: ["---"],
+      hidden_by: "disable-model-invocation",
+    },
+    reads: { skills: { otherwise: "skips" } },
     repeats: { links: false, imports: false, texts: false },
     strips: ["front_matter"],
   },
@@ -180,9 +247,11 @@ const FACTS: readonly Facts[] = [
         in: "above",
         files: [".opencode/skills/**/SKILL.md", ".opencode/skill/**/SKILL.md"],
         loads: "skill",
+        walk: { skips_hidden: true },
       },
       skills("above", "/**", ".agents", ".claude"),
     ],
+    reads: { skills: { fallback: "colons", otherwise: "skips", types: TEXTS } },
   },
   {
     name: "cline",
@@ -201,6 +270,11 @@ const FACTS: readonly Facts[] = [
       },
       skills("directory", "/*", ".agents", ".claude", ".cline", ".clinerules"),
     ],
+    skills: { ...STANDARD, named_as_folder: true },
+    reads: {
+      skills: { otherwise: "skips", types: TEXTS },
+      rules: { otherwise: "drops", types: { paths: "list" } },
+    },
     repeats: NOT_PUBLISHED,
     strips: ["front_matter"],
   },
@@ -219,13 +293,15 @@ const FACTS: readonly Facts[] = [
   },
 ];
 
-type Facts = Pick<Host, "name" | "title" | "places"> & Partial<Host>;
+type Facts = Pick<Host, "name" | "title" | "places"> &
+  Partial<Omit<Host, "reads"> & { reads: Partial<Host["reads"]> }>;
 
 export const HOSTS: readonly Host[] = FACTS.map((facts) => ({
   limits: [],
   repeats: { links: true, imports: true, texts: true },
   strips: [],
   ...facts,
+  reads: { skills: { otherwise: "unknown" }, rules: RULES, ...facts.reads },
 }));
 
 export const HOST_NAMES: readonly string[] = HOSTS.map(({ name }) => name);

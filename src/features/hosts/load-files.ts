@@ -1,6 +1,7 @@
 import { compileGlob } from "../../io/patterns.js";
 import { formatInteger } from "../../render/format-number.js";
-import type { Activation, Host, Imports, Limit, Place } from "./hosts.js";
+import { type FrontMatter, type openFrontMatter, readFrontMatter } from "./front-matter.js";
+import type { Activation, Host, Imports, Limit, Place, Reading } from "./hosts.js";
 import { findImports, isForStart, shorten } from "./read-instructions.js";
 import { isInside, joinPath, listBelow, parentOf, pathBetween, type Tree } from "./tree.js";
 
@@ -14,8 +15,11 @@ interface Scope {
   name(path: string): string;
 }
 
-/** Kinds of findings, the most important first. */
-export const KINDS = ["cut", "missing", "outside", "unreadable", "deep", "cycle", "twice"] as const;
+/** Kinds of findings, the most important first. `unsure`: what the host does is not published. */
+export const KINDS = [
+  ...(["refused", "cut", "missing", "outside", "unreadable"] as const),
+  ...(["deep", "cycle", "twice", "unsure"] as const),
+] as const;
 
 /** A finding that the files themselves do not show; one sentence without a full stop. */
 export interface LoadFinding {
@@ -45,11 +49,31 @@ const OUTSIDE = "is outside of what may be imported, and was not read";
 /** Where a host does not say how deep imports may go. */
 const DEEPEST_IMPORT = 20;
 
+/** A skill, by its absolute path. */
+export interface Skill {
+  path: string;
+  front: FrontMatter;
+}
+
+/** What front matter leads to that a host does not read as it is meant. */
+const EFFECTS: Record<keyof Host["reads"], Record<Reading["otherwise"], string>> = {
+  skills: {
+    skips: "the skill is not listed",
+    drops: "no field counts, and the skill has the name of its folder",
+    unknown: "not published whether the skill is listed",
+  },
+  rules: {
+    skips: "the rule is not loaded",
+    drops: "no field counts, and the rule is loaded at every start",
+    unknown: "not published when the rule is loaded",
+  },
+};
+
 /** Walks a project as one host does. Loads the files of its places in their order, with imports. */
 export class FileLoader {
   readonly loaded: Loaded[] = [];
   /** Listed at the start, each real file once. */
-  readonly skills: { path: string; text: string }[] = [];
+  readonly skills: Skill[] = [];
   /** By absolute paths. */
   readonly findings: LoadFinding[] = [];
   /** The paths of files that were looked at because of their place. */
@@ -57,19 +81,33 @@ export class FileLoader {
   /** The first loaded file by its real path. */
   readonly #byReal = new Map<string, Loaded>();
   readonly #realSkills = new Set<string>();
+  readonly #passed: { path: string; passed: string }[] = [];
   #imports = 0;
   #bytes = 0;
 
   constructor(
     private readonly host: Host,
     private readonly scope: Scope,
-  ) {
-    for (const [path, activation] of findPlaced(host, scope)) this.#addPlaced(path, activation);
+    private readonly readYaml: ReturnType<typeof openFrontMatter>,
+  ) {}
+
+  async run(): Promise<this> {
+    const { tree } = this.scope;
+    for (const placed of findPlaced(this.host, this.scope)) await this.#addPlaced(placed);
+    for (const { path, passed } of this.#passed) {
+      if (this.#realSkills.has(tree.realPath(path) ?? path)) continue;
+      this.#find("refused", path, `${EFFECTS.skills.skips}: ${passed}`);
+    }
+    return this;
   }
 
-  #addPlaced(path: string, activation: Activation): void {
+  async #addPlaced({ path, loads: activation, passed }: Placed): Promise<void> {
     if (this.#placed.has(path)) return;
     this.#placed.add(path);
+    if (passed !== undefined) {
+      this.#passed.push({ path, passed });
+      return;
+    }
     const { tree, root } = this.scope;
     const real = tree.realPath(path) ?? path;
     if (!isInside(tree, root, real)) {
@@ -80,7 +118,9 @@ export class FileLoader {
       if (this.#realSkills.has(real) || this.skills.length >= MOST.skills) return;
       this.#realSkills.add(real);
       const read = this.#read(path);
-      if (read !== undefined) this.skills.push({ path, text: read.text });
+      if (read === undefined) return;
+      const front = await this.#readFront(path, read.text, "skills");
+      if (front !== undefined) this.skills.push({ path, front });
       return;
     }
     const earlier = this.#byReal.get(real);
@@ -89,8 +129,24 @@ export class FileLoader {
       if (earlier.asked_by === null ? !links : !imports) return;
     }
     const read = this.#read(path);
-    if (read === undefined || !isForStart(read.text, activation)) return;
+    if (read === undefined) return;
+    if (activation !== "start") {
+      const front = await this.#readFront(path, read.text, "rules");
+      if (front === undefined || !isForStart(front.fields, activation)) return;
+    }
     this.#load({ path, real, asked_by: null, depth: 0, ...read }, []);
+  }
+
+  /** undefined if the host skips the file for its front matter. */
+  async #readFront(path: string, text: string, kind: keyof Host["reads"]) {
+    const reading = this.host.reads[kind];
+    const front = await readFrontMatter(text, reading, this.readYaml);
+    const { problem } = front;
+    if (problem === undefined) return front;
+    const message = `${EFFECTS[kind][reading.otherwise]}: ${problem.why}`;
+    const certainty = reading.otherwise === "unknown" ? "unsure" : "refused";
+    this.#find(certainty, path, message, problem.line);
+    return reading.otherwise === "skips" ? undefined : front;
   }
 
   /** @param chain The real paths of the files whose imports led here. */
@@ -142,14 +198,16 @@ export class FileLoader {
   ): { path: string; real: string } | { problem: LoadFinding["kind"]; reason: string } | undefined {
     const { tree, directory, root } = this.scope;
     const base = imports.within === "directory" ? directory : root;
-    const path = joinPath(parentOf(from.path), written);
+    const named = imports.anchors ? written.replace(/(?<=[^/#])#[^/]*$/, "") : written;
+    const path = joinPath(parentOf(from.path), named);
     const isWanted = imports.absolute || !/^(?:\/|[A-Za-z]:\/)/.test(written);
     if (written.startsWith("~/") || !isWanted || !isInside(tree, base, path)) {
       return { problem: "outside", reason: OUTSIDE };
     }
     const kind = tree.kindOf(path);
     if (kind === "folder") return undefined;
-    if (kind === undefined) return { problem: "missing", reason: "is not there" };
+    if (kind === undefined)
+      return { problem: "missing", reason: this.#explainMissing(path, named) };
     const real = tree.realPath(path) ?? path;
     if (!isInside(tree, base, real)) {
       return { problem: "outside", reason: `links to what ${OUTSIDE}` };
@@ -158,6 +216,20 @@ export class FileLoader {
     const deepest = imports.depth ?? DEEPEST_IMPORT;
     if (from.depth < deepest) return { path, real };
     return { problem: "deep", reason: `is not loaded: ${deepest} imports led to it` };
+  }
+
+  /** Says what was tried, and what may be meant: without what stands behind a name, or from the root. */
+  #explainMissing(path: string, named: string): string {
+    const { tree, root, name } = this.scope;
+    const tried = `is not there: ${shorten(JSON.stringify(name(path)))} was tried`;
+    const bare = named.replace(/(?<=[^/#])#[^/]*$/, "").replace(/(?<=\w)[.,;:!?)\]]{1,9}$/, "");
+    const [meant] = [
+      joinPath(parentOf(path), bare.split("/").at(-1)!),
+      joinPath(root, bare),
+    ].filter(
+      (other) => other !== path && isInside(tree, root, other) && tree.kindOf(other) === "file",
+    );
+    return meant === undefined ? tried : `${tried}; ${name(meant)} is there`;
   }
 
   #read(path: string): { text: string; bytes: number } | undefined {
@@ -185,7 +257,7 @@ function isRepeat(one: Loaded, file: Loaded): boolean {
 /** Whether `@…` means a file: `@alice` and `@types/node` are words to most writers. */
 function isFileLike(written: string): boolean {
   if (/^(?:\.{1,2}|~)?\//.test(written)) return true;
-  return /\.[A-Za-z]\w*[.,;:!?)\]]*$/.test(written);
+  return /\.[A-Za-z]\w*(?:#[^/]*)?[.,;:!?)\]]*$/.test(written);
 }
 
 /** The first limit of single files that a file exceeds. */
@@ -199,8 +271,16 @@ export function sizeOf({ text, bytes }: Loaded, unit: Limit["unit"]): number {
   return unit === "bytes" ? bytes : text.length;
 }
 
+/** A file in one of a host's places. */
+interface Placed {
+  path: string;
+  loads: Activation;
+  /** Why it is passed over. */
+  passed?: string | undefined;
+}
+
 /** The files in a host's places, in the order of loading. */
-function findPlaced({ places, upward }: Host, scope: Scope): [path: string, loads: Activation][] {
+function findPlaced({ places, upward }: Host, scope: Scope): Placed[] {
   const { root, directory, tree } = scope;
   const above = pathBetween(root, directory);
   if (upward) above.reverse();
@@ -208,14 +288,15 @@ function findPlaced({ places, upward }: Host, scope: Scope): [path: string, load
   const folders = { above, directory: [directory], ends };
   const isOff = ({ unless = [] }: Place) =>
     above.some((folder) => unless.some((name) => tree.kindOf(joinPath(folder, name)) === "file"));
-  const found: [path: string, loads: Activation][] = [];
+  const found: Placed[] = [];
   for (let from = 0, to = 0; from < places.length; from = to) {
     const where = places[from]!.in;
     while (places[to]?.in === where) to++;
     const active = places.slice(from, to).filter((place) => !isOff(place));
     for (const folder of folders[where]) {
       for (const place of active) {
-        for (const path of findIn(folder, place, scope)) found.push([path, place.loads ?? "start"]);
+        const { loads = "start" } = place;
+        for (const one of findIn(folder, place, scope)) found.push({ ...one, loads });
       }
     }
   }
@@ -223,21 +304,25 @@ function findPlaced({ places, upward }: Host, scope: Scope): [path: string, load
 }
 
 /** The files of a place in one folder, and links with their names that lead nowhere: reading says why. */
-function findIn(folder: string, { files, takes, except = [] }: Place, { tree, root }: Scope) {
-  const expand = (pattern: string): string[] => {
+function findIn(
+  folder: string,
+  { files, takes, except = [], walk }: Place,
+  { tree, root }: Scope,
+): Omit<Placed, "loads">[] {
+  const expand = (pattern: string): Omit<Placed, "loads">[] => {
     const wildcard = pattern.search(/[*?[{]/);
     if (wildcard < 0) {
       const path = joinPath(folder, pattern);
-      return tree.kindOf(path) === "file" ? [path] : [];
+      return tree.kindOf(path) === "file" ? [{ path }] : [];
     }
     const cut = pattern.lastIndexOf("/", wildcard) + 1;
     const start = joinPath(folder, pattern.slice(0, cut));
     if (tree.kindOf(start) !== "folder") return [];
     const isMatch = compileGlob(pattern.slice(cut));
-    return listBelow(tree, start, root)
-      .filter((name) => isMatch(name) || name === "" || name.endsWith("/"))
-      .filter((name) => !except.some((part) => name.startsWith(part)))
-      .map((name) => joinPath(start, name));
+    return listBelow(tree, start, root, walk)
+      .filter(({ name }) => isMatch(name) || name === "" || name.endsWith("/"))
+      .filter(({ name }) => !except.some((part) => name.startsWith(part)))
+      .map(({ name, passed }) => ({ path: joinPath(start, name), passed }));
   };
   const isBroken = (path: string) =>
     tree.kindOf(path) === undefined &&
@@ -245,6 +330,7 @@ function findIn(folder: string, { files, takes, except = [] }: Place, { tree, ro
       return kind === "link" && path.endsWith(`/${name}`);
     });
   const paths = files.flatMap(expand);
-  const broken = files.map((pattern) => joinPath(folder, pattern)).filter(isBroken);
+  const named = files.map((pattern) => joinPath(folder, pattern));
+  const broken = named.filter(isBroken).map((path) => ({ path }));
   return [...(takes === "first" ? paths.slice(0, 1) : paths), ...broken];
 }

@@ -1,9 +1,10 @@
 import { type Block, type ListItem, visitBlocks } from "../../engine/markdown/blocks.js";
 import { parseDocument } from "../../engine/markdown/document.js";
-import { dropComment, findFrontmatter } from "../../engine/markdown/frontmatter.js";
+import { findFrontmatter } from "../../engine/markdown/frontmatter.js";
 import { findBacktickSpans, listImports, listOutside } from "../../engine/markdown/imports.js";
 import { Lines } from "../../engine/markdown/lines.js";
 import { findCodeSpans } from "../../engine/markdown/protected.js";
+import type { FrontMatter } from "./front-matter.js";
 import type { Activation, Host } from "./hosts.js";
 
 /** The headings outside lists and quotes, and the offset at which each one's line ends. */
@@ -92,50 +93,16 @@ export function findBacktickImports(source: string): { path: string; line: numbe
 const EVERY_FILE = ["**", "**/*"];
 
 /** Whether hosts load a file at the start, by its front matter. */
-export function isForStart(text: string, activation: Exclude<Activation, "skill">): boolean {
-  if (activation === "start") return true;
-  const fields = readFields(text);
-  const field = (name: string) => fields.get(name)?.join("\n");
-  if (activation === "paths") return field("paths") === undefined;
+export function isForStart(
+  fields: FrontMatter["fields"],
+  activation: Exclude<Activation, "start" | "skill">,
+): boolean {
+  if (activation === "paths") return !fields.has("paths");
+  if (activation === "trigger") return fields.get("trigger")?.text === "always_on";
   if (activation === "apply_to") {
-    const globs = field("applyTo")?.match(/[^\s,[\]"']+/g) ?? [];
+    const globs = fields.get("applyTo")?.text.match(/[^\s,[\]"']+/g) ?? [];
     return globs.length === 0 || globs.some((glob) => EVERY_FILE.includes(glob));
   }
-  return activation === "trigger"
-    ? /^\s*["']?always_on["']?\s*(?:\n|$)/.test(field("trigger") ?? "")
-    : /^\s*["']?true["']?\s*(?:\n|$)/.test(field("alwaysApply") ?? "");
-}
-
-/** The top-level fields of front matter that are text: plain, quoted or in a block, on one line each. */
-export function readTexts(text: string): ReadonlyMap<string, string> {
-  const texts = [...readFields(text)].map(([name, [first = "", ...more]]): [string, string] => {
-    const rest = more.filter((line) => /^\s/.test(line));
-    const lines = [first.replace(/^\s*[|>][-+\d]*\s*$/, ""), ...rest];
-    const value = lines
-      .map((line) => line.trim())
-      .filter(Boolean)
-      .join(" ");
-    if (/^".*"$/.test(value)) return [name, value.slice(1, -1).replace(/\\(["\\])/g, "$1")];
-    return [name, /^'.*'$/.test(value) ? value.slice(1, -1).replaceAll("''", "'") : value];
-  });
-  return new Map(texts);
-}
-
-/**
- * The top-level fields of front matter: the text after the colon without a comment, and the lines
- * below. Deliberately not a YAML parser: hosts accept `globs: *.ts`, which is invalid YAML.
- */
-function readFields(text: string): ReadonlyMap<string, string[]> {
-  const frontmatter = findFrontmatter(new Lines(text));
-  const fields = new Map<string, string[]>();
-  let current: string[] | undefined;
-  for (const line of frontmatter?.fence === "---" ? frontmatter.content.split("\n") : []) {
-    const [, name, rest] = /^([\w-]+)\s*:(.*)$/.exec(line) ?? [];
-    if (name === undefined) current?.push(line);
-    else {
-      current = [dropComment(rest!)];
-      fields.set(name, current);
-    }
-  }
-  return fields;
+  const { type, text } = fields.get("alwaysApply") ?? {};
+  return type === "boolean" && text === "true";
 }

@@ -3,6 +3,8 @@ import { dirname, resolve } from "node:path";
 import { ifPossible } from "../../io/failures.js";
 import { isWithin } from "../../io/paths.js";
 import { type FileText, ReadError, readText } from "../../io/read-text.js";
+import { formatInteger } from "../../render/format-number.js";
+import type { Walk } from "./hosts.js";
 
 /** A file system. All paths are absolute, with `/` between their parts. */
 export type Tree = ReturnType<typeof openTree>;
@@ -62,33 +64,50 @@ const SKIPPED: ReadonlySet<string> = new Set([".git", "node_modules"]);
 const MOST_FOLDERS = 20_000;
 const DEEPEST = 64;
 
+/** A file that was found, and why a host passes it over. */
+interface Below {
+  name: string;
+  passed?: string | undefined;
+}
+
 /**
  * Lists the files below a folder, as paths relative to it, sorted. Follows links to folders, each real folder
- * once; one that leads out of `root` is listed itself.
+ * once; one that leads out of `root` is listed itself. What a walk passes over comes last, so that a folder
+ * with two ways to it counts for the open one.
  */
-export function listBelow(tree: Tree, folder: string, root: string): string[] {
-  const names: string[] = [];
+export function listBelow(tree: Tree, folder: string, root: string, walk: Walk = {}): Below[] {
+  const { skips_hidden, skips_links, deepest = DEEPEST, most = MOST_FOLDERS } = walk;
+  const found: Below[] = [];
   const seen = new Set<string>();
-  const waiting = [{ path: "", depth: 0 }];
-  for (let level = waiting.pop(); level !== undefined; level = waiting.pop()) {
+  const open = [{ path: "", depth: 0, passed: undefined as string | undefined }];
+  const closed: typeof open = [];
+  for (let level = open.shift(); level !== undefined; level = open.shift() ?? closed.shift()) {
     const { path, depth } = level;
     const absolute = joinPath(folder, path);
     const real = tree.realPath(absolute) ?? absolute;
     if (seen.has(real) || seen.size >= MOST_FOLDERS || depth > DEEPEST) continue;
     if (!isInside(tree, root, real)) {
-      names.push(path);
+      found.push({ name: path });
       continue;
     }
+    const isDeep = depth > deepest && `more than ${deepest} folders down`;
+    const isLate = seen.size >= most && `beyond ${formatInteger(most)} folders`;
+    const here = level.passed ?? (isDeep || isLate || undefined);
     seen.add(real);
     for (const { name, kind } of tree.list(absolute)) {
       const actual = kind === "link" ? tree.kindOf(joinPath(absolute, name)) : kind;
-      if (actual === "file") names.push(path + name);
-      else if (actual === "folder" && !SKIPPED.has(name)) {
-        waiting.push({ path: `${path}${name}/`, depth: depth + 1 });
+      const isHidden = skips_hidden && name.startsWith(".");
+      const passed = here ?? (isHidden ? "below a name that begins with a dot" : undefined);
+      if (actual === "file") {
+        const isLink = skips_links && kind === "link";
+        found.push({ name: path + name, passed: passed ?? (isLink ? "it is a link" : undefined) });
+      } else if (actual === "folder" && !SKIPPED.has(name)) {
+        const below = { path: `${path}${name}/`, depth: depth + 1, passed };
+        (passed === undefined ? open : closed).push(below);
       }
     }
   }
-  return names.sort();
+  return found.sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 /** A path of this system with `/` between its parts. */

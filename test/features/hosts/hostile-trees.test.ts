@@ -23,35 +23,36 @@ function makeRepository(files: Record<string, string>): string {
   return repository;
 }
 
-function load(directory: string, host: string, tree = openTree(65_536)): HostLoads {
-  return findLoads(tree, {
+async function load(directory: string, host: string, tree = openTree(65_536)): Promise<HostLoads> {
+  const found = await findLoads(tree, {
     directory,
     hosts: HOSTS.filter(({ name }) => name === host),
     estimator: defaultEstimator,
     name: (path) => path.slice(directory.length + 1),
-  })[0]!;
+  });
+  return found[0]!;
 }
 
 const paths = ({ files }: HostLoads) => files.map(({ path }) => path);
 const kinds = ({ findings }: HostLoads) => findings.map(({ kind, path }) => `${kind} ${path}`);
 
 describe("links", () => {
-  it("that lead in circles are followed once", () => {
+  it("that lead in circles are followed once", async () => {
     const directory = makeRepository({ ".claude/rules/a.md": "A." });
     symlinkSync(".", join(directory, ".claude/rules/again"));
     symlinkSync("loop.md", join(directory, ".claude/rules/loop.md"));
-    const loads = load(directory, "claude-code");
+    const loads = await load(directory, "claude-code");
     expect(paths(loads)).toEqual([".claude/rules/a.md"]);
   });
 
-  it("out of the repository are not read, whether files, folders or imports", () => {
+  it("out of the repository are not read, whether files, folders or imports", async () => {
     const directory = makeRepository({ "CLAUDE.local.md": "@linked.md @inside/secret.md" });
     symlinkSync("../secret.md", join(directory, "CLAUDE.md"));
     symlinkSync("../secret.md", join(directory, "linked.md"));
     symlinkSync("..", join(directory, "inside"));
     mkdirSync(join(directory, ".claude"));
     symlinkSync("../..", join(directory, ".claude/rules"));
-    const loads = load(directory, "claude-code");
+    const loads = await load(directory, "claude-code");
     expect(paths(loads)).toEqual(["CLAUDE.local.md"]);
     expect(kinds(loads)).toContain("outside CLAUDE.md");
     expect(kinds(loads)).toContain("outside .claude/rules");
@@ -61,43 +62,43 @@ describe("links", () => {
 });
 
 describe("files that are no text", () => {
-  it("are told, and the others are loaded", () => {
+  it("are told, and the others are loaded", async () => {
     const directory = makeRepository({
       "AGENTS.md": "\0\0\0",
       "CLAUDE.md": "x".repeat(65_537),
       "GEMINI.md": "Fine.",
     });
     mkdirSync(join(directory, ".github/copilot-instructions.md"), { recursive: true });
-    const loads = load(directory, "copilot-cli");
+    const loads = await load(directory, "copilot-cli");
     expect(paths(loads)).toEqual(["GEMINI.md"]);
     expect(kinds(loads)).toEqual(["unreadable AGENTS.md", "unreadable CLAUDE.md"]);
   });
 
-  it.skipIf(process.platform === "win32")("are not waited for", () => {
+  it.skipIf(process.platform === "win32")("are not waited for", async () => {
     const directory = makeRepository({ "AGENTS.md": "@pipe.md" });
     execFileSync("mkfifo", [join(directory, "pipe.md"), join(directory, "CLAUDE.md")]);
-    const loads = load(directory, "copilot-cli");
+    const loads = await load(directory, "copilot-cli");
     expect(paths(loads)).toEqual(["AGENTS.md"]);
     expect(kinds(loads)).toEqual(["unreadable pipe.md"]);
   });
 });
 
-it("imports by the thousand, and such that fan out, are bounded", () => {
+it("imports by the thousand, and such that fan out, are bounded", async () => {
   const all = Array.from({ length: 12 }, (_, index) => `@./${index}.md`).join("\n");
   const files = Object.fromEntries(
     Array.from({ length: 12 }, (_, index) => [`/repo/${index}.md`, all]),
   );
-  const loads = load("/repo", "gemini-cli", memoryTree({ ...files, "/repo/GEMINI.md": all }));
+  const loads = await load("/repo", "gemini-cli", memoryTree({ ...files, "/repo/GEMINI.md": all }));
   expect(loads.files.length).toBeLessThanOrEqual(1_000);
   const names = Array.from({ length: 1_200 }, (_, index) => `n${index}.md`);
   const many = Object.fromEntries(names.map((name) => [`/repo/${name}`, name]));
   const list = names.map((name) => `@./${name}`).join("\n");
-  const first = load("/repo", "gemini-cli", memoryTree({ ...many, "/repo/GEMINI.md": list }));
+  const first = await load("/repo", "gemini-cli", memoryTree({ ...many, "/repo/GEMINI.md": list }));
   expect(first).toMatchObject({ findings: [], files: { length: 1_000 } });
   const gone = Array.from({ length: 5_000 }, (_, index) => `@./gone${index}.md`).join("\n");
-  const missing = load("/repo", "gemini-cli", memoryTree({ "/repo/GEMINI.md": gone }));
+  const missing = await load("/repo", "gemini-cli", memoryTree({ "/repo/GEMINI.md": gone }));
   expect(missing).toMatchObject({ findings: { length: 1_000 } });
-  const mentions = load(
+  const mentions = await load(
     "/repo",
     "gemini-cli",
     memoryTree({ "/repo/GEMINI.md": "`a` @alice ".repeat(20_000), "/repo/a/GEMINI.md": "A." }),
@@ -106,16 +107,17 @@ it("imports by the thousand, and such that fan out, are bounded", () => {
 });
 
 describe("skills", () => {
-  it("by the thousand are bounded", { tags: ["full"] }, () => {
+  it("by the thousand are bounded", { tags: ["full"] }, async () => {
     const text = "---\nname: a\ndescription: d\n---\n";
     const files = Array.from({ length: 2_100 }, (_, index) => {
       return [`/repo/.agents/skills/s${index}/SKILL.md`, text.replace("a", `a${index}`)];
     });
-    const many = load("/repo", "codex", memoryTree(Object.fromEntries(files)));
-    expect(many.skills).toHaveLength(2_000);
+    const many = await load("/repo", "codex", memoryTree(Object.fromEntries(files)));
+    // The folder of skills is one of the 2,000 that are opened.
+    expect(many.skills).toHaveLength(1_999);
   });
 
-  it("and rules with front matter of any kind and length take no time to speak of", () => {
+  it("and rules with front matter of any kind and length take no time to speak of", async () => {
     const lines = "  text: and more\n".repeat(200_000);
     for (const head of [
       `description: >\n${lines}`,
@@ -126,7 +128,7 @@ describe("skills", () => {
       const text = `---\n${head}\n---\n@.${"?".repeat(200_000)}-`;
       const paths = ["/repo/.claude/skills/a/SKILL.md", "/repo/.claude/rules/a.md"];
       const tree = memoryTree(Object.fromEntries(paths.map((path) => [path, text])));
-      expect(load("/repo", "claude-code", tree).skills).toHaveLength(1);
+      expect((await load("/repo", "claude-code", tree)).skills).toHaveLength(1);
     }
   });
 });

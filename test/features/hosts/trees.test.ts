@@ -21,7 +21,7 @@ interface Case {
   start?: readonly string[];
   /** Names of skills that are listed at the start. */
   skills?: readonly string[];
-  /** Kinds of findings with their files. */
+  /** Kinds of findings with their files; some as they are shown. */
   finds?: readonly string[];
   messages?: readonly string[];
   /** For each file, what its cut has. */
@@ -60,7 +60,7 @@ function toText(file: FileText): string {
   return `---\n${file.fields}\n---\n\n${file.text ?? "Rule."}\n`;
 }
 
-function load({ host, files, at = "", bare }: Case): HostLoads {
+async function load({ host, files, at = "", bare }: Case): Promise<HostLoads> {
   const texts = Array.isArray(files)
     ? files.map((name: string) => [name, `Text of ${name}.`])
     : Object.entries(files).map(([name, file]) => [name, toText(file)]);
@@ -72,12 +72,13 @@ function load({ host, files, at = "", bare }: Case): HostLoads {
     ...Object.fromEntries(absolute),
     ...(bare ? {} : { "/repo/.git/HEAD": "" }),
   });
-  return findLoads(tree, {
+  const found = await findLoads(tree, {
     directory: joinPath("/repo", at),
     hosts: HOSTS.filter(({ name }) => name === host),
     estimator: defaultEstimator,
     name: (path) => path.replace(/^\/repo\//, ""),
-  })[0]!;
+  });
+  return found[0]!;
 }
 
 test("every host is tried, on 20 documented trees and more", () => {
@@ -86,19 +87,27 @@ test("every host is tried, on 20 documented trees and more", () => {
   expect(hosts).toEqual(new Set(HOSTS.map(({ name }) => name)));
 });
 
-test.each([...DOCUMENTED, ...readTrees("hostile-trees.yaml")])("$host: $says ($source)", (one) => {
-  const { files, skills, findings, tokens } = load(one);
-  const { start = [], finds = [], messages, cuts = [], counted = [] } = one;
-  expect(files.map(({ path }) => path)).toEqual(start);
-  expect(skills.map(({ name, tokens }) => [name, tokens])).toEqual(
-    (one.skills ?? []).map((text) => [text.split(":")[0], defaultEstimator.count(text)]),
-  );
-  const all = [...files, ...skills].map((loaded) => loaded.tokens);
-  expect(tokens).toBe(all.reduce((sum, count) => sum + count, 0));
-  expect(findings.map(({ kind, path }) => `${kind} ${path}`)).toEqual(finds);
-  if (messages !== undefined) expect(findings.map(({ message }) => message)).toEqual(messages);
-  for (const [index, cut] of cuts.entries()) expect(files[index]?.cut).toMatchObject(cut);
-  for (const [index, text] of counted.entries()) {
-    if (text !== null) expect(files[index]?.tokens).toBe(defaultEstimator.count(text));
-  }
-});
+test.each([...DOCUMENTED, ...readTrees("hostile-trees.yaml")])(
+  "$host: $says ($source)",
+  async (one) => {
+    const { files, skills, findings, tokens } = await load(one);
+    const { start = [], finds = [], messages, cuts = [], counted = [] } = one;
+    expect(files.map(({ path }) => path)).toEqual(start);
+    expect(skills.map(({ name, tokens }) => [name, tokens])).toEqual(
+      (one.skills ?? []).map((text) => [text.split(":")[0], defaultEstimator.count(text)]),
+    );
+    const all = [...files, ...skills].map((loaded) => loaded.tokens);
+    expect(tokens).toBe(all.reduce((sum, count) => sum + count, 0));
+    const told = findings.map(({ kind, path, line, message }, index) => {
+      const short = `${kind} ${path}`;
+      if (!finds[index]?.includes(": ")) return short;
+      return line === undefined ? `${short}: ${message}` : `${short}:${line}: ${message}`;
+    });
+    expect(told).toEqual(finds);
+    if (messages !== undefined) expect(findings.map(({ message }) => message)).toEqual(messages);
+    for (const [index, cut] of cuts.entries()) expect(files[index]?.cut).toMatchObject(cut);
+    for (const [index, text] of counted.entries()) {
+      if (text !== null) expect(files[index]?.tokens).toBe(defaultEstimator.count(text));
+    }
+  },
+);
