@@ -13,7 +13,7 @@ import { hashOf } from "../io/hash-of.js";
 import type { Hold } from "../io/memory-budget.js";
 import type { ToolRunner } from "../io/workers/job.js";
 import { ACTION_WORDS } from "../render/advice.js";
-import { formatInteger } from "../render/format-number.js";
+import { formatCount, formatInteger, NO_BREAK } from "../render/format-number.js";
 import { neutralize } from "../render/neutralize.js";
 import type { ReadableFiles } from "./readable-files.js";
 import { checkSize, rejection } from "./rejections.js";
@@ -270,15 +270,24 @@ export function renderBrief(tool: ToolName, answer: Summary | Validation, isFile
   // Other modes keep only a part of the document, which is no saving.
   const isChanged = action !== "keep" && action !== "look_first" && mode === "lossless";
   const share = best_form.weighed_savings_pct;
+  const saved = countTokens(Math.round((tokens * share) / 100));
   const gain = isChanged
-    ? `${formatInteger(Math.round((tokens * share) / 100))} tokens fewer (${share.toFixed(1)}% of ${formatInteger(tokens)})`
-    : `${formatInteger(tokens)} tokens`;
+    ? `${saved} fewer (${share.toFixed(1)}% of ${formatInteger(tokens)})`
+    : countTokens(tokens);
+  const unsettled = (best_form.warnings ?? []).map(({ code, range }) =>
+    range?.line_start === undefined ? code : `${code} in line ${range.line_start}`,
+  );
   return [
     `${ACTION_WORDS[action]}: about ${gain}`,
+    ...(unsettled.length === 0 ? [] : [`more after a look at ${listSome(unsettled, 1)}`]),
     `verdict ${verdict}${safe_to_auto_apply ? ", safe" : ""}${codes}`,
     ...describeSizes(answer, tool),
     `next: ${describeNext(mode, advice, isFile)}`,
   ].join("; ");
+}
+
+function countTokens(count: number): string {
+  return formatCount(count, "token").replaceAll(NO_BREAK, " ");
 }
 
 function renderValidation({ valid, error, restores }: Validation): string {
@@ -304,8 +313,10 @@ function describeSizes({ measured_chars, coverage, plan }: Summary, tool: ToolNa
     return [`${count} (lines ${places})`, hybrid];
   }
   if (tool !== "convert") return [];
-  const kept = coverage === undefined ? "" : `, keeps ${(100 * coverage).toFixed(1)}%`;
-  return [`TOON ${describe(measured_chars.toon, measured_chars)}${kept}`];
+  if (coverage === undefined) return [`TOON ${describe(measured_chars.toon, measured_chars)}`];
+  // What is cut is not saved.
+  const chars = formatCount(measured_chars.toon, "character").replaceAll(NO_BREAK, " ");
+  return [`TOON keeps ${(100 * coverage).toFixed(1)}% of the text in ${chars}`];
 }
 
 function describeNext(

@@ -7,7 +7,12 @@ import {
   type MeasuredForm,
   toAmount,
 } from "../engine/judge/advise.js";
-import { MIN_CONVERT_SAVINGS_PCT as BAND_PCT, isBandCleared } from "../engine/policy/policy.js";
+import { marginOf } from "../engine/policy/choose-form.js";
+import {
+  MIN_CONVERT_SAVINGS_PCT as BAND_PCT,
+  isBandCleared,
+  MIN_SHORT_SAVINGS,
+} from "../engine/policy/policy.js";
 import { formatCount, formatInteger, formatPercent, NO_BREAK } from "./format-number.js";
 import { neutralize } from "./neutralize.js";
 import type { Tone } from "./terminal/view.js";
@@ -70,13 +75,27 @@ export function describeAmount(amount: Amount, noun: string, whose = "its"): str
   const { count, savings, savings_pct } = amount;
   if (savings === 0) return `as many ${noun}s`;
   const source = `${whose}${NO_BREAK}${formatInteger(count + savings)}`;
-  const share = `${formatPercent(Math.abs(savings_pct))} of ${source}`;
+  const share = `${formatShare(savings_pct)} of ${source}`;
   return `${formatCount(Math.abs(savings), noun)} ${savings > 0 ? "fewer" : "more"} (${share})`;
 }
 
-/** The benefit of the advice, without a full stop. In characters where tokens were not counted. */
-export function describeGain({ action, form, reason }: Advice): string {
+/** A share without its sign. What is there is never `0.0 %`. */
+function formatShare(pct: number): string {
+  const share = Math.abs(pct);
+  return share > 0 && share < 0.05 ? `under ${formatPercent(0.1)}` : formatPercent(share);
+}
+
+/**
+ * The benefit of the advice, without a full stop. In characters where tokens were not counted. Of a candidate
+ * that is a part of the document, what it keeps: what is cut is not saved.
+ */
+export function describeGain({ action, form, forms, reason, kept }: Advice): string {
   const { chars, tokens } = form;
+  const part = forms.find(({ form }) => form === "toon");
+  if (action === "look_first" && reason !== "split_first" && kept !== undefined && part?.tokens) {
+    const share = kept === 1 ? "all" : formatPercent(kept * 100);
+    return `${share} of the text in ${formatCount(part.tokens.count, "token")}`;
+  }
   if (action !== "keep" && action !== "look_first") {
     return tokens === null ? describeAmount(chars, "character") : describeAmount(tokens, "token");
   }
@@ -102,11 +121,38 @@ export function findHeldBack({ reason, form, forms }: Advice): MeasuredForm | un
   return forms.find((one) => one.form === "toon" && saved(one) > saved(form));
 }
 
+const CONVERSIONS: Partial<Record<FormName, string>> = {
+  hybrid: "A hybrid",
+  table: "A JSON table",
+  toon: "TOON",
+};
+
+/** Why a conversion is not advised that clearly saves more tokens than the advised form; undefined: none does. */
+function explainLighter({ form, forms, readBy }: Advice): string | undefined {
+  const saved = ({ tokens }: MeasuredForm) => tokens?.savings ?? 0;
+  const [lightest = form] = forms
+    .filter((one) => CONVERSIONS[one.form] !== undefined)
+    .sort((one, other) => saved(other) - saved(one));
+  const { chars, tokens } = lightest;
+  const more = saved(lightest) - saved(form);
+  if (tokens === null || more <= 0 || tokens.savings_pct < BAND_PCT) return undefined;
+  const name = CONVERSIONS[lightest.form];
+  if (readBy !== "programs" && !isBandCleared(chars.count + chars.savings, chars.count)) {
+    return `${name} does not save enough: a conversion has to save ${BAND_PCT}${NO_BREAK}% of the characters, too.`;
+  }
+  const margin = marginOf("toon", readBy === "programs");
+  // Estimates are the weight itself, so only another count can be so far from it.
+  if (more <= MIN_SHORT_SAVINGS / 100 || more < (margin / 100) * (form.tokens?.count ?? 0))
+    return undefined;
+  return `${name} saves more by this tokenizer, but not enough by weight, which decides and stands for several tokenizers.`;
+}
+
 const OTHER_CONVERSION: Partial<Record<FormName, string>> = { toon: "The hybrid", hybrid: "TOON" };
 
 /** Reasons that are one sentence, whatever the document. */
 const REASONS: Partial<Record<AdviceReason, string>> = {
   not_in_place: "TOON would save more, but a file for agents keeps its format.",
+  no_savings: "No other form saves enough.",
   compact_suffices: "A conversion would save hardly more.",
   least_change: "TOON would save hardly more, and change more.",
   target_missed:
@@ -122,20 +168,14 @@ const REASONS: Partial<Record<AdviceReason, string>> = {
 
 /** The reason for the advice, in a sentence; undefined if the figures speak for themselves. */
 export function explainAdvice(advice: Advice): string | undefined {
-  const { action, reason, unsettled, form, forms } = advice;
+  const { action, reason, unsettled, form } = advice;
   const places = listLocations(unsettled);
   switch (reason) {
-    case "no_savings": {
-      const isShortOfChars = forms.some(
-        ({ form, chars, tokens }) =>
-          (form === "toon" || form === "hybrid") &&
-          (tokens?.savings_pct ?? 0) >= BAND_PCT &&
-          !isBandCleared(chars.count + chars.savings, chars.count),
-      );
-      return isShortOfChars
-        ? `No other form saves enough: a conversion has to save ${BAND_PCT}${NO_BREAK}% of the characters, too.`
-        : "No other form saves enough.";
-    }
+    case "no_savings":
+    case "lightest":
+    case "compact_suffices":
+    case "least_change":
+      return explainLighter(advice) ?? REASONS[reason];
     case "fits_target":
       if (action !== "look_first") return undefined;
       return places === ""
@@ -164,13 +204,13 @@ export function explainAdvice(advice: Advice): string | undefined {
 /** The most lines to list for a code. */
 const MOST_LINES = 5;
 
-/** The codes in words, with their lines: `vague rule, lines 3, 9; long lines`. */
+/** The codes with their lines: `duplicate_rule, lines 3, 9; long_lines`. */
 function listLocations(warnings: readonly Warning[]): string {
   const places = [...new Set(warnings.map(({ code }) => code))].map((code) => {
     const lines = warnings.flatMap((one) =>
       one.code === code ? (one.range?.line_start ?? []) : [],
     );
-    const name = neutralize(code.replaceAll("_", " "));
+    const name = neutralize(code);
     if (lines.length === 0) return name;
     const rest = lines.length - MOST_LINES;
     const more = rest > 0 ? ` and ${formatInteger(rest)} more` : "";
@@ -213,7 +253,10 @@ export function findCommand(advice: Advice): { label: string; words: string } | 
       if (unsettled.length === 0) return plan;
       return readBy === "agents"
         ? { label: "Then this writes it", words: write }
-        : print("toon", "This prints it as it is; the file is unchanged");
+        : print(
+            findHeldBack(advice) === undefined ? "hybrid" : "toon",
+            "This prints it as it is; the file is unchanged",
+          );
   }
 }
 

@@ -1,13 +1,18 @@
 import type { Profile, Verdict } from "../engine/contract/contract.js";
 import type { WarningCode } from "../engine/contract/warning-catalogue.js";
+import { type Advice, isPart } from "../engine/judge/advise.js";
 import { formatCount, formatMeasures, formatPercent, NO_BREAK } from "./format-number.js";
 import { neutralize } from "./neutralize.js";
 import type { Fact, Headline } from "./terminal/card.js";
 import type { View } from "./terminal/view.js";
 
-/** The name of the verdict, with the codes to review or whether it may be applied. */
-export function describeVerdict({ verdict, safe_to_auto_apply, warnings }: Verdict): string {
-  if (safe_to_auto_apply) return `${verdict}, may be applied without review`;
+/** The name of the verdict, with the codes to review or whether it may be applied, if the advice does not object. */
+export function describeVerdict(
+  { verdict, safe_to_auto_apply, warnings }: Verdict,
+  { reason }: Pick<Advice, "reason">,
+): string {
+  if (safe_to_auto_apply && reason !== "review_first")
+    return `${verdict}, may be applied without review`;
   const blocking = warnings.filter(({ severity }) => severity === "warning");
   const codes = [...new Set(blocking.map(({ code }) => neutralize(code)))];
   return verdict === "review" ? `${verdict} (${codes.join(", ")})` : verdict;
@@ -39,15 +44,15 @@ export const STATED_CODES: ReadonlySet<string> = new Set<WarningCode>([
 ]);
 
 /** The headline for a candidate that is not the whole document. */
-export function describeLoss({ mode, coverage, flags, delimiter }: Verdict): Headline | undefined {
-  if (delimiter === null || coverage === undefined) return undefined;
+export function describeLoss(verdict: Verdict): Headline | undefined {
+  if (!isPart(verdict)) return undefined;
+  const { coverage = 1, flags } = verdict;
   // Coverage is rounded down, so this is never 0 if something is missing.
   const missing = `${formatPercent((1 - coverage) * 100)} of the text`;
   if (!flags.lossless) {
     const meaning = coverage === 1 ? "No letters or digits are missing." : `${missing} is missing.`;
     return { mark: "▲", words: "CONTENT CUT", meaning, tone: "yellow" };
   }
-  if (mode !== "record" || coverage === 1) return undefined;
   return { mark: "▲", words: "RECORDS ONLY", meaning: `${missing} is left out.`, tone: "yellow" };
 }
 

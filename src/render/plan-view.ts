@@ -19,11 +19,13 @@ export function renderPlan(
 ): string {
   const plan = verdict.context_plan;
   if (plan === undefined) return renderVerdict(verdict, view, context);
+  // What has to be settled is among the warnings above.
+  const rest = plan.warnings?.filter((one) => !plan.best_form?.warnings?.includes(one)) ?? [];
   const title = view.colors.bold(`  Plan: ${countConverted(plan)}`);
   return renderVerdict(verdict, view, context, [
     [title, ...renderSections(plan.sections, view)],
     renderFacts(listFacts(plan, view), view),
-    renderWarnings(plan.warnings ?? [], view),
+    renderWarnings(rest, view),
   ]);
 }
 

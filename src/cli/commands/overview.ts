@@ -261,7 +261,7 @@ function describeSaving(
   ].filter(Boolean);
   return [
     files > 0 &&
-      `${fix} saves ${formatCount(tokens, "token")} in ${formatCount(files, "file")}, ${early} at the start (${share}).`,
+      `${fix} saves ${unjudged > 0 ? "at least " : ""}${formatCount(tokens, "token")} in ${formatCount(files, "file")}, ${early} at the start (${share}).`,
     files + unjudged + held === 0 &&
       `${fix} finds nothing to save in ${configured ? "the files that the configuration includes" : named.length > 0 ? "what is loaded" : "this folder"}.`,
     left.length > 0 && `${fix} --dry-run says ${left.join(" and ")}.`,

@@ -52,7 +52,7 @@ export function suggestCompactForm({
   isWorthIt,
 }: CompactSavings): string {
   if (!isWorthIt) return "Load the document as it is";
-  return `${WORDS[name].advice}: ${nameCompactForm(name)} alone saves ${savings_pct} % of the characters, an estimated ${weighed_pct} % of the tokens`;
+  return `${WORDS[name].advice}: ${nameCompactForm(name)} alone saves ${savings_pct} % of the characters, ${weighed_pct} % by weight`;
 }
 
 export function measureCompactForm(analysis: Analysis): CompactSavings {

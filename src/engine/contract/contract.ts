@@ -255,6 +255,8 @@ export interface BestForm {
   weighed_savings_pct: number;
   /** Stable identifier of why it is this form; the set is open. `lightest`: no allowed form is lighter. `least_change`: a lighter form saves at most 2 points more, and changes more. `no_savings`: nothing else saves enough. `compact_suffices`: a conversion is lighter, by less than a margin. `review_first`: a proved conversion is lighter, and warnings need a human look before it is used. */
   reason: string;
+  /** Only with `review_first`: warnings on the hybrid that need a look, beside those of the verdict. The same as in `context_plan.warnings`. */
+  warnings?: Warning[];
   /** Of a hybrid, a table and TOON: what the lines cost that tell a model how to read it (`context-verdict convert --with-prompt`), once in a prompt, however many documents follow. They are no part of the other figures. */
   prompt?: PromptCost;
 }

@@ -3,7 +3,7 @@ import { findWarning } from "../contract/warning-catalogue.js";
 import { isDataName } from "../data/guess-flavor.js";
 import { toPercent } from "../policy/measure.js";
 import { isStructuralCode } from "../policy/policy.js";
-import { isAboutSavings } from "../warnings/is-about-savings.js";
+import { needsLook } from "../warnings/is-about-savings.js";
 
 /** What to do with a document. */
 export type AdviceAction =
@@ -63,6 +63,8 @@ export interface Advice {
   forms: MeasuredForm[];
   /** Warnings that a person must resolve first. Empty if that would change nothing. */
   unsettled: Warning[];
+  /** The share of the text that is in a candidate that is not the whole document. */
+  kept: number | undefined;
 }
 
 /** A judged document. */
@@ -87,8 +89,20 @@ export function advise(judged: Judged): Advice {
     readBy: isDataVerdict(verdict) ? "programs" : judged.readBy,
     form: forms.find(({ form }) => ACTIONS[form] === choice.action) ?? (forms[0] as MeasuredForm),
     forms,
-    unsettled: listUnsettled(choice, verdict),
+    unsettled: listUnsettled(choice, verdict, best),
+    kept: isPart(verdict) ? verdict.coverage : undefined,
   };
+}
+
+/** Whether a candidate is not the whole document. */
+export function isPart({
+  mode,
+  coverage,
+  flags,
+  delimiter,
+}: Pick<Verdict, "mode" | "coverage" | "flags" | "delimiter">): boolean {
+  if (delimiter === null || coverage === undefined) return false;
+  return !flags.lossless || (mode === "record" && coverage < 1);
 }
 
 /** Whether a verdict is on data, not on a document. */
@@ -156,16 +170,19 @@ function chooseOfBudget({ verdict, flags, target, measured_chars, tokens }: Acti
 function listUnsettled(
   { action, reason }: Choice,
   { verdict, warnings }: Pick<Verdict, "verdict" | "warnings">,
+  best: BestForm | undefined,
 ): Warning[] {
   if (reason === "split_first") return warnings.filter(({ code }) => isStructuralCode(code));
   const isReviewed = action === "look_first" && reason === "fits_target" && verdict === "review";
   if (reason !== "review_first" && !isReviewed) return [];
-  return warnings.filter(({ severity, code }) => severity === "warning" && !isAboutSavings(code));
+  return [...warnings, ...(best?.warnings ?? [])].filter(needsLook);
 }
 
 /** Whether a warning's suggestion is about the form of the document, and so redundant next to the advice. */
-export function isAboutForm(code: string): boolean {
-  return code === "split_candidate" || (findWarning(code)?.kind ?? "document") !== "document";
+export function isAboutForm(warning: Pick<Warning, "code" | "severity">): boolean {
+  const { code } = warning;
+  if (code === "split_candidate") return true;
+  return !needsLook(warning) && (findWarning(code)?.kind ?? "document") !== "document";
 }
 
 /** A form against the document's own size. */
@@ -185,14 +202,26 @@ const ALTERNATIVES: Readonly<Record<string, FormName>> = {
 
 /** Measures the forms that a verdict has, and the best one, in the order of how much they change. */
 function measureForms({ verdict, best_form: best, best_tokens }: Judged): MeasuredForm[] {
-  const { measured_chars: chars, token_estimates: tokens, alternatives = [] } = verdict;
+  const {
+    measured_chars: chars,
+    token_estimates: tokens,
+    alternatives = [],
+    context_plan,
+  } = verdict;
   const sizes = new Map<FormName, { chars: number; tokens: number | undefined }>();
   sizes.set("keep", { chars: chars.source, tokens: tokens.source });
   for (const { name, ...one } of alternatives) {
     const form = ALTERNATIVES[name];
     const isSource = form === "compact" && one.savings === 0;
+    const isUnproved = form === "hybrid" && context_plan?.reassembly_verified === false;
     // The hybrid of data is TOON.
-    if (form === undefined || isSource || (form === "hybrid" && isDataVerdict(verdict))) continue;
+    if (
+      form === undefined ||
+      isSource ||
+      isUnproved ||
+      (form === "hybrid" && isDataVerdict(verdict))
+    )
+      continue;
     const counted = tokens.alternatives?.find((other) => other.name === name);
     sizes.set(form, { chars: one.chars, tokens: counted?.tokens });
   }

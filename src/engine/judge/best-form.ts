@@ -4,6 +4,7 @@ import { parseDocument } from "../markdown/document.js";
 import { chooseForm, type WeighedForm } from "../policy/choose-form.js";
 import { toPercent } from "../policy/measure.js";
 import { isBandCleared } from "../policy/policy.js";
+import { needsLook } from "../warnings/is-about-savings.js";
 import { findHybrid, type Hybrid } from "./assemble.js";
 import type { Judgement } from "./judgement.js";
 import { promptCost } from "./prompt-lines.js";
@@ -44,6 +45,8 @@ export function findBestForm(
   const { keep } = forms;
   const { text, weight } = forms[form] ?? keep;
   const savings = keep.text.length - text.length;
+  const held = reason === "review_first" ? (hybrid?.summary.warnings ?? []) : [];
+  const toSettle = held.filter(needsLook);
   const prompt = promptCost(form, whole.conversion.flags.proof === "value");
   return {
     best: {
@@ -53,6 +56,7 @@ export function findBestForm(
       savings_pct: toPercent(savings, keep.text.length),
       weighed_savings_pct: toPercent(keep.weight - weight, keep.weight),
       reason,
+      ...(toSettle.length === 0 ? {} : { warnings: toSettle }),
       ...(prompt === undefined ? {} : { prompt }),
     },
     text,

@@ -4,6 +4,7 @@ import {
   DATA_MARGIN_PCT,
   isBandCleared,
   LEAST_CHANGE_PCT,
+  MIN_COMPACT_SAVINGS,
   MIN_COMPACT_SAVINGS_PCT,
   MIN_SHORT_SAVINGS,
   SHORT_TEXT_WEIGHT,
@@ -71,9 +72,10 @@ export function isOverShare({ compact, converted, margin }: Weights): boolean {
   return converted < compact && 100 * (compact - converted) >= margin * compact;
 }
 
-/** Whether compact Markdown is worth a change of the document. */
+/** Whether the compact form is worth a change of the document. */
 export function isCompactWorthIt(source: number, compact: number): boolean {
-  return compact < source && 100 * (source - compact) >= MIN_COMPACT_SAVINGS_PCT * source;
+  const saved = source - compact;
+  return saved >= MIN_COMPACT_SAVINGS && 100 * saved >= MIN_COMPACT_SAVINGS_PCT * source;
 }
 
 /** Forms that change the structure, from the least change on. */

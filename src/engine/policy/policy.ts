@@ -63,8 +63,12 @@ export const LEAST_CHANGE_PCT = 2;
 export const SHORT_TEXT_WEIGHT = 15_000;
 export const MIN_SHORT_SAVINGS = 500;
 
-/** Compact Markdown is a form of its own where it saves this share of the source's weight. */
+/**
+ * The compact form is a form of its own where it saves this share of the source's weight, and two tokens: one
+ * is worth no change, and tokenizers differ by it.
+ */
 export const MIN_COMPACT_SAVINGS_PCT = 1;
+export const MIN_COMPACT_SAVINGS = 200;
 
 export interface DecisionInput {
   measured: Pick<MeasuredChars, "source" | "toon">;

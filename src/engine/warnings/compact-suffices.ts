@@ -30,7 +30,7 @@ export const compactSuffices = defineWarning<
     return {
       message: `Over ${name}, converting saves less than ${margin} by weight`,
       suggestion: suggestCompactForm(compact),
-      evidence: `converting saves an estimated ${weighed_pct} % of the tokens, ${name} ${compact.weighed_pct} %`,
+      evidence: `by weight, converting saves ${weighed_pct} %, ${name} ${compact.weighed_pct} %`,
     };
   },
 });

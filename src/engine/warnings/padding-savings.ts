@@ -28,7 +28,7 @@ export const paddingSavings = defineWarning<
         ? "The savings are mostly padding of tables, which tokenizers hardly charge for"
         : "The characters saved are mostly ones that tokenizers hardly charge for",
       suggestion: suggestCompactForm(compact),
-      evidence: `${savings_pct} % of the characters, an estimated ${weighed_pct} % of the tokens`,
+      evidence: `${savings_pct} % of the characters, ${weighed_pct} % by weight`,
     };
   },
 });

@@ -11,7 +11,7 @@ import { formatInteger } from "../../render/format-number.js";
 import { type Finding, newFinding } from "../../render/reports/finding.js";
 import { EXACT_TOKENIZER } from "../../tokenizers/tokenizer-name.js";
 import type { Config, ConfigFile } from "../config/config.js";
-import { FOREIGN } from "../fix/list-fixable.js";
+import { FOREIGN } from "../config/list-documents.js";
 import { findLoads } from "../hosts/find-loads.js";
 import { HOSTS } from "../hosts/hosts.js";
 import { findAgentGlob, isForAgents } from "../hosts/is-agent-file.js";

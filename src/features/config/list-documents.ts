@@ -4,6 +4,10 @@ import { nameBelow } from "../../io/paths.js";
 import { NoDocumentsError } from "../../io/read-text.js";
 import type { Config } from "./config.js";
 
+/** Below the working directory: third-party code, and fixtures that tests need unchanged. */
+export const FOREIGN =
+  /(?:^|\/)(?:node_modules|bower_components|vendor|vendored|third[-_]party|(?:__)?fixtures(?:__)?|__snapshots__|test[-_]?data)\//i;
+
 export interface ListOptions extends Pick<FindOptions, "isOneRepository"> {
   /** Whether an empty list is allowed. Default: false. */
   allowsNone?: boolean;

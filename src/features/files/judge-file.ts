@@ -80,7 +80,7 @@ export function createJobJudge(): (job: FilesJob) => Promise<FileResult[]> {
  * of its format. Part of every key, so that old results are ignored.
  */
 const VERSIONS = [
-  5,
+  6,
   ENGINE_VERSION,
   POLICY_VERSION,
   TOON_CODEC_VERSION,

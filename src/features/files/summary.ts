@@ -1,6 +1,7 @@
 import type { FormName, Verdict, VerdictName } from "../../engine/contract/contract.js";
 import { type Advice, advise, isAboutForm, readerOf } from "../../engine/judge/advise.js";
 import { isAboutSavings } from "../../engine/warnings/is-about-savings.js";
+import { nameBelow } from "../../io/paths.js";
 import {
   ACTION_TONES,
   ACTION_WORDS,
@@ -27,6 +28,7 @@ import { hangText } from "../../render/terminal/fit-text.js";
 import { quoteFew } from "../../render/terminal/quote-word.js";
 import { type Column, renderTable, type Table } from "../../render/terminal/table.js";
 import type { View } from "../../render/terminal/view.js";
+import { FOREIGN } from "../config/list-documents.js";
 import type { FileResult, JudgedFile } from "./judge-file.js";
 
 /** Warnings and advice. Texts about savings are left out: the advice has them. */
@@ -41,8 +43,9 @@ export function toFindings(results: readonly FileResult[]): Finding[] {
     }
     const advised = adviseFile(result);
     if (advised.action !== "keep") advice.push(newFinding("advice", path, describeAdvice(advised)));
-    for (const { code, severity, message, suggestion, range } of listTold(result.verdict)) {
-      const hint = suggestion === undefined || isAboutForm(code) ? {} : { suggestion };
+    for (const warning of [...listTold(result.verdict), ...(result.best_form.warnings ?? [])]) {
+      const { code, severity, message, suggestion, range } = warning;
+      const hint = suggestion === undefined || isAboutForm(warning) ? {} : { suggestion };
       others.push({ code, severity, path, ...(range && { range }), message, ...hint });
     }
   }
@@ -58,6 +61,10 @@ function adviseFile(file: JudgedFile): Advice {
   return advise({ ...file, readBy: readerOf(file.path, file.for_agents === true) });
 }
 
+/** Who a file is for, in the order of the sentences. `fix` takes files for agents unless they are `foreign`. */
+const GROUPS = ["agents", "foreign", "people", "programs"] as const;
+type Group = (typeof GROUPS)[number];
+
 /** A row of the table. Kept small, since there may be very many files. */
 export interface Row {
   path: string;
@@ -65,7 +72,7 @@ export interface Row {
   judged: {
     verdict: VerdictName;
     action: Advice["action"];
-    readBy: Advice["readBy"];
+    group: Group;
     /** The form to use. */
     form: FormName;
     /** What counted or estimated the tokens. */
@@ -83,7 +90,9 @@ type Judged = NonNullable<Row["judged"]>;
 export function toRow(result: FileResult): Row {
   const { path } = result;
   if ("error" in result) return { path, judged: null };
-  const { action, form, readBy } = adviseFile(result);
+  const { action, form, readBy = "people" } = adviseFile(result);
+  const isForeign = readBy === "agents" && FOREIGN.test(nameBelow(process.cwd(), path));
+  const group = isForeign ? "foreign" : readBy;
   const { verdict, token_estimates } = result.verdict;
   const { estimator } = token_estimates;
   const warnings = listTold(result.verdict).filter(({ severity }) => severity === "warning").length;
@@ -91,7 +100,7 @@ export function toRow(result: FileResult): Row {
   const savings = form.tokens?.savings ?? 0;
   return {
     path,
-    judged: { verdict, action, readBy, form: form.form, estimator, tokens, savings, warnings },
+    judged: { verdict, action, group, form: form.form, estimator, tokens, savings, warnings },
   };
 }
 
@@ -221,29 +230,31 @@ function listFacts(rows: readonly Row[]): string[] {
 /** Says what to do with many documents: a title, and a sentence for each kind of reader. */
 function describeAll(rows: readonly Row[], typed: CommandWords): string[] {
   const judged = rows.flatMap((row) => row.judged ?? []);
-  const [agents, others, data] = (["agents", "people", "programs"] as const).map((reader) =>
-    judged.filter(({ readBy }) => readBy === reader),
-  ) as [Judged[], Judged[], Judged[]];
+  const [agents, foreign, others, data] = GROUPS.map((group) =>
+    judged.filter((one) => one.group === group),
+  ) as [Judged[], Judged[], Judged[], Judged[]];
   const more = "context-verdict profile FILE says more";
   const [form, other] = new Set(data.flatMap(({ form }) => (form === "keep" ? [] : form)));
   const print = `context-verdict convert --form ${form} FILE prints it`;
   const sentences = [
-    [
-      `${formatCount(agents.length, "file")} for agents`,
-      sumUp(agents, `; ${nameFix(agents, typed)} says what it would write`),
-    ],
-    [`${formatCount(others.length, "page")}, for readers that ask`, sumUp(others, `; ${more}`)],
-    [
-      `${formatCount(data.length, "file")} of data, for readers that ask`,
-      sumUp(data, `; ${other ? more : print}`),
-    ],
+    [`Files for agents`, sumUp(agents, `; ${nameFix(agents, typed)} says what it would write`)],
+    ["Vendored or fixtures, which fix writes only if named", sumUp(foreign, "")],
+    ["Pages, for readers that ask", sumUp(others, `; ${more}`)],
+    ["Data, for readers that ask", sumUp(data, `; ${other ? more : print}`)],
   ].flatMap(([who, what]) => (what === "" ? [] : `${who}: ${what}`));
+  const kinds = [
+    ...(agents.length === 0 ? [] : [`${formatCount(agents.length, "file")} for agents`]),
+    ...(foreign.length === 0 ? [] : [`${formatInteger(foreign.length)} vendored or fixtures`]),
+    ...(others.length === 0 ? [] : [formatCount(others.length, "page")]),
+    ...(data.length === 0 ? [] : [`${formatCount(data.length, "file")} of data`]),
+  ];
   const looks = judged.filter(({ action }) => action === "look_first").length;
   const isBest = judged.length > 0 && sentences.length === 0 && looks === 0;
   const best = judged.length === 1 ? "best as it is" : "all are best as they are";
   const rest = isBest ? best : looks > 0 ? `${formatInteger(looks)} to look at first` : "";
   const failed = rows.length - judged.length;
-  const count = formatCount(judged.length, "document");
+  const total = formatCount(judged.length, "document");
+  const count = kinds.length > 1 ? `${total} (${kinds.join(", ")})` : (kinds[0] ?? total);
   const title = [
     rest === "" ? count : `${count}: ${rest}`,
     ...(failed === 0 ? [] : [`${formatInteger(failed)} not read`]),

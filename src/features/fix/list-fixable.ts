@@ -5,12 +5,8 @@ import { type PathArgument, parsePathArgument } from "../../io/find-files.js";
 import { followFolderLinks, isBelow, nameBelow } from "../../io/paths.js";
 import { compileGlob } from "../../io/patterns.js";
 import type { Config } from "../config/config.js";
-import { listDocuments } from "../config/list-documents.js";
+import { FOREIGN, listDocuments } from "../config/list-documents.js";
 import { isForAgents } from "../hosts/is-agent-file.js";
-
-/** Below the working directory: third-party code, and fixtures that tests need unchanged. */
-export const FOREIGN =
-  /(?:^|\/)(?:node_modules|bower_components|vendor|vendored|third[-_]party|(?:__)?fixtures(?:__)?|__snapshots__|test[-_]?data)\//i;
 
 /** The documents of a run of `fix`. */
 export interface Fixable {

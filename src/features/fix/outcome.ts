@@ -204,7 +204,8 @@ export function renderFixSummary(
     done.length > 0 && describeSaving(done),
     canShow &&
       `${["context-verdict fix", ...settings, "--dry-run FILE"].join(" ")} shows what would change in a file`,
-    others > 0 && `${formatCount(others, "other document")} left alone: context-verdict help fix`,
+    others > 0 &&
+      `${formatCount(others, "other document")} left alone (pages, fixtures, vendored files): fix writes them only if they are named`,
     ...describeRewriters(outcomes),
     left > 0 && `--force writes what git could not give back: ${formatCount(left, "file")}`,
     outcomes.some(({ reason, git }) => reason === "applied" && git === undefined) &&

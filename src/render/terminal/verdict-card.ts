@@ -1,4 +1,4 @@
-import type { Verdict } from "../../engine/contract/contract.js";
+import type { Verdict, Warning } from "../../engine/contract/contract.js";
 import {
   type Advice,
   type Amount,
@@ -56,12 +56,17 @@ export function renderVerdict(
     renderAdvice(verdict, advice, path, view),
     renderForms(advice, verdict, view),
     renderFacts(listFacts(verdict, advice, view), view),
-    renderWarnings(verdict.warnings, view),
+    renderWarnings(listAllWarnings(verdict, advice), view),
     ...more,
     found === undefined
       ? []
       : [...hangText("  ", `${found.label}:`, view.width), `  ${view.colors.bold(command)}`],
   ]);
+}
+
+/** The warnings of a verdict, and those on its hybrid that have to be settled. */
+export function listAllWarnings({ warnings }: Verdict, { unsettled }: Advice): Warning[] {
+  return [...warnings, ...unsettled.filter((one) => !warnings.includes(one))];
 }
 
 function renderAdvice(
@@ -113,11 +118,11 @@ function renderForms({ forms, form: advised }: Advice, verdict: Verdict, view: V
   );
 }
 
-function listFacts(verdict: Verdict, { action }: Advice, view: View): Fact[] {
+function listFacts(verdict: Verdict, advice: Advice, view: View): Fact[] {
   const { profile, token_estimates } = verdict;
-  const words = describeVerdict(verdict);
+  const words = describeVerdict(verdict, advice);
   // Says why a verdict on TOON alone differs from the advice.
-  const isOther = verdict.verdict === "keep_markdown" && action !== "keep";
+  const isOther = verdict.verdict === "keep_markdown" && advice.action !== "keep";
   const text = isOther ? `${words}: TOON of the whole document is not worth it` : words;
   const title = truncateText(neutralize(profile.title ?? ""), view.width - 14);
   return [

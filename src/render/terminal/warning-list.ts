@@ -1,4 +1,5 @@
 import type { Warning } from "../../engine/contract/contract.js";
+import { findWarning } from "../../engine/contract/warning-catalogue.js";
 import { isAboutForm } from "../../engine/judge/advise.js";
 import { severityOf } from "../../engine/warnings/is-about-savings.js";
 import { STATED_CODES } from "../describe-verdict.js";
@@ -38,19 +39,19 @@ function renderWarning(
   const title = `${mark} ${neutralize(code)}`;
   const end = "  ".length + title.length;
   const message = neutralize(warning.message);
-  const isForm = isAboutForm(code);
+  const isAboutDocument = (findWarning(code)?.kind ?? "document") === "document";
   // Other messages may contain line numbers, which are not formatted.
   const lines = [
     ...hangText("  ", place === "" ? title : `${title}  ${place}`, width).map(
       (line) => paint(line.slice(0, end)) + colors.dim(line.slice(end)),
     ),
-    ...hangText("    ", isForm ? formatMeasures(message) : message, width),
+    ...hangText("    ", isAboutDocument ? message : formatMeasures(message), width),
   ];
   if (isLast("evidence") && !STATED_CODES.has(code)) {
     const text = formatMeasures(neutralize(evidence));
     lines.push(...hangText("    = ", text, width).map(colors.dim));
   }
-  if (isLast("suggestion") && !isForm) {
+  if (isLast("suggestion") && !isAboutForm(warning)) {
     lines.push(...hangText("    → ", neutralize(suggestion), width));
   }
   return lines;

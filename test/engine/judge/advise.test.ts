@@ -1,9 +1,20 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it, test } from "vitest";
 import { profileWithForm } from "../../../src/engine/api.js";
+import type { TokenEstimator } from "../../../src/engine/contract/estimator.js";
 import { type Advice, advise, type Judged } from "../../../src/engine/judge/advise.js";
+import { toFindings } from "../../../src/features/files/summary.js";
 import { convert, plan } from "../../../src/index.js";
-import { describeAdvice, describeChanges, findCommand } from "../../../src/render/advice.js";
+import {
+  describeAdvice,
+  describeChanges,
+  explainAdvice,
+  findCommand,
+} from "../../../src/render/advice.js";
+import { describeVerdict } from "../../../src/render/describe-verdict.js";
 import { NO_BREAK } from "../../../src/render/format-number.js";
+import { listAllWarnings } from "../../../src/render/terminal/verdict-card.js";
+import { loadTokenizer } from "../../../src/tokenizers/load.js";
 import {
   keepBest,
   sampleBest,
@@ -58,7 +69,7 @@ describe("advice", () => {
     );
     const advice = ask({ verdict: "review", warnings }, { best_form: REVIEW });
     expect(say(advice)).toBe(
-      "Look first: 300 tokens. TOON would save 110 tokens (36.7 %). Resolve first: vague rule, lines 3, 9.",
+      "Look first: 300 tokens. TOON would save 110 tokens (36.7 %). Resolve first: vague_rule, lines 3, 9.",
     );
     expect(findCommand(advice)?.words).toBe("convert --form toon");
     expect(findCommand({ ...advice, readBy: "agents" })?.words).toBe("fix --form best");
@@ -71,12 +82,53 @@ describe("advice", () => {
       sampleWarning({ code }),
     );
     expect(ask({ verdict: "review", warnings }, { best_form: REVIEW }).unsettled).toEqual([]);
-    expect(say(ask({ verdict: "review", warnings }, { best_form: keepBest() }))).toBe(
+    const token_estimates = { ...sampleVerdict().token_estimates, toon: 297 };
+    const padded = { verdict: "review", warnings, token_estimates } as const;
+    expect(say(ask(padded, { best_form: keepBest() }))).toBe(
       "Keep: 300 tokens. No other form saves enough.",
     );
     const measured_chars = { source: 1000, toon: 951, savings: 49, savings_pct: 4.9 };
     expect(say(ask({ verdict: "keep_markdown", measured_chars }, { best_form: keepBest() }))).toBe(
-      "Keep: 300 tokens. No other form saves enough: a conversion has to save 5 % of the characters, too.",
+      "Keep: 300 tokens. TOON does not save enough: a conversion has to save 5 % of the characters, too.",
+    );
+  });
+
+  it("names what holds a hybrid back: code, line, words, and what to do", () => {
+    const content = readFileSync("corpus/cases/warnings/section_is_used-fires.md", "utf8");
+    const judged = profileWithForm(content);
+    const advice = advise(judged);
+    const [warning, ...more] = listAllWarnings(judged.verdict, advice);
+    expect(more).toEqual([]);
+    expect(warning).toMatchObject({
+      code: "section_is_used",
+      range: { line_start: 47 },
+      message: expect.stringContaining("may no longer work"),
+      suggestion: expect.stringContaining("move the line"),
+    });
+    expect(say(advice)).toContain("Resolve first: section_is_used, line 47.");
+    const [finding] = toFindings([{ path: "a.md", sha256: "", ...judged }]).slice(1);
+    const { evidence: _, ...told } = warning!;
+    expect(finding).toEqual({ ...told, path: "a.md" });
+    expect(describeVerdict(judged.verdict, advice)).toBe("convert");
+    const { best_form } = plan(content).context_plan!;
+    expect(best_form?.warnings).toEqual([warning]);
+  });
+
+  it("says why a lighter row of the table is not advised", async () => {
+    const text = readFileSync("examples/options.md", "utf8");
+    const explain = (estimator?: TokenEstimator) =>
+      explainAdvice(advise(profileWithForm(text, estimator && { estimator })));
+    expect(explain()).toBeUndefined();
+    expect(explain(await loadTokenizer("o200k_base"))).toMatch(
+      /^TOON saves more by this tokenizer, but not enough by weight/,
+    );
+  });
+
+  it("leads with what a cut keeps, and a cut saves nothing", () => {
+    const advice = advise({ verdict: sampleCut() });
+    const { coverage, token_estimates } = sampleCut();
+    expect(say(advice)).toMatch(
+      `Look first: ${(100 * coverage!).toFixed(1)} % of the text in ${token_estimates.toon} tokens.`,
     );
   });
 
@@ -84,7 +136,7 @@ describe("advice", () => {
     const warnings = [sampleWarning({ code: "long_section", range: { line_start: 5 } })];
     const advice = ask({ verdict: "split_first", warnings }, { best_form: keepBest() });
     expect(advice.action).toBe("look_first");
-    expect(say(advice)).toContain("give it a heading (long section, line 5).");
+    expect(say(advice)).toContain("give it a heading (long_section, line 5).");
     warnings[0]!.code = "split_candidate";
     const split = ask({ verdict: "split_first", warnings }, { best_form: keepBest() });
     expect(say(split)).toContain("Sections of it would save as TOON");

@@ -60,3 +60,13 @@ test.each([
   );
   expect(`${form}, ${reason}`).toBe(decision);
 });
+
+test("one token is worth no change", () => {
+  const choose = (compact: number) =>
+    chooseForm(
+      { keep: safe(1_200), compact: safe(compact), hybrid: null, table: null, toon: null },
+      true,
+    );
+  expect(choose(1_100).form).toBe("keep");
+  expect(choose(1_000).form).toBe("compact");
+});

@@ -62,3 +62,12 @@ test("shows ten findings of the first screen, each once", () => {
   expect(card).toMatch(/^a\.md:0: it is not there \(Codex, Cline\)\n/);
   expect(card).toContain("\na.md:9: it is not there (Codex, Cline)\n… and 1 more; see --json\n");
 });
+
+test("a saving of which not all files are judged is a lower bound", () => {
+  const saving = { files: 1, tokens: 9, at_start: 0, of: 90, held: 0, unjudged: 2, named: [] };
+  const rest = { directory: "/a", tokenizer: "pieces@3", configured: false, hosts: [] };
+  const show = (unjudged: number) =>
+    renderOverview({ ...rest, saving: { ...saving, unjudged } }, plainView(200));
+  expect(show(2)).toContain("context-verdict fix saves at least 9 tokens in 1 file");
+  expect(show(0)).toContain("context-verdict fix saves 9 tokens in 1 file");
+});

@@ -11,6 +11,7 @@ import {
 import { formatInteger, formatPercent } from "../../../src/render/format-number.js";
 import { neutralize } from "../../../src/render/neutralize.js";
 import { countConverted, describeHybrid, describeNet } from "../../../src/render/plan-view.js";
+import { listAllWarnings } from "../../../src/render/terminal/verdict-card.js";
 import { describeLocation } from "../../../src/render/terminal/warning-list.js";
 import { adviseOn, describeCounter, describeSaved, listForms } from "../answer/list-forms.js";
 import { nameSection } from "../components/document/describe-section.js";
@@ -38,8 +39,8 @@ export function buildReport(name: string, judgement: Judgement): Report {
     verdict: ACTION_WORDS[advice.action],
     why: listReasons(verdict, advice),
     numbers: [["", "Tokens", "Saved", "Characters", "Saved"], ...listNumbers(judgement)],
-    facts: listFacts(judgement),
-    warnings: verdict.warnings.map(describeWarning),
+    facts: listFacts(judgement, advice),
+    warnings: listAllWarnings(verdict, advice).map(describeWarning),
     plan: listPlan(plan),
     receipt: listReceipt(verdict),
   };
@@ -64,10 +65,10 @@ function listNumbers(judgement: Judgement): string[][] {
   });
 }
 
-function listFacts(judgement: Judgement): Report["facts"] {
+function listFacts(judgement: Judgement, advice: Advice): Report["facts"] {
   const { verdict } = judgement;
   return [
-    { label: "Verdict", text: describeVerdict(verdict) },
+    { label: "Verdict", text: describeVerdict(verdict, advice) },
     { label: "Tokens", text: describeCounter(judgement) },
     { label: "Profile", text: describeProfile(verdict.profile) },
     { label: "Mode", text: verdict.mode },

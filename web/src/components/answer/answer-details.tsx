@@ -6,6 +6,7 @@ import {
   listLossFacts,
 } from "../../../../src/render/describe-verdict.js";
 import { neutralize } from "../../../../src/render/neutralize.js";
+import { listAllWarnings } from "../../../../src/render/terminal/verdict-card.js";
 import { PLAIN_COLORS } from "../../../../src/render/terminal/view.js";
 import { countSeverities } from "../../../../src/render/terminal/warning-list.js";
 import { adviseOn } from "../../answer/list-forms.js";
@@ -29,14 +30,15 @@ export function AnswerDetails({
   document: PageDocument;
 }) {
   const { verdict } = judgement;
-  const { warnings } = verdict;
+  const advice = adviseOn(judgement);
+  const warnings = listAllWarnings(verdict, advice);
   const isWarning = warnings.some((one) => severityOf(one) === "warning");
   const list = (
     <WarningList
       key={document.id}
       warnings={warnings}
       documentId={document.id}
-      isOpen={adviseOn(judgement).unsettled.length > 0}
+      isOpen={advice.unsettled.length > 0}
     />
   );
   return (
@@ -58,11 +60,12 @@ export function AnswerDetails({
 }
 
 /** The verdict, its proof, the kind of the document, what is lost, and what the verdict was made by. */
-function Facts({ judgement: { verdict } }: { judgement: Judgement }) {
+function Facts({ judgement }: { judgement: Judgement }) {
+  const { verdict } = judgement;
   const { profile, provenance, policy_version = "" } = verdict;
   const { engine = "", toon = "" } = provenance ?? {};
   const facts: [string, string][] = [
-    ["verdict", describeVerdict(verdict)],
+    ["verdict", describeVerdict(verdict, adviseOn(judgement))],
     ["proof", describeProof(verdict)],
     ["title", profile.title === null ? "none" : neutralize(profile.title)],
     ["profile", describeProfile(profile)],

@@ -1,5 +1,10 @@
-import type { MeasuredForm } from "../../../../src/engine/judge/advise.js";
-import { ACTION_WORDS, explainAdvice, findHeldBack } from "../../../../src/render/advice.js";
+import type { Advice } from "../../../../src/engine/judge/advise.js";
+import {
+  ACTION_WORDS,
+  describeGain as describeAdvised,
+  explainAdvice,
+  findHeldBack,
+} from "../../../../src/render/advice.js";
 import { describeLoss } from "../../../../src/render/describe-verdict.js";
 import { formatCount } from "../../../../src/render/format-number.js";
 import {
@@ -22,15 +27,14 @@ export function AnswerHead({ judgement, level }: { judgement: Judgement; level: 
   const form = findAdvised(judgement);
   const reasons = [
     describeForm(form, judgement),
-    // The table shows how little more a conversion would save.
-    advice.reason === "compact_suffices" ? undefined : explainAdvice(advice),
+    explainAdvice(advice),
     explainNotData(judgement),
   ].filter((reason) => reason !== undefined);
   return (
     <header class="answer-head" data-tone={ACTION_TONES[advice.action]}>
       <Heading tabIndex={-1} class="answer-words">
         {ACTION_WORDS[advice.action]}:{" "}
-        <span class="answer-figure">{describeFigure(form, findHeldBack(advice))}</span>
+        <span class="answer-figure">{describeFigure(form, advice)}</span>
       </Heading>
       {loss !== undefined && (
         <p class="answer-loss">
@@ -42,8 +46,13 @@ export function AnswerHead({ judgement, level }: { judgement: Judgement; level: 
   );
 }
 
-/** The savings of the advised form. For a kept document: the savings after a review, else its size. */
-function describeFigure({ id, tokens, chars }: Form, held: MeasuredForm | undefined): string {
+/**
+ * The savings of the advised form. For a kept document: the savings after a review, else its size. Of a part
+ * of the document: what it keeps.
+ */
+function describeFigure({ id, tokens, chars }: Form, advice: Advice): string {
+  if (advice.kept !== undefined && id === "mode") return describeAdvised(advice);
+  const held = findHeldBack(advice);
   if (id !== "keep")
     return tokens === null ? describeGain(chars, "character") : describeGain(tokens);
   if (held?.tokens) return `up to ${describeGain(held.tokens)}`;

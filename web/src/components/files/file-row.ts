@@ -1,4 +1,4 @@
-import { type AdviceAction, toAmount } from "../../../../src/engine/judge/advise.js";
+import { type AdviceAction, isPart, toAmount } from "../../../../src/engine/judge/advise.js";
 import { ACTION_WORDS } from "../../../../src/render/advice.js";
 import { formatCount, formatInteger } from "../../../../src/render/format-number.js";
 import { adviseOn, describeGain, findAdvised } from "../../answer/list-forms.js";
@@ -47,7 +47,8 @@ function makeRow({ id, name, state }: PageDocument): FileRow {
   }
   const { judgement } = state;
   const { action, reason } = adviseOn(judgement);
-  const { tokens } = findAdvised(judgement);
+  // What is cut is not saved.
+  const tokens = isPart(judgement.verdict) ? null : findAdvised(judgement).tokens;
   return {
     id,
     name,
