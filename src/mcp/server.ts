@@ -2,13 +2,16 @@ import { isUtf8 } from "node:buffer";
 import {
   createMcpHandler,
   fromJsonSchema,
+  type JSONRPCMessage,
   type JsonSchemaValidator,
   type jsonSchemaValidator,
   McpServer,
+  type Transport,
 } from "@modelcontextprotocol/server";
 import { ContextVerdictError } from "../engine/contract/errors.js";
 import { TOOL_NAMES } from "../engine/contract/requests.js";
 import { ENGINE_VERSION } from "../engine/contract/version.js";
+import { ifPossible } from "../io/failures.js";
 import type { MemoryBudget } from "../io/memory-budget.js";
 import { toInternalError } from "../io/workers/defect.js";
 import type { ToolRunner } from "../io/workers/job.js";
@@ -26,6 +29,24 @@ const NO_VALIDATOR: jsonSchemaValidator = {
     (data) => ({ valid: true, data: data as T, errorMessage: undefined }),
 };
 
+/** The SDK's server, with its errors in words: of an invalid message it would dump what its validator says. */
+class PlainServer extends McpServer {
+  override connect(transport: Transport): Promise<void> {
+    const send = transport.send.bind(transport);
+    transport.send = (message, options) => send(explainDump(message), options);
+    return super.connect(transport);
+  }
+}
+
+function explainDump(message: JSONRPCMessage): JSONRPCMessage {
+  if (!("error" in message) || !message.error.message.endsWith("]")) return message;
+  const { message: text } = message.error;
+  const [issue] = ifPossible(() => JSON.parse(text.slice(text.indexOf("[")))) ?? [];
+  if (issue?.path === undefined) return message;
+  const reason = `${issue.path.join(".")}: ${issue.message.replace("Invalid input: ", "")}`;
+  return { ...message, error: { code: -32_602, message: `invalid message: ${reason}` } };
+}
+
 /** The server's parts that calls share. */
 export interface ServerParts {
   runner: ToolRunner;
@@ -36,7 +57,7 @@ export interface ServerParts {
 
 /** Creates the server for one connection or one stateless request, for any version of the protocol. */
 export function createServer({ memory, ...parts }: ServerParts): McpServer {
-  const server = new McpServer(
+  const server = new PlainServer(
     { name: "context-verdict", title: "Context Verdict", version: ENGINE_VERSION },
     {
       capabilities: { tools: { listChanged: false } },

@@ -80,8 +80,6 @@ const REJECTIONS = {
   batch: { code: -32_600, message: NO_BATCH },
   not_rpc: { code: -32_600, message: "the message is not valid JSON-RPC 2.0" },
   too_long: { code: -32_600, message: TOO_LONG },
-  // The SDK's own error would quote its validator.
-  no_version: { code: -32_602, message: "protocolVersion must be a string, such as 2025-11-25" },
 } as const;
 
 /**
@@ -173,9 +171,6 @@ export class BoundedStdio implements Transport {
       const isAnswer = method === undefined && (result !== undefined || error !== undefined);
       // Two peers could answer each other's answers for ever.
       return isAnswer ? undefined : this.#refuse("not_rpc", known);
-    }
-    if (method === "initialize" && known !== null && typeof params?.protocolVersion !== "string") {
-      return this.#refuse("no_version", known);
     }
     if (method === "notifications/cancelled") this.#settle(params?.requestId);
     // It is not answered before the connection ends.

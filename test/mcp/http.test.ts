@@ -7,6 +7,7 @@ import {
   checkClient,
   ERAS,
   IN_PROCESS,
+  INVALID_PARAMS,
   makeDirectory,
   postMcp,
   URL_OF_MCP,
@@ -32,6 +33,14 @@ test("what is no JSON in UTF-8 is refused", async () => {
   for (const body of ["{", broken]) expect((await postMcp(http, body)).status).toBe(400);
   expect((await postMcp(http, "{}", { "content-type": "text/plain" })).status).toBe(415);
 });
+
+test.each(INVALID_PARAMS)(
+  "invalid parameters of %s are named: %j",
+  async (method, params, words) => {
+    const answer = await postMcp(http, JSON.stringify({ jsonrpc: "2.0", id: 7, method, params }));
+    expect(await answer.text()).toContain(`-32602,"message":"invalid message: ${words}, received `);
+  },
+);
 
 test("there are no sessions", async () => {
   for (const method of ["GET", "DELETE"]) {

@@ -7,7 +7,7 @@ import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { describe, expect, it, onTestFinished, test } from "vitest";
 import { BIN, cleanEnv, TABLE } from "../cli/run-cli.js";
-import { checkClient, ERAS, makeDirectory, writeInto } from "./support.js";
+import { checkClient, ERAS, INVALID_PARAMS, makeDirectory, writeInto } from "./support.js";
 
 const directory = makeDirectory();
 writeInto(directory, "table.md", TABLE);
@@ -145,8 +145,6 @@ describe("a document that takes long", () => {
 
 describe("lines that are no messages", () => {
   const ping = (id: string) => `{"jsonrpc":"2.0","id":${id},"method":"ping"`;
-  const initializeBy = (protocolVersion: unknown) =>
-    JSON.stringify({ jsonrpc: "2.0", id: 7, method: "initialize", params: { protocolVersion } });
   it.each([
     ["no JSON", "{", null, -32_700],
     ["no JSON, and names its request", `${ping("5")},}`, 5, -32_700],
@@ -155,8 +153,6 @@ describe("lines that are no messages", () => {
     ["too deep", `${ping('"a"')},"params":${"[".repeat(99)}`, "a", -32_700],
     ["control characters", "\u0000\ufffd", null, -32_700],
     ["null", "null", null, -32_600],
-    ["a version that is none", initializeBy(5), 7, -32_602],
-    ["no version", initializeBy(undefined), 7, -32_602],
     ["a batch", JSON.stringify([INITIALIZE, request(5, "ping")]), null, -32_600],
     ["an empty batch", "[]", null, -32_600],
     ["another version", '{"jsonrpc":"1.0","id":5,"method":"ping"}', 5, -32_600],
@@ -169,6 +165,17 @@ describe("lines that are no messages", () => {
     server.process.stdin.end();
     expect(await server.end).toEqual([0, null]);
   });
+
+  it.each(INVALID_PARAMS)(
+    "invalid parameters of %s are named: %j",
+    async (method, params, words) => {
+      const server = new Server();
+      server.send({ jsonrpc: "2.0", id: 7, method, params });
+      const { error } = await server.answerTo(7);
+      expect(error).toMatchObject({ code: -32_602 });
+      expect(JSON.stringify(error)).toContain(`"invalid message: ${words}, received `);
+    },
+  );
 
   it("invalid UTF-8 is not judged as something else", async () => {
     const server = new Server();

@@ -91,6 +91,18 @@ export async function checkClient(client: Client, version: string): Promise<void
   await client.close();
 }
 
+const CLIENT = { clientInfo: { name: "test", version: "1" }, capabilities: {} };
+
+/** Requests whose parameters are invalid, and what is said of each. */
+export const INVALID_PARAMS = [
+  ["initialize", { ...CLIENT, protocolVersion: 5 }, "params.protocolVersion: expected string"],
+  ["initialize", { protocolVersion: "2025-06-18" }, "params.capabilities: expected object"],
+  ["initialize", undefined, "params: expected object"],
+  ["tools/call", { name: 5 }, "params.name: expected string"],
+  ["tools/call", { name: "profile", arguments: [] }, "params.arguments: expected record"],
+  ["tools/list", { cursor: 5 }, "params.cursor: expected string"],
+] as const;
+
 export const URL_OF_MCP = new URL("http://127.0.0.1/mcp");
 
 /** Sends a body to the tools over HTTP, without a server. */

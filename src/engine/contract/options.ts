@@ -138,9 +138,8 @@ export function checkObject(
   expected: string,
 ): asserts value is Record<string, unknown> {
   if (typeof value === "object" && value !== null && !Array.isArray(value)) return;
-  // A string here is most likely a document, and errors never quote one.
-  const seen = typeof value === "string" ? "a string" : show(value);
-  throw new ContextVerdictError("bad_request", `${expected}, not ${seen}`);
+  // A text or number here is most likely a document, and errors never quote one.
+  throw new ContextVerdictError("bad_request", `${expected}, not ${describeType(value)}`);
 }
 
 /** @throws ContextVerdictError `bad_request` when a text argument is not a string. */
@@ -161,6 +160,7 @@ const TYPES: Partial<Record<string, string>> = {
   function: "a function",
   number: "a number",
   object: "an object",
+  string: "a string",
   symbol: "a symbol",
   undefined: "undefined",
 };

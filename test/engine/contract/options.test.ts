@@ -19,7 +19,7 @@ test.each(tools)("%o takes no options, and options that are undefined", (tool) =
 test.each(tools)(
   "%o takes no function for options, nothing for a text, no inherited option",
   (tool) => {
-    expect(() => tool("", () => 1)).toThrow("options must be an object, not function");
+    expect(() => tool("", () => 1)).toThrow("options must be an object, not a function");
     expect(() => tool(undefined)).toThrow(/^(?:content|toon) must be a string, not undefined$/);
     expect(() => tool("", Object.create({ odd: 1 }))).toThrow('unknown option "odd"');
   },
