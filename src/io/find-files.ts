@@ -22,6 +22,8 @@ export interface FindOptions {
   allowsNone?: boolean;
   /** Whether repositories below, such as submodules, are left out. Default: false. */
   isOneRepository?: boolean;
+  /** Names that are taken in a folder even if git ignores them. Default: none. */
+  beside?: readonly string[];
 }
 
 interface Found {
@@ -71,7 +73,7 @@ function dropLinks(found: ReadonlyMap<string, Found>): string[] {
 function* expand(
   argument: PathArgument,
   cwd: string,
-  { isOneRepository = false }: FindOptions,
+  { isOneRepository = false, beside = [] }: FindOptions,
 ): Generator<Found> {
   if (argument.kind === "file") {
     // Of one that cannot be inspected, reading it reports the error.
@@ -94,6 +96,7 @@ function* expand(
     isNamed: argument.kind === "folder",
     ...(argument.kind === "glob" ? matchGlob(argument.glob) : DOCUMENTS),
     isOneRepository,
+    beside,
   });
   for (const { path: below, isLink } of listed) {
     yield { path: joinPath(argument.path, below), real: join(real, below), isLink };
@@ -155,6 +158,7 @@ interface ListOptions {
   /** The number of levels of folders, including the first. */
   depth: number;
   isOneRepository: boolean;
+  beside: readonly string[];
 }
 
 interface Listed {
@@ -217,11 +221,14 @@ function readRules(rules: IgnoreRules, folder: string, prefix: string): void {
 }
 
 /** The files that git lists, and repositories below, without what `.verdictignore` ignores. */
-function askGit({ folder, rules, prefix }: ListOptions, below: string): string[] | undefined {
+function askGit(options: ListOptions, below: string): string[] | undefined {
+  const { folder, rules, prefix, beside } = options;
   const start = join(folder, below);
   const root = findRepository(start);
-  const names = root && listFiles(start, root);
-  if (!names) return undefined;
+  const tracked = root && listFiles(start, root);
+  if (!tracked) return undefined;
+  const isThere = (name: string) => kindOf(join(start, name)) !== undefined;
+  const names = [...new Set([...tracked, ...beside.filter(isThere)])];
   // Here it counts even if git ignores it, as a file of one's own.
   readRules(rules, start, prefix + below);
   for (const name of names) {

@@ -51,7 +51,17 @@ function showOverview(text: string, view: View): string {
     skills: [{ path, name: text, tokens: 2 }],
     findings: [{ kind: "cut", path, line: 7, message: text }],
   };
-  const saving = { files: 1, tokens: 1, at_start: 1, of: 9, held: 0, unjudged: 0, named: [] };
+  const left = [{ path, tokens: 1, reason: "page" as const }];
+  const saving = {
+    files: 1,
+    tokens: 1,
+    at_start: 1,
+    of: 9,
+    held: 0,
+    unjudged: 0,
+    left,
+    named: [],
+  };
   const rest = { directory: path, tokenizer: "pieces@3", configured: false, saving };
   return renderOverview({ ...rest, hosts: [host] }, view);
 }

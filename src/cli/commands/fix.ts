@@ -156,7 +156,9 @@ async function run({ files, options }: Invocation): Promise<number> {
     const about = { isNamed, others, settings: listConfigWords(options) };
     writeStderr(`${renderFixSummary(outcomes, about, viewOf(2))}\n`);
   }
+  // What git ignores is of one person, whose run would always fail.
   const codes = outcomes
+    .filter(({ git }) => isNamed || git !== "ignored")
     .map(kindOf)
     .map((kind) => (check && kind === "planned" ? 1 : EXIT_CODES[kind]));
   return Math.max(0, ...codes);

@@ -6,13 +6,14 @@ import type { Config } from "../../features/config/config.js";
 import { loadConfig } from "../../features/config/load-config.js";
 import { askGit, countChange, type FixPlan, planFix } from "../../features/fix/fix-file.js";
 import { listFixable } from "../../features/fix/list-fixable.js";
-import { kindOf } from "../../features/fix/outcome.js";
+import { GIT_PROBLEMS, kindOf } from "../../features/fix/outcome.js";
 import { RewriterFinder } from "../../features/fix/rewriters.js";
 import { findLoads, type HostLoads } from "../../features/hosts/find-loads.js";
 import { HOST_NAMES, HOSTS } from "../../features/hosts/hosts.js";
 import { isForAgents } from "../../features/hosts/is-agent-file.js";
 import { KINDS } from "../../features/hosts/load-files.js";
 import { memoize, openTree, toSlashes } from "../../features/hosts/tree.js";
+import type { GitProblem } from "../../io/git.js";
 import { nameBelow } from "../../io/paths.js";
 import { type FileText, readText } from "../../io/read-text.js";
 import {
@@ -86,8 +87,8 @@ async function run({ options }: Invocation): Promise<number> {
 const MOST_CHARS = 3_000_000;
 
 /**
- * A dry run of `fix`, of loaded files first. What it would not write, as it cannot be read or git does not
- * have it, is counted as held: `fix` names it.
+ * A dry run of `fix`, of loaded files first, git's list or not: what it would not write of them is named here.
+ * Others that cannot be read, or that git does not have, are counted as held: `fix` names them.
  */
 async function findSaving(
   options: OptionValues,
@@ -98,14 +99,17 @@ async function findSaving(
 ): Promise<Saving> {
   const { paths: below } = await listFixable([], config, true);
   // What hosts load from folders above counts, too, and has to be named.
-  const above = [...loaded].filter((path) => path.startsWith("../") && !below.includes(path));
+  const beside = [...loaded].filter((path) => !below.includes(path) && !config?.isIgnored(path));
+  const above = beside.filter((path) => path.startsWith("../"));
+  const listed = new Set([...below, ...above]);
   const named = above.length === 0 ? [] : [...(below.length > 0 ? ["."] : []), ...above];
-  const saving: Saving = { files: 0, tokens: 0, at_start: 0, of: 0, held: 0, unjudged: 0, named };
+  const sums = { files: 0, tokens: 0, at_start: 0, of: 0, held: 0, unjudged: 0 };
+  const saving: Saving = { ...sums, left: [], named };
   const rewriters = new RewriterFinder();
   const plans: FixPlan[] = [];
   let left = MOST_CHARS;
   const isLater = (path: string) => Number(!loaded.has(path));
-  for (const path of [...below, ...above].sort((a, b) => isLater(a) - isLater(b))) {
+  for (const path of [...below, ...beside].sort((a, b) => isLater(a) - isLater(b))) {
     try {
       const file = read(toSlashes(realpathSync(path)));
       if (file.text.length > left) {
@@ -119,17 +123,22 @@ async function findSaving(
       const plan = planFix(path, file, { flavor, forAgents, form: "compact", rewriters });
       plans.push(countChange(plan, estimator));
     } catch {
-      saving.held++;
+      if (listed.has(path)) saving.held++;
     }
   }
   for (const { outcome } of askGit(plans)) {
-    if (kindOf(outcome) === "held") saving.held++;
-    else if (outcome.tokens !== undefined) {
-      const { source, target } = outcome.tokens;
+    const { path, git, tokens } = outcome;
+    const { source = 0, target = 0 } = tokens ?? {};
+    const reason = listed.has(path) || isForAgents(path, config) ? git : "page";
+    if (reason !== undefined && tokens !== undefined && loaded.has(path))
+      saving.left.push({ path, tokens: source - target, reason });
+    else if (!listed.has(path)) continue;
+    else if (kindOf(outcome) === "held") saving.held++;
+    else if (tokens !== undefined) {
       saving.files++;
       saving.of += source;
       saving.tokens += source - target;
-      if (loaded.has(outcome.path)) saving.at_start += source - target;
+      if (loaded.has(path)) saving.at_start += source - target;
     }
   }
   return saving;
@@ -156,6 +165,8 @@ export interface Saving {
   of: number;
   /** How many files `fix` does not write: damaged, read-only, or not as git has them. */
   held: number;
+  /** Files that a host loads at the start, would be lighter, and are not written. `page`: people read it. */
+  left: { path: string; tokens: number; reason: GitProblem | "page" }[];
   /** What `fix` has to be told to look at the same files; empty where it does without. */
   named: string[];
   /** How many files no run has judged yet: they would take too long. */
@@ -187,6 +198,7 @@ export function renderOverview(
         : hang("No agent loads a file here at the start."),
     findings,
     isEmpty ? [] : hang(describeSaving(saving, configured)),
+    listLeft(saving).flatMap(hang),
     [
       isEmpty
         ? "One document: context-verdict profile FILE."
@@ -244,6 +256,17 @@ function listFindings(hosts: readonly HostLoads[], { width }: View): string[] {
     return hangText("", `${text} (${[...new Set(names)].join(", ")})`, width);
   });
   const rest = titles.size - SHOWN;
+  return rest > 0 ? [...lines, `… and ${formatInteger(rest)} more; see --json`] : lines;
+}
+
+const PAGE = "people may read it; if none do, list it under agent_files";
+
+function listLeft({ left }: Saving): string[] {
+  const lines = left.slice(0, SHOWN).map(({ path, tokens, reason }) => {
+    const why = { ...GIT_PROBLEMS, page: PAGE }[reason];
+    return `${neutralize(path)}: ${formatCount(tokens, "token")} fewer, not written: ${why}`;
+  });
+  const rest = left.length - SHOWN;
   return rest > 0 ? [...lines, `… and ${formatInteger(rest)} more; see --json`] : lines;
 }
 

@@ -106,7 +106,8 @@ async function selectDocuments(
   if (path !== undefined || config?.include !== undefined) {
     const { listDocuments } = await import("../../features/config/list-documents.js");
     const allowsNone = options["allow-empty"] === true;
-    return { config, paths: await listDocuments(files, config, { allowsNone }) };
+    const { LOADED_NAMES: beside } = await import("../../features/hosts/hosts.js");
+    return { config, paths: await listDocuments(files, config, { allowsNone, beside }) };
   }
   rejectConfig(options);
   if (!isList) return { config: undefined, piped };

@@ -8,7 +8,7 @@ import type { Config } from "./config.js";
 export const FOREIGN =
   /(?:^|\/)(?:node_modules|bower_components|vendor|vendored|third[-_]party|(?:__)?fixtures(?:__)?|__snapshots__|test[-_]?data)\//i;
 
-export interface ListOptions extends Pick<FindOptions, "isOneRepository"> {
+export interface ListOptions extends Pick<FindOptions, "isOneRepository" | "beside"> {
   /** Whether an empty list is allowed. Default: false. */
   allowsNone?: boolean;
 }

@@ -6,6 +6,7 @@ import { followFolderLinks, isBelow, nameBelow } from "../../io/paths.js";
 import { compileGlob } from "../../io/patterns.js";
 import type { Config } from "../config/config.js";
 import { FOREIGN, listDocuments } from "../config/list-documents.js";
+import { LOADED_NAMES } from "../hosts/hosts.js";
 import { isForAgents } from "../hosts/is-agent-file.js";
 
 /** The documents of a run of `fix`. */
@@ -24,7 +25,8 @@ export async function listFixable(
   config: Config | undefined,
   allowsNone = false,
 ): Promise<Fixable> {
-  const documents = await listDocuments(named, config, { isOneRepository: true, allowsNone });
+  const options = { isOneRepository: true, allowsNone, beside: LOADED_NAMES };
+  const documents = await listDocuments(named, config, options);
   const listKinds = matchNamed(named);
   const paths = documents.filter((path) => {
     const kinds = listKinds(resolve(path));

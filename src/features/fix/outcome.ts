@@ -99,7 +99,7 @@ export const REASONS: Record<Reason, { kind: OutcomeKind; say: (outcome: Outcome
   failed: { kind: "failed", say: ({ error }) => neutralize(error?.message ?? "unknown error") },
 };
 
-const GIT_PROBLEMS: Record<GitProblem, string> = {
+export const GIT_PROBLEMS: Record<GitProblem, string> = {
   no_repository: "it is in no git repository",
   ignored: "git ignores it",
   untracked: "git does not track it",

@@ -306,6 +306,11 @@ export const HOSTS: readonly Host[] = FACTS.map((facts) => ({
 
 export const HOST_NAMES: readonly string[] = HOSTS.map(({ name }) => name);
 
+/** The files that a host loads from a folder by name, whether git ignores them or not. */
+export const LOADED_NAMES: readonly string[] = HOSTS.flatMap(({ places }) => places)
+  .flatMap(({ files }) => files)
+  .filter((name) => !name.includes("*"));
+
 /** `below` is how deep the folders of skills may be: `/*` or `/**`, or empty for one skill. */
 function skills(where: Place["in"], below: string, ...homes: readonly string[]): Place {
   const files = homes.map((home) => `${home}/skills${below}/SKILL.md`);

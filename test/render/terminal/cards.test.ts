@@ -56,7 +56,16 @@ test("shows ten findings of the first screen, each once", () => {
   const finding = { kind: "missing" as const, path: "a.md", message: "it is not there" };
   const findings = Array.from({ length: 21 }, (_, index) => ({ ...finding, line: index >> 1 }));
   const host = { host: "codex", title: "Codex", tokens: 0, files: [], skills: [], findings };
-  const saving = { files: 0, tokens: 0, at_start: 0, of: 0, held: 0, unjudged: 0, named: [] };
+  const saving = {
+    files: 0,
+    tokens: 0,
+    at_start: 0,
+    of: 0,
+    held: 0,
+    unjudged: 0,
+    left: [],
+    named: [],
+  };
   const rest = { directory: "/a", tokenizer: "pieces@3", configured: false, saving };
   const card = renderOverview({ ...rest, hosts: [host, { ...host, title: "Cline" }] }, plainView());
   expect(card).toMatch(/^a\.md:0: it is not there \(Codex, Cline\)\n/);
@@ -64,7 +73,16 @@ test("shows ten findings of the first screen, each once", () => {
 });
 
 test("a saving of which not all files are judged is a lower bound", () => {
-  const saving = { files: 1, tokens: 9, at_start: 0, of: 90, held: 0, unjudged: 2, named: [] };
+  const saving = {
+    files: 1,
+    tokens: 9,
+    at_start: 0,
+    of: 90,
+    held: 0,
+    unjudged: 2,
+    left: [],
+    named: [],
+  };
   const rest = { directory: "/a", tokenizer: "pieces@3", configured: false, hosts: [] };
   const show = (unjudged: number) =>
     renderOverview({ ...rest, saving: { ...saving, unjudged } }, plainView(200));
