@@ -3,7 +3,7 @@ import { compactForm, tableForms } from "./candidate/compact-form.js";
 import { restoreConverted } from "./candidate/hybrid.js";
 import { measureOtherForm, type OtherForm } from "./candidate/other-form.js";
 import { isSameDocument } from "./candidate/proof.js";
-import { maxRestoredChars } from "./candidate/restore.js";
+import { maxRestoredChars, restoreToon } from "./candidate/restore.js";
 import {
   describeDamage,
   FENCE_INFO,
@@ -237,11 +237,13 @@ export function validate(toon: string, options: ValidateOptions = {}): Validatio
   const mayBeHybrid = !decoded.ok && toon.includes(FENCE_INFO);
   const blocks = mayBeHybrid ? parseHybrid(toon, flavor).blocks : [];
   const problem = blocks.length > 0 ? findProblem(blocks) : decoded.ok ? null : decoded.problem;
+  const other = problem === null ? blocks.find(({ markdown }) => markdown === null) : undefined;
   return {
     schema_version: VERDICT_SCHEMA,
     valid: problem === null,
     error: problem,
     restores: content === undefined ? null : isRestored(toon, decoded, content, flavor),
+    ...(other && { other_toon: other.line + 1 }),
   };
 }
 
@@ -284,7 +286,7 @@ function describeInvalid({ markdown, toon, line }: ToonBlock): ToonProblem | nul
  * tables as arrays of objects, in that format: the value alone, not the bytes that it was once written in.
  *
  * @throws ContextVerdictError `bad_request` for a text that is not a string; with `as`, for a text that is
- *   not TOON, for numbers that JavaScript does not hold exactly, for `jsonl` of anything but an array, and
+ *   not TOON, for a candidate of texts alone, for numbers that JavaScript does not hold exactly, for `jsonl` of anything but an array, and
  *   for `yaml` before `loadYaml`.
  */
 export function restore(toonOrHybrid: string, options: RestoreOptions = {}): string {
@@ -299,7 +301,13 @@ export function restore(toonOrHybrid: string, options: RestoreOptions = {}): str
   if (!hasExactNumbers(toonOrHybrid)) {
     throw restoreError("it has a number that JavaScript does not hold exactly");
   }
-  return printData(decoded.value, options.as, layout);
+  const { value } = decoded;
+  const texts = Object.values(value ?? {});
+  const isText = texts.length > 0 && texts.every((text) => typeof text === "string");
+  if (isText && restoreToon(toonOrHybrid) !== null) {
+    throw restoreError("it is the text of a document, and no data");
+  }
+  return printData(value, options.as, layout);
 }
 
 /**

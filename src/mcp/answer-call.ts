@@ -290,10 +290,13 @@ function countTokens(count: number): string {
   return formatCount(count, "token").replaceAll(NO_BREAK, " ");
 }
 
-function renderValidation({ valid, error, restores }: Validation): string {
+function renderValidation({ valid, error, restores, other_toon: other }: Validation): string {
   if (valid) {
     const restored = restores ? "restores the document" : "does not restore the document";
-    return restores === null ? "valid TOON" : `valid TOON, ${restored}`;
+    const known = restores === null ? "valid TOON" : `valid TOON, ${restored}`;
+    return other === undefined
+      ? known
+      : `${known}; line ${other}: TOON that stands for no Markdown`;
   }
   const place = error?.line === undefined ? "" : `, line ${error.line}`;
   return `invalid TOON${place}: ${error?.message.slice(0, MAX_MESSAGE) ?? "not decoded"}`;

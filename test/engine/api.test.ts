@@ -34,6 +34,7 @@ describe("validate", () => {
     ["invalid, with content", "a[2]: 1", { content: SOURCE }, { valid: false, restores: false }],
     ["a rounded number", "[1]: 100000000000000001", { content: "[1e17]" }, { restores: false }],
     ["of nothing", "", { content: "" }, { valid: true, restores: true }],
+    ["other TOON in a fence", "# h\n\n```toon\na: 1\n```\n", {}, { valid: true, other_toon: 3 }],
   ])("%s", (_name, text, options, expected) => {
     expect(validate(text, options)).toMatchObject({ schema_version: "1.0", ...expected });
   });
@@ -73,6 +74,12 @@ describe("restore", () => {
 
   test("fills a slot without a value with nothing, whatever objects inherit", () =>
     expect(restore('list[1]{"{a}{constructor}x"}:\n  1\n')).toBe("1x\n"));
+
+  test("has no data to give of a document that is kept as one text", () => {
+    const toon = convert("Only prose.\n").toon_candidate!;
+    expect(() => restore(toon, { as: "json" })).toThrow("the text of a document, and no data");
+    expect(restore("text: a\nb: 1", { as: "json" })).toBe('{"text":"a","b":1}\n');
+  });
 
   test("leaves a toon block alone that is none of ours, and the plan says so", () => {
     const text = "```toon\nname: x\n```\n";

@@ -79,6 +79,10 @@ const VALID = { schema_version: "1.0", valid: true, error: null };
 const error = { code: "invalid_toon" as const, message: "no", line: 3 };
 test.each([
   ["valid TOON", { ...VALID, restores: null }],
+  [
+    "valid TOON; line 3: TOON that stands for no Markdown",
+    { ...VALID, restores: null, other_toon: 3 },
+  ],
   ["valid TOON, restores the document", { ...VALID, restores: true }],
   ["valid TOON, does not restore the document", { ...VALID, restores: false }],
   ["invalid TOON, line 3: no", { ...VALID, valid: false, error, restores: null }],

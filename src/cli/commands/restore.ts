@@ -8,15 +8,16 @@ import {
 } from "../open-document.js";
 import type { OptionValues } from "../options.js";
 import { openOutput } from "../output.js";
-import { printJson } from "../streams.js";
+import { printJson, writeStderr } from "../streams.js";
 
 export const command: Command = {
   summary: "Turn a candidate or a hybrid back into Markdown, or TOON into data",
   argument: "[FILE]",
   options: [WRITING, ["json", "quiet", "max-size", "as"]],
   details: `The Markdown goes to standard output, or to --out. A hybrid with a damaged toon
-block is an error that names the line. --as prints the value of any TOON: the
-same value as the data it was made from, but not the same bytes.
+block is an error that names the line. A text in which nothing is converted is
+given as it is. --as prints the value of TOON: the same value as the data it was
+made from, but not the same bytes.
 `,
   examples: [
     "context-verdict restore options.toon",
@@ -39,7 +40,7 @@ async function run({ files: [file], options }: Invocation): Promise<number> {
   return 0;
 }
 
-/** @throws CliError for a damaged hybrid, with how to repair it. @param name Empty for standard input. */
+/** @throws CliError for a damaged hybrid or candidate, with how to repair it. @param name Empty for standard input. */
 async function restore(
   name: string,
   document: InputDocument,
@@ -55,9 +56,17 @@ async function restore(
   try {
     return await judgeWithProgress(document, options, () => api.restoreStrictly(text));
   } catch (error) {
-    const { findFileDamage, isConvertedName } = await import("../../features/fix/find-damage.js");
+    const { findFileDamage, isCandidateName, isConvertedName } = await import(
+      "../../features/fix/find-damage.js"
+    );
+    const { likenToCandidate } = await import("../../engine/candidate/toon-blocks.js");
     const damage = findFileDamage(name, text, flavor);
-    if (damage === null) throw error;
+    if (damage === null) {
+      if (isCandidateName(name) || likenToCandidate(text) !== "none") throw error;
+      // A hybrid has no part as TOON where none pays.
+      if (!options.quiet && !options.json) writeStderr(UNCHANGED);
+      return text;
+    }
     const place = damage.line === undefined ? label : `${label}, line ${damage.line}`;
     throw new CliError("bad_request", `${place}: the toon block is damaged: ${damage.message}`, {
       field: "toon",
@@ -67,3 +76,6 @@ async function restore(
     });
   }
 }
+
+const UNCHANGED =
+  "Nothing in it is converted: it is given as it is. For data as TOON: --as json.\n";

@@ -72,7 +72,7 @@ interface Validated {
 
 /** Renders a validation: the error or whether it restores the document. */
 export function renderValidation(
-  { valid, error, restores }: Validation,
+  { valid, error, restores, other_toon: other }: Validation,
   { colors, width }: View,
   { path, isJson = false }: Validated = {},
 ): string {
@@ -92,8 +92,12 @@ export function renderValidation(
       ? hangText("  ", "The official strict decoder accepts it.", width)
       : renderFacts([{ label: "restores", ...fact }], { colors, width })),
     ...(isJson ? hangText("  ", FORMALLY, width) : []),
+    ...(other === undefined ? [] : hangText("  ", `Line ${other}: ${OTHER}`, width)),
   ].join("\n");
 }
+
+const OTHER =
+  "the toon block can be decoded, but stands for no Markdown. restore leaves it as it is.";
 
 const FORMALLY =
   "But it is JSON or looks like it, and nothing converted it: to the decoder, such lines are texts.";

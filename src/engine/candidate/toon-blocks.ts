@@ -98,7 +98,7 @@ export function describeDamage(block: ToonBlock): ToonProblem | null {
   if (likeness !== "certain") return null;
   return {
     code: "invalid_toon",
-    message: "The toon block is valid TOON, but does not stand for Markdown",
+    message: "The toon block can be decoded, but stands for no Markdown",
     line: start,
   };
 }

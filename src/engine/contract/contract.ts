@@ -359,6 +359,8 @@ export interface Validation {
   error: ToonProblem | null;
   /** Whether the candidate gives back the document that was sent along; null when none was. */
   restores: boolean | null;
+  /** The line of the first `toon` block that can be decoded and stands for no Markdown: TOON that the document shows, which is no part of a hybrid. Absent where there is none, or an error. */
+  other_toon?: PositiveInteger;
 }
 
 /** How a text is read. `json`, `jsonl` (a JSON text a line) and `yaml` are data: what is proved of these is the value. */
