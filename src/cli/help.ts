@@ -4,6 +4,7 @@ import { WARNING_CODES } from "../engine/contract/warning-catalogue.js";
 import { suggestName } from "../io/json/suggest-name.js";
 import { ACTION_MEANINGS, ACTION_WORDS } from "../render/advice.js";
 import { RULES } from "../render/reports/finding.js";
+import { hangText } from "../render/terminal/fit-text.js";
 import {
   COMMAND_GROUPS,
   COMMAND_NAMES,
@@ -45,7 +46,7 @@ async function explain(topic: string): Promise<string> {
   const read = TOPICS.get(topic.toLowerCase());
   const texts = [
     ...(command === undefined ? [] : [describeCommand(topic, command)]),
-    ...(read === undefined ? [] : [read()]),
+    ...(read === undefined ? [] : [wrapPage(read())]),
   ];
   if (texts.length > 0) return texts.join("\n");
   const names = [...new Set([...COMMAND_NAMES, ...TOPICS.keys()])].filter(
@@ -56,6 +57,25 @@ async function explain(topic: string): Promise<string> {
     hint: nearest === undefined ? `Known: ${names.join(", ")}.` : didYouMean(nearest),
   });
 }
+
+/** A page of Markdown for a terminal: without the addresses of links, which lead nowhere there. */
+function wrapPage(page: string): string {
+  let isCode = false;
+  const lines = page.split("\n").flatMap((line) => {
+    if (line.startsWith("```")) isCode = !isCode;
+    if (isCode || line.startsWith("|")) return line;
+    const [first = ""] = /^(?:- |\d+\. )?/.exec(line) ?? [];
+    const text = line
+      .slice(first.length)
+      .replace(CODE_OR_LINK, (all, label: string | undefined) => label ?? all);
+    return hangText(first, text, PAGE_WIDTH);
+  });
+  return lines.join("\n");
+}
+
+const CODE_OR_LINK = /`[^`]*`|\[([^\]]+)\]\([^)]+\)/g;
+/** As the help of commands. */
+const PAGE_WIDTH = 80;
 
 function readPage(folder: "verdicts" | "warnings", name: string): string {
   const path = `docs/${folder}/${name}.md`;

@@ -41,7 +41,9 @@ describeInBrowser("settings", () => {
     await expect.poll(() => page.getByLabel("Mode").inputValue()).toBe("record");
     await card.getByText("RECORDS ONLY", { exact: true }).waitFor();
     // What is looked at first is what the button hands out.
-    await card.getByRole("heading", { name: /^Look first: .+ tokens fewer a load/ }).waitFor();
+    await card
+      .getByRole("heading", { name: /^Look first: .+ % of the text in .+ tokens$/ })
+      .waitFor();
     const { coverage = 0 } = convert(TEXT, { mode: "record" });
     await card
       .getByText(`${(coverage * 100).toFixed(1)}\u00a0% of the text`)

@@ -16,7 +16,7 @@ const VERDICTS = [
     "corpus/cases/verdicts/review-duplicate-rule.md",
     "review (duplicate_rule)",
     /^Compact: .+ tokens fewer a load \(−/,
-    /^The same Markdown in fewer characters\. (TOON|The hybrid) would save \d+\stokens \(.+\s%\)\. Resolve first: duplicate rule, line/,
+    /^The same Markdown in fewer characters\. (TOON|The hybrid) would save \d+\stokens \(.+\s%\)\. Resolve first: duplicate_rule, line/,
   ],
   [
     "corpus/cases/verdicts/keep-markdown-padded-table.md",

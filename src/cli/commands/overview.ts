@@ -201,7 +201,7 @@ export function renderOverview(
     listLeft(saving).flatMap(hang),
     [
       isEmpty
-        ? "One document: context-verdict profile FILE."
+        ? "Every document here: context-verdict profile ."
         : `Tokens are ${describeEstimator(tokenizer)}.`,
       "All commands: context-verdict --help",
     ].map(dim),
@@ -286,7 +286,7 @@ function describeSaving(
     files > 0 &&
       `${fix} saves ${unjudged > 0 ? "at least " : ""}${formatCount(tokens, "token")} in ${formatCount(files, "file")}, ${early} at the start (${share}).`,
     files + unjudged + held === 0 &&
-      `${fix} finds nothing to save in ${configured ? "the files that the configuration includes" : named.length > 0 ? "what is loaded" : "this folder"}.`,
+      `${fix} finds nothing to save in ${configured ? "the files that the configuration includes" : named.length > 0 ? "what is loaded" : "files for agents here"}.`,
     left.length > 0 && `${fix} --dry-run says ${left.join(" and ")}.`,
   ]
     .filter(Boolean)
