@@ -66,7 +66,10 @@ export function renderVerdict(
 
 /** The warnings of a verdict, and those on its hybrid that have to be settled. */
 export function listAllWarnings({ warnings }: Verdict, { unsettled }: Advice): Warning[] {
-  return [...warnings, ...unsettled.filter((one) => !warnings.includes(one))];
+  // The page has advice and verdict from two answers, so these are equal, and not the same.
+  const nameOf = ({ code, range }: Warning) => `${code} ${range?.char_start}`;
+  const known = new Set(warnings.map(nameOf));
+  return [...warnings, ...unsettled.filter((one) => !known.has(nameOf(one)))];
 }
 
 function renderAdvice(
