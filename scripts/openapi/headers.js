@@ -35,9 +35,9 @@ export const HEADERS = {
     "Bearer",
   ),
   RateLimit: header(
-    "What is left of each limit, and in how many seconds it is whole again.",
+    "What is left of each limit, and in how many seconds there is more.",
     described("A structured field: each policy's name with `r` and `t`.", string),
-    '"key";r=0;t=60, "tenant";r=212;t=39, "documents";r=4711;t=30120, "characters";r=81230911;t=30120',
+    '"key";r=0;t=1, "tenant";r=212;t=1, "documents";r=4711;t=30120, "characters";r=81230911;t=30120',
   ),
   RateLimitPolicy: header(
     "The limits: credits a minute for the key and for its account, documents and characters a day (UTC) for the account.",

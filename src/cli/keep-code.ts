@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, renameSync, unlinkSync, writeFileSync } from "node:fs";
 import { createRequire, Module } from "node:module";
 import { basename, dirname, join } from "node:path";
 import { Script } from "node:vm";
@@ -35,8 +35,12 @@ export function keepCode(folder: string, chunks: string): void {
         const code = script.createCachedData();
         // Another process sees the whole file or none.
         const own = `${kept}-${process.pid}`;
-        writeFileSync(own, Buffer.concat([sign(content, code), code]), { mode: 0o600 });
-        renameSync(own, kept);
+        try {
+          writeFileSync(own, Buffer.concat([sign(content, code), code]), { mode: 0o600 });
+          renameSync(own, kept);
+        } catch {
+          unlinkSync(own);
+        }
       });
     }
   });

@@ -88,6 +88,11 @@ test("header fields of more than 16 kB are answered with 431", async () => {
   expect(await send([long])).toEqual(["431 bad_request close"]);
 });
 
+test("no header field is dropped for coming late", async () => {
+  const many = `GET /livez HTTP/1.1\r\n${"a:\r\n".repeat(2_200)}host: 127.0.0.1\r\n\r\n`;
+  expect(await send([many])).toEqual(["200"]);
+});
+
 test("a body that ends early is nobody's request; who still reads is told so", async () => {
   const head = post("/v1/profile", BODY, { "content-length": 500 });
   expect(await send([head], { answers: 0 })).toEqual([]);

@@ -7,7 +7,8 @@ const DAY_S = 86_400;
 export type StandingHeaders = Record<"ratelimit" | "ratelimit-policy", string>;
 
 /**
- * Writes the rest of each limit, and the seconds until it is full again.
+ * Writes the rest of each limit, and the seconds until there is more: of credits the next one, of a day's
+ * quota the next day.
  *
  * @param credits The credits of the request beyond those in the standing.
  */
@@ -15,10 +16,11 @@ export function writeStanding(limits: Limits, standing: Standing, credits = 0): 
   const dayEnds = toSeconds(standing.dayEndsInMs);
   const rate = (name: string, perMinute: number, burst: number, debtMs: number) => {
     const perCredit = MINUTE_MS / perMinute;
-    const debt = debtMs + credits * perCredit;
     // The debt in the standing is rounded up to a millisecond.
-    const rest = atLeastZero(burst - Math.max(0, debt - 1) / perCredit);
-    return [`"${name}";r=${rest};t=${toSeconds(debt)}`, `"${name}";q=${perMinute};w=60`];
+    const debt = Math.max(0, debtMs + credits * perCredit - 1);
+    const rest = atLeastZero(burst - debt / perCredit);
+    const next = rest < burst ? debt - (burst - rest - 1) * perCredit : 0;
+    return [`"${name}";r=${rest};t=${toSeconds(next)}`, `"${name}";q=${perMinute};w=60`];
   };
   const quota = (name: string, most: number, used: number) => [
     `"${name}";r=${atLeastZero(most - used)};t=${dayEnds}`,

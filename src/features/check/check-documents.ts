@@ -23,6 +23,7 @@ import {
   nameBelow,
 } from "../../io/paths.js";
 import { DEFAULT_MAX_SIZE, readText } from "../../io/read-text.js";
+import { replaceFile } from "../../io/replace-file.js";
 import { findCommand } from "../../render/advice.js";
 import { formatInteger } from "../../render/format-number.js";
 import { type Finding, newFinding } from "../../render/reports/finding.js";
@@ -172,8 +173,9 @@ export async function acceptDocuments(
   const findings = await checkBudgets(config, limit);
   if (starter !== undefined) {
     const text = `${JSON.stringify(starter, null, 2)}\n`;
-    // Somebody may have written one in the meantime.
-    explainWrite(CONFIG_NAME, undefined, () => writeFileSync(CONFIG_NAME, text, { flag: "wx" }));
+    // Takes the name once the text is on the disk: somebody may have written one in the meantime.
+    const check = () => writeFileSync(CONFIG_NAME, "", { flag: "wx" });
+    explainWrite(CONFIG_NAME, undefined, () => replaceFile(CONFIG_NAME, text, { check }));
   }
   const top = config?.include === undefined ? process.cwd() : config.folder;
   const isRemoved = (name: string) => named.length === 0 && isBelow(top, resolve(folder, name));

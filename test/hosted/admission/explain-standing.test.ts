@@ -14,7 +14,8 @@ test.each([1, 7, 60, 90, 120, 700])("whole credits of %d a minute are left over 
       ...{ documents: 1, characters: 10, dayEndsInMs: 1_000 },
     };
     const { ratelimit } = writeStanding(limits, standing);
-    expect(ratelimit).toContain(`"key";r=${10 - credits};`);
+    const next = credits === 0 ? 0 : Math.ceil(60 / rate);
+    expect(ratelimit).toContain(`"key";r=${10 - credits};t=${next},`);
     expect(ratelimit).toContain(`"tenant";r=${20 - credits};`);
     expect(ratelimit).toContain('"documents";r=4;t=1, "characters";r=40;t=1');
   }
