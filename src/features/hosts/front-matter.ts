@@ -23,9 +23,23 @@ interface Problem {
   why: string;
 }
 
+/** Longer or deeper texts, and those beyond a sum, are read line by line: the library is slow, and recurses. */
+const LONGEST = 8_192;
+const MOST = 524_288;
+const DEEP = /^(?:[ \t]|[-?:](?=[ \t])){128}/m;
+const MOST_BRACKETS = 64;
+
 /** Reads YAML strictly, each text once. The library takes 40 ms to load, so only where it is needed. */
-export const openFrontMatter = () =>
-  memoize(async (content) => readStrictly(content, await import("yaml")));
+export function openFrontMatter() {
+  let left = MOST;
+  return memoize(async (content) => {
+    const opened = content.match(/[[{]/g)?.length ?? 0;
+    if (content.length > Math.min(LONGEST, left) || opened > MOST_BRACKETS || DEEP.test(content))
+      return readLines(content);
+    left -= content.length;
+    return readStrictly(content, await import("yaml"));
+  });
+}
 
 type StrictReader = ReturnType<typeof openFrontMatter>;
 
@@ -45,7 +59,6 @@ export async function readFrontMatter(
     const why = "a byte order mark stands before its front matter";
     return { ...found, fields: new Map(), problem: { line: 1, why } };
   }
-  if (isTooMuch(content)) return { ...found, fields: readLines(content).fields };
   const strict = await read(content);
   const problem = findProblem(strict, types);
   if (problem === undefined) return { ...found, fields: strict.fields };
@@ -135,16 +148,6 @@ function readStrictly(content: string, yaml: typeof import("yaml")): Strict {
     }
   }
   return { fields, lines };
-}
-
-/** Longer or deeper ones are read line by line: the library recurses, and a stack overflow ends the process. */
-const LONGEST = 16_384;
-const DEEP = /^(?:[ \t]|[-?:](?=[ \t])){128}/m;
-const MOST_BRACKETS = 64;
-
-function isTooMuch(content: string): boolean {
-  const opened = content.match(/[[{]/g)?.length ?? 0;
-  return content.length > LONGEST || opened > MOST_BRACKETS || DEEP.test(content);
 }
 
 /** What no value may begin with or hold, unless it is in quotes. */

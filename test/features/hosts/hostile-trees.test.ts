@@ -117,6 +117,18 @@ describe("skills", () => {
     expect(many.skills).toHaveLength(1_999);
   });
 
+  it("with faults by the thousand are read in bounded time", async () => {
+    const faults = "x: y: z\n".repeat(1_000);
+    const files = Array.from({ length: 500 }, (_, index) => {
+      return [`/repo/.agents/skills/s${index}/SKILL.md`, `---\nname: a${index}\n${faults}---\n`];
+    });
+    const { findings } = await load("/repo", "codex", memoryTree(Object.fromEntries(files)));
+    // What is not read strictly any more has no description.
+    const isYaml = ({ line }: { line?: number }) => line !== undefined;
+    expect(findings).toHaveLength(500);
+    expect(findings.filter(isYaml).length).toBeLessThan(70);
+  });
+
   it("and rules with front matter of any kind and length take no time to speak of", async () => {
     const lines = "  text: and more\n".repeat(200_000);
     for (const head of [
