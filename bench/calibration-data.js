@@ -14,80 +14,29 @@ export const TOKENIZERS = [
 /** Byte-pair encoding is quadratic in an unbroken run. */
 export const breakRuns = (text) => text.replace(/(\S{400})/g, "$1 ");
 
-/** What a converted section must save of its characters at least to be compared (%). */
-const MIN_SECTION_SAVINGS_PCT = 3;
-
 const DELIMITERS = ["comma", "tab", "pipe"];
 
-/** How many pieces of each kind a text has: its weight where that kind weighs 1 and the others 0. */
-function countPieces(text, { WEIGHTS, weigh }) {
-  const none = Object.fromEntries(Object.keys(WEIGHTS).map((kind) => [kind, 0]));
-  return Object.fromEntries(
-    Object.keys(WEIGHTS).map((kind) => [kind, weigh(text, { ...none, [kind]: 1 })]),
-  );
-}
-
-/** All texts that one document offers for comparison. */
-export function measureDocument({ text, flavor, file }, internals) {
-  const { parseDocument, writeDraft } = internals;
-  const weighable = (part) => ({
-    chars: part.length,
+/** The texts of one document and their tokens, and what it is offered. */
+export function measureDocument({ text, flavor, file }, { Analysis, parseDocument, writeDraft }) {
+  const measure = (part) => ({
+    text: part,
     tokens: TOKENIZERS.map(({ count }) => count(breakRuns(part))),
-    pieces: countPieces(part, internals),
   });
-  const pair = ({ from, to }) => ({ from: weighable(from), to: weighable(to) });
-  const { toon_candidate: candidate, verdict, safe_to_auto_apply } = convert(text, { flavor });
+  const { toon_candidate: candidate, verdict } = convert(text, { flavor });
   const { context_plan: planned } = plan(text, { flavor, include_hybrid: true });
-  const { sections, hybrid } = convertEverySection(text, flavor, internals);
   const document = parseDocument(text, flavor);
   return {
     file,
     hasTables: document.blocks.some(({ type }) => type === "table"),
     isConverted: verdict === "convert",
-    isSafe: safe_to_auto_apply,
     isHybridSafe: planned.safe_to_auto_apply,
-    source: weighable(text),
-    compact: weighable(compact(text, { flavor })),
-    candidate: weighable(candidate),
-    planned: weighable(planned.hybrid_document),
-    hybrid: weighable(hybrid),
+    source: measure(text),
+    compact: measure(compact(text, { flavor })),
+    candidate: measure(candidate),
+    planned: measure(planned.hybrid_document),
     drafts: DELIMITERS.flatMap((delimiter) => {
-      const draft = writeDraft(
-        { analysis: new internals.Analysis(document), escaped: false },
-        delimiter,
-      );
-      return draft === null ? [] : [weighable(draft.toon)];
+      const draft = writeDraft({ analysis: new Analysis(document), escaped: false }, delimiter);
+      return draft === null ? [] : [measure(draft.toon)];
     }),
-    sections: sections.map(pair),
-    records: listRecords(document, internals).map(pair),
   };
-}
-
-/** Every section that gets shorter, and the hybrid of all of them. */
-function convertEverySection(text, flavor, { Analysis, parseDocument, findSections, writeHybrid }) {
-  const document = parseDocument(text, flavor);
-  const found = findSections(document).map((section) => ({
-    section,
-    converted: section.kind !== "frontmatter",
-  }));
-  const sections = [];
-  const { sections: written } = writeHybrid(new Analysis(document), found);
-  const hybrid = written.map(({ text: to, source: from, converted }) => {
-    if (!converted) return from;
-    if (100 * (from.length - to.length) < MIN_SECTION_SAVINGS_PCT * from.length) return from;
-    sections.push({ from, to });
-    return to;
-  });
-  return { sections, hybrid: hybrid.join("") };
-}
-
-/** Every list that becomes records, by itself. */
-function listRecords(document, { Analysis, parseDocument, findCandidate }) {
-  const { blocks, lines, flavor } = document;
-  const { rows } = new Analysis(document);
-  return blocks.flatMap((block) => {
-    if (block.type !== "list" || !rows.has(block)) return [];
-    const from = `${lines.slice(block.line, block.lineEnd)}\n`;
-    return [{ from, to: findCandidate(new Analysis(parseDocument(from, flavor))).toon }];
-  });
 }

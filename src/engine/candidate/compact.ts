@@ -60,24 +60,18 @@ function listLighterTables({ lines, blocks }: Document): LighterTable[] {
   for (const block of blocks) {
     if (block.type !== "table" || !canBeRows(block) || block.disputed) continue;
     if (isAmbiguous(lines.text, block)) continue;
+    const printed = compactTable(lines.text, block);
     const written = lines.text.slice(block.start, block.end);
+    if (printed.length >= written.length) continue;
     // Weighed in context: next to some marks, a blank before or a line break after is free.
     const before = lines.text.slice(lines.startOf(block.line), block.start);
     const [behind] = /^\s*/.exec(lines.text.slice(block.end))!;
-    const weighInside = (table: string): number => weigh(before + table + behind);
-    const weight = weighInside(written);
-    const [lightest] = GAPS.map((gap) => compactTable(lines.text, block, gap))
-      .filter(({ length }) => length < written.length)
-      .filter((printed) => namePaths(printed) === namePaths(written))
-      .map((printed) => ({ table: block, printed, saved: weight - weighInside(printed) }))
-      .sort((one, other) => other.saved - one.saved);
-    if (lightest !== undefined && lightest.saved > 0) lighter.push(lightest);
+    const saved = weigh(before + written + behind) - weigh(before + printed + behind);
+    if (saved <= 0) continue;
+    if (namePaths(written) === namePaths(printed)) lighter.push({ table: block, printed, saved });
   }
   return lighter;
 }
-
-/** At both sides of a pipe. Most tables are lighter without blanks; short words are not. */
-const GAPS = ["", " "] as const;
 
 /** Paths that hosts would import. `|@a.md|` imports nothing, but `| @a.md |` does. */
 function namePaths(text: string): string {
@@ -118,18 +112,14 @@ const BLOCK_START =
   /^(?:[#>=<{\\]|([-+*_~`:!?%])\1\1|\$\$|[-+*:](?:[ \t]|$)|\d+[.)](?:[ \t]|$)|\*?\[[^|]*\]:|(?:import|export)[ \t])/;
 
 /**
- * A table without padding, with a delimiter row without blanks (`- | -` would be a list), and without
- * outer pipes unless a row needs them.
+ * A table as its lightest Markdown: no padding, no blanks at pipes, a delimiter row without blanks
+ * (`- | -` would be a list), and no outer pipes unless a row needs them.
  * @param text The document's text.
  */
-export function compactTable(
-  text: string,
-  { header, rows, alignments }: Table,
-  gap: (typeof GAPS)[number] = "",
-): string {
+export function compactTable(text: string, { header, rows, alignments }: Table): string {
   const isSingle = alignments.length === 1;
   const dashes = printAlignments(alignments);
-  const print = (row: TableRow): string => printRow(text, row, gap, isSingle);
+  const print = (row: TableRow): string => printRow(text, row, isSingle);
   return [print(header), isSingle ? dashes : dashes.slice(1, -1), ...rows.map(print)].join("\n");
 }
 
@@ -145,7 +135,7 @@ export function isAmbiguous(text: string, { header, rows }: Table): boolean {
   );
 }
 
-function printRow(text: string, row: TableRow, gap: string, isSingle: boolean): string {
+function printRow(text: string, row: TableRow, isSingle: boolean): string {
   const cells = row.cells.map(({ start, end }) => text.slice(start, end));
   const [first = "", last = ""] = [cells[0], cells.at(-1)];
   // A line of one cell would look like text. Some parsers trim more than spaces and tabs.
@@ -153,10 +143,7 @@ function printRow(text: string, row: TableRow, gap: string, isSingle: boolean): 
   const canBegin = isBare && first !== "" && first.trimStart() === first;
   const canEnd = isBare && last !== "" && last.trimEnd() === last;
   // Right after a backslash, a pipe would be escaped.
-  const pad = (cell: string): string =>
-    cell === "" ? "" : gap + cell + (cell.endsWith("\\") ? " " : gap);
-  const line = cells.map(pad).join("|");
-  const isOpen = canBegin && !BLOCK_START.test(line.trimStart());
-  const inner = canEnd ? line.trimEnd() : `${line}|`;
-  return isOpen ? inner.trimStart() : `|${inner}`;
+  const line = cells.map((cell) => (cell.endsWith("\\") ? `${cell} ` : cell)).join("|");
+  const start = canBegin && !BLOCK_START.test(line) ? "" : "|";
+  return `${start}${canEnd ? line.trimEnd() : `${line}|`}`;
 }

@@ -4,5 +4,5 @@ export const TOON_CODEC_VERSION = "4.4.0";
 /** The TOON specification that the codec states it implements. */
 export const TOON_SPEC_VERSION = "4.4";
 /** Version of the default token estimate, raised with every change of its counts. */
-export const PIECES_VERSION = "3";
+export const PIECES_VERSION = "4";
 export const GPT_TOKENIZER_VERSION = "4.0.0";

@@ -18,9 +18,9 @@ export const CharacterClass = {
   mark: 9,
   comma: 10,
   pipe: 11,
-  /** `"` and `\`. */
-  quote: 12,
-  /** Characters that join words: `.`, `/`, `-`, `_` and the backtick. */
+  /** Marks that vocabularies know together with the word behind them: `.`, `_`, `(`, `\`, `'`, `%`. */
+  soft: 12,
+  /** Marks that they know together with every other word: `-`, `/`, `"`, `<`, `@`, `?`, `&`. */
   joint: 13,
   /** Marks beyond ASCII, and halves of surrogate pairs, which are mostly emoji. */
   exotic: 14,
@@ -69,8 +69,8 @@ function classifyAscii(code: number): number {
   if (code >= 65 && code <= 90) return upper;
   if (character === ",") return CharacterClass.comma;
   if (character === "|") return CharacterClass.pipe;
-  if (character === '"' || character === "\\") return CharacterClass.quote;
-  return "./-_`".includes(character) ? CharacterClass.joint : mark;
+  if ("._(\\'%".includes(character)) return CharacterClass.soft;
+  return '-/"<@?&'.includes(character) ? CharacterClass.joint : mark;
 }
 
 const ideographPattern = cjkPattern("[CJK]", "u");

@@ -4,88 +4,68 @@ import { CharacterClass, classify, isAnyLetter } from "./character-class.js";
 /**
  * What each kind of piece weighs, in hundredths of a token, so that sums are exact. Tokenizers charge a
  * run of spaces or dashes like one of them, and an escaped line break like a word, so counting characters
- * misleads. The weights were fitted on real documents and then frozen: docs/policy.md has the method and
- * the figures, bench/calibrate.js reproduces them.
+ * misleads. A weight is the mean that three tokenizers count in real documents, then frozen: docs/policy.md
+ * has the method and the figures, bench/calibrate.js reproduces them.
  */
 export const WEIGHTS = {
-  /** Words of Latin script. */
-  word: 92,
-  /** Words right behind an escaped line break (`\nword`). This and the next kinds of words add to `word`. */
-  escapedWord: 92,
-  /** Capital letters within words (`camelCase`). */
-  hump: 97,
-  /** Letters beyond the sixth of a word or of what is between its humps. */
-  longWord: 9,
-  /** Letters beyond the second of words in capitals. */
-  capitals: 31,
-  /** Letters of other alphabets. */
-  letter: 36,
-  /** Han, Kana and Hangul characters. */
-  ideograph: 79,
-  /** Groups of up to three digits. */
-  digits: 96,
-  /** Words that take the one comma right before them along. */
-  commaWord: 90,
+  /** Words of Latin script, with nothing before them in their piece. The next kinds add to it. */
+  word: 110,
+  /** Words that take the one space before them along: vocabularies have most words so. */
+  spaceWord: -14,
   /** … or the one tab. */
-  tabWord: 70,
-  /** … or the one `"` or `\`. */
-  quoteWord: 16,
-  /** … or the one `.`, `/`, `-`, `_` or backtick. */
-  jointWord: 54,
-  /** … or the one other mark. */
-  markWord: 124,
-  /** Commas by themselves. */
-  comma: 101,
-  /** Runs of pipes. */
-  pipes: 100,
-  /** Runs of marks with a double quote in them. */
-  quotes: 114,
-  /** Marks beyond the second in a run of `quotes`. */
-  quotedMarks: 55,
-  /** All other runs of marks. */
-  marks: 113,
-  /** Characters beyond the first in mixed runs: `marks` that are not all the same. */
-  mixedMarks: 8,
-  /** Mixed runs of three marks or more. */
-  longMarks: 65,
-  /** Mixed runs that begin with a comma. */
-  commaMarks: 79,
-  /** Pipes beyond the first in mixed runs. */
-  rowMarks: 85,
+  tabWord: 35,
+  /** … or the one comma. */
+  commaWord: 78,
+  /** … or the one mark that words often have before them (`CharacterClass.soft`). */
+  softWord: 3,
+  /** … or the one mark that some words have before them (`CharacterClass.joint`). */
+  jointWord: 43,
+  /** … or any other mark. */
+  markWord: 86,
+  /** Words right behind an escaped line break (`\nword`). */
+  escapedWord: 112,
+  /** Capital letters within words (`camelCase`). */
+  hump: 90,
+  /** Letters beyond the sixth of a word or of what is between its humps. */
+  longWord: 10,
+  /** Letters beyond the second of words in capitals. */
+  capitals: 20,
+  /** Letters of other alphabets. */
+  letter: 40,
+  /** Han, Kana and Hangul characters. */
+  ideograph: 89,
+  /** Groups of up to three digits. */
+  digits: 100,
+  /** One mark, or a run of the same. */
+  mark: 100,
+  /** Runs of different marks. */
+  marks: 104,
+  /** Marks beyond the second of such a run. */
+  moreMarks: 50,
+  /** Instead, in a run with pipes: where pipes and other marks meet. */
+  cellMarks: 85,
+  /** Line breaks that a run of two marks or more takes along. */
+  markBreaks: 28,
   /** Marks beyond ASCII, by code unit. */
-  exotic: 78,
-  /** Line breaks, with the white space before them. */
-  breaks: 95,
-  /** Other white space with a tab. */
-  tab: 112,
-  /** Other white space, but for the one space before a word or mark. */
-  space: 100,
+  exotic: 112,
+  /** … beyond the third of a run. */
+  moreExotic: 16,
+  /** White space up to the last line break, and the rest of it. */
+  blank: 100,
 };
 
 export type PieceWeights = Readonly<typeof WEIGHTS>;
 
 const { upper, ideograph, digit, lower } = CharacterClass;
-const { lineBreak, tab, space, mark, comma, pipe, joint, quote, exotic } = CharacterClass;
+const { lineBreak, tab, space, mark, comma, pipe, soft, joint, exotic } = CharacterClass;
 const SPACE = 32;
-const QUOTE = 34;
-const PIPE = 124;
 const BACKSLASH = 92;
 const N = 110;
 const LONG_WORD = 6;
 const LONG_CAPITALS = 2;
-const LONG_MARKS = 3;
+const SHORT_EXOTIC = 3;
 /** Behind the name of a protocol; it costs what one mark costs. */
 const SCHEME = "://";
-/** A run with a double quote costs as much as `"` alone up to this length: `",`. */
-const QUOTED_PAIR = 2;
-/**
- * A run of only these costs that much up to `JSON_RUN`, too: `","`, `":{`. Tokenizers cut a longer one in
- * two, which counts as `JSON_EXCESS` marks more.
- */
-const JSON_MARKS = new Uint8Array(128);
-for (const sign of '"{}[],:') JSON_MARKS[sign.charCodeAt(0)] = 1;
-const JSON_RUN = 3;
-const JSON_EXCESS = 2;
 
 /** The weight of a text in hundredths. Line endings and a byte order mark make no difference. */
 export function weighText(text: string): number {
@@ -159,13 +139,15 @@ function weighWord(from: number): number {
   }
   sum += w.word;
   weighLong(start, end);
-  return kinds[end] === space && isAnyLetter(kinds[end + 1]!) ? end + 1 : end;
+  if (kinds[end] !== space || !isAnyLetter(kinds[end + 1]!)) return end;
+  sum += w.spaceWord;
+  return end + 1;
 }
 
 /** Whether the letter of an escaped line break is here. */
 function isEscape(at: number): boolean {
   // Asked of every word: classes are read in a fraction of the time of characters.
-  if (at === 0 || classes[at - 1] !== quote) return false;
+  if (at === 0 || classes[at - 1] !== soft) return false;
   return text.charCodeAt(at) === N && text.charCodeAt(at - 1) === BACKSLASH;
 }
 
@@ -185,25 +167,18 @@ function weighWhiteSpace(start: number): number {
   for (let kind = classes[end]!; kind >= lineBreak && kind <= space; kind = classes[++end]!) {
     if (kind === lineBreak) afterBreak = end + 1;
   }
-  if (afterBreak > start) sum += w.breaks;
+  if (afterBreak > start) sum += w.blank;
+  if (afterBreak === end) return end;
   const last = end - 1;
-  if (afterBreak > last) return end;
   const next = classes[end]!;
-  if (next === 0) weighGap(afterBreak, end);
-  else {
-    weighGap(afterBreak, last);
-    const goesAlong = isAnyLetter(next) || (next >= mark && text.charCodeAt(last) === SPACE);
-    if (!goesAlong) weighGap(last, end);
-    else if (classes[last] === tab) sum += w.tabWord;
+  if (next === 0) {
+    sum += w.blank;
+    return end;
   }
+  if (last > afterBreak) sum += w.blank;
+  if (isAnyLetter(next)) sum += classes[last] === tab ? w.tabWord : w.spaceWord;
+  else if (next < mark || text.charCodeAt(last) !== SPACE) sum += w.blank;
   return end;
-}
-
-function weighGap(from: number, to: number): void {
-  if (from >= to) return;
-  let index = from;
-  while (index < to && classes[index] !== tab) index++;
-  sum += index < to ? w.tab : w.space;
 }
 
 /** One mark before a word, or a run of marks with the line breaks right behind it, which are part of its piece. */
@@ -211,49 +186,36 @@ function weighMarks(start: number, kind: number): number {
   const kinds = classes;
   // A space before a mark has taken it: it cannot belong to the word behind it.
   if (isAnyLetter(kinds[start + 1]!) && !(start > 0 && text.charCodeAt(start - 1) === SPACE)) {
-    if (kind === joint) sum += w.jointWord;
-    else if (kind === quote) sum += w.quoteWord;
+    if (kind === soft) sum += w.softWord;
+    else if (kind === joint) sum += w.jointWord;
     else sum += kind === comma ? w.commaWord : w.markWord;
     return start + 1;
   }
   let end = start + 1;
   if (kind === exotic) {
     end = endOfRun(start, exotic);
-    sum += (end - start) * w.exotic;
-  } else {
-    while (kinds[end]! >= mark && kinds[end] !== exotic) end++;
-    if (end - start === 1 && kind === comma) sum += w.comma;
-    else weighRun(start, end, kind);
+    const short = Math.min(end - start, SHORT_EXOTIC);
+    sum += short * w.exotic + (end - start - short) * w.moreExotic;
+    return end;
   }
-  return kinds[end] === lineBreak ? endOfRun(end, lineBreak) : end;
+  while (kinds[end]! >= mark && kinds[end] !== exotic) end++;
+  weighRun(start, end);
+  if (kinds[end] !== lineBreak) return end;
+  if (end - start > 1) sum += w.markBreaks;
+  return endOfRun(end, lineBreak);
 }
 
-/** A run of ASCII marks whose first is of this kind. */
-function weighRun(start: number, end: number, kind: number): void {
-  const length = end - start;
+/** A run of ASCII marks. */
+function weighRun(start: number, end: number): void {
   const first = text.charCodeAt(start);
+  let borders = 0;
   let repeats = true;
-  let isQuoted = first === QUOTE;
-  let pipes = Number(first === PIPE);
   for (let index = start + 1; index < end; index++) {
-    const code = text.charCodeAt(index);
-    if (code !== first) repeats = false;
-    if (code === QUOTE) isQuoted = true;
-    else if (code === PIPE) pipes++;
+    if (text.charCodeAt(index) !== first) repeats = false;
+    if ((classes[index] === pipe) !== (classes[index - 1] === pipe)) borders++;
   }
-  if (repeats && kind === pipe) sum += w.pipes;
-  else if (isQuoted) {
-    let at = start;
-    while (at < end && JSON_MARKS[text.charCodeAt(at)] === 1) at++;
-    const isJson = at === end;
-    const excess = isJson ? (length > JSON_RUN ? JSON_EXCESS : 0) : length - QUOTED_PAIR;
-    sum += w.quotes + (length > QUOTED_PAIR ? excess * w.quotedMarks : 0);
-  } else {
-    sum += w.marks;
-    if (repeats || (length === SCHEME.length && text.startsWith(SCHEME, start))) return;
-    sum += (length - 1) * w.mixedMarks;
-    if (length >= LONG_MARKS) sum += w.longMarks;
-    if (kind === comma) sum += w.commaMarks;
-    if (pipes > 1) sum += (pipes - 1) * w.rowMarks;
-  }
+  if (repeats) sum += w.mark;
+  else if (borders > 0) sum += w.mark + borders * w.cellMarks;
+  else if (end - start === SCHEME.length && text.startsWith(SCHEME, start)) sum += w.mark;
+  else sum += w.marks + (end - start - 2) * w.moreMarks;
 }

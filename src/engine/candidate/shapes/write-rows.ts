@@ -132,7 +132,7 @@ function foldTexts(
 /** Texts that the codec quotes with comma as the delimiter, except those that look like numbers. */
 const QUOTED = /[,:"\\\n[\]{}]|^[-#\s]|\s$|^$/;
 /** Weight of the two quotes of a value, in hundredths. */
-const QUOTES_WEIGHT = 2 * WEIGHTS.quotes;
+const QUOTES_WEIGHT = 2 * WEIGHTS.mark;
 
 /** Estimates how many values are quoted. */
 function countQuoted(values: readonly (string | null)[]): number {
@@ -144,7 +144,7 @@ function estimateGain(texts: readonly (string | null)[], { literals, columns }: 
   const filled = texts.filter((text, row) => columns[0]?.[row] !== text).length;
   const literal = weigh(literals.join("x"));
   const quoted = columns.reduce((sum, values) => sum + countQuoted(values), 0);
-  const delimiters = (columns.length - 1) * texts.length * WEIGHTS.comma;
+  const delimiters = (columns.length - 1) * texts.length * WEIGHTS.mark;
   const header = literal + columns.length * QUOTES_WEIGHT;
   return filled * literal + (countQuoted(texts) - quoted) * QUOTES_WEIGHT - delimiters - header;
 }
