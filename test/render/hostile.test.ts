@@ -62,7 +62,7 @@ function showOverview(text: string, view: View): string {
     left,
     named: [],
   };
-  const rest = { directory: path, tokenizer: "pieces@3", configured: false, saving };
+  const rest = { directory: path, tokenizer: "pieces@4", configured: false, saving };
   return renderOverview({ ...rest, hosts: [host] }, view);
 }
 
@@ -138,7 +138,7 @@ const SHOWN: [name: string, show: (text: string, view: View) => string][] = [
     "gain",
     (text, view) =>
       renderGain(
-        reportGain([{ ...DAY, source: 100, given: 60, cost: 0, tool: text }], "pieces@3"),
+        reportGain([{ ...DAY, source: 100, given: 60, cost: 0, tool: text }], "pieces@4"),
         view,
       ),
   ],

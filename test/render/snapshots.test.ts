@@ -164,7 +164,7 @@ const LEFT: Gain[] = [
   { ...GAIN, ...NOTHING, results: 1, cost: 0, form: "too_large" },
 ];
 const START: Gain = { ...GAIN, ...NOTHING, surface: "mcp", form: "start", cost: 1_300, tool: "" };
-const showGain = (...gains: Gain[]) => renderGain(reportGain(gains, "pieces@3"), plainView());
+const showGain = (...gains: Gain[]) => renderGain(reportGain(gains, "pieces@4"), plainView());
 
 test("every finding of a check and every outcome of fix is shown", () => {
   const codes = CHECKS.flatMap(({ report }) => report.findings.map(({ code }) => code));

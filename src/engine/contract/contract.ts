@@ -265,7 +265,7 @@ export interface BestForm {
 export interface PromptCost {
   /** Characters, the line ending at the end left out. */
   chars: Count;
-  /** Tokens by the estimator `pieces@3`. */
+  /** Tokens by the estimator `pieces@4`. */
   tokens: Count;
 }
 

@@ -66,7 +66,7 @@ test("shows ten findings of the first screen, each once", () => {
     left: [],
     named: [],
   };
-  const rest = { directory: "/a", tokenizer: "pieces@3", configured: false, saving };
+  const rest = { directory: "/a", tokenizer: "pieces@4", configured: false, saving };
   const card = renderOverview({ ...rest, hosts: [host, { ...host, title: "Cline" }] }, plainView());
   expect(card).toMatch(/^a\.md:0: it is not there \(Codex, Cline\)\n/);
   expect(card).toContain("\na.md:9: it is not there (Codex, Cline)\n… and 1 more; see --json\n");
@@ -83,7 +83,7 @@ test("a saving of which not all files are judged is a lower bound", () => {
     left: [],
     named: [],
   };
-  const rest = { directory: "/a", tokenizer: "pieces@3", configured: false, hosts: [] };
+  const rest = { directory: "/a", tokenizer: "pieces@4", configured: false, hosts: [] };
   const show = (unjudged: number) =>
     renderOverview({ ...rest, saving: { ...saving, unjudged } }, plainView(200));
   expect(show(2)).toContain("context-verdict fix saves at least 9 tokens in 1 file");
