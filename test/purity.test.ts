@@ -175,7 +175,7 @@ describe("sources import one way", () => {
     ],
     [
       "render/",
-      /^render\/|^engine\/(?:judge\/advise|policy\/policy|contract\/warning-catalogue|warnings\/is-about-savings)\.js$|^package (?!node:|markdown-it|@toon)/,
+      /^render\/|^engine\/(?:judge\/advise|policy\/(?:policy|choose-form)|contract\/warning-catalogue|warnings\/is-about-savings)\.js$|^package (?!node:|markdown-it|@toon)/,
       /^engine\//,
     ],
     [

@@ -25,10 +25,10 @@ describe("restore with a format", () => {
     expect(restore(toon, { as: "yaml" })).toBe('- id: 1\n  name: "yes"\n- id: 2\n  name: b\n');
   });
 
-  test("writes the value of what reads like a document of ours", () => {
+  test("writes no value of what reads like a document of ours", () => {
     const toon = toonOf('{"text":"hello"}');
     expect(restore(toon)).toBe("hello\n");
-    expect(restore(toon, { as: "json" })).toBe('{"text":"hello"}\n');
+    expect(() => restore(toon, { as: "json" })).toThrow("the text of a document, and no data");
   });
 
   test("writes values that are none of containers", () => {
