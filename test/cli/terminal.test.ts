@@ -56,7 +56,7 @@ describe.skipIf(!hasScript)("on a terminal", () => {
     expect(shown).toMatch(/^ {2}Judging [^\r\x1b]*…$/);
     expect(card).toMatch(/^ \w+/);
     const many = runOnTerminal(`profile --no-cache '${large}' ${table}`);
-    expect(many.stdout).toMatch(/^ {2}0 of 2 files judged…[^●]*\r\x1b\[2K {2}2 documents\n/);
+    expect(many.stdout).toMatch(/^ {2}0 of 2 files judged…[^●]*\r\x1b\[2K {2}2 pages\n/);
     for (const quiet of ["-q ", "--json "]) {
       expect(runOnTerminal(`profile ${quiet}${table}`).stdout).not.toContain("\x1b");
     }

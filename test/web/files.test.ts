@@ -23,7 +23,7 @@ const EXAMPLES = [
     content: readFileSync(new URL(`../../examples/${name}`, import.meta.url), "utf8"),
   })),
   { name: "device.md", content: `# Device\n\n${LOG.repeat(4)}\n## Ports\n\n${portTable(9)}` },
-  { name: "ports.md", content: `# Ports\n\n${portTable(14)}` },
+  { name: "ports.md", content: `# Ports\n\n${portTable(15)}` },
 ].sort((a, b) => (a.name < b.name ? -1 : 1));
 
 /** The engine's best form of a document. */

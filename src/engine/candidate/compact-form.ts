@@ -19,8 +19,10 @@ export function compactForm({ document, compact }: Analysis): OtherForm {
 }
 
 /** Data as JSON tables, if they are lighter than its compact form; else none. */
-export function tableForms({ table, compactWeight }: Analysis): OtherForm[] {
-  if (table === null || table.weight >= compactWeight) return [];
+export function tableForms(analysis: Analysis): OtherForm[] {
+  const { table } = analysis;
+  // Most documents end here, without being weighed.
+  if (table === null || table.weight >= analysis.compactWeight) return [];
   return [{ name: "json_table", text: table.text }];
 }
 
