@@ -32,7 +32,7 @@ const LICENCES = ["MIT", "ISC", "BSD-2-Clause", "BSD-3-Clause", "Apache-2.0"];
 const TEXTS = ["schema/v1/account.yaml", "schema/v1/openapi.yaml"];
 const TESTS = ["test/cli/transcripts.test.ts", "test/io", "test/library.test.ts"];
 const COMMAND = "node_modules/context-verdict/bin/context-verdict.js";
-const DOCUMENT = "node_modules/context-verdict/examples/options.md";
+const DOCUMENT = "node_modules/context-verdict/examples/glossary.md";
 
 const USE = `import { profile, type Verdict } from "context-verdict";
 const rows = "| [x](u/x) | 1 | 2 |\\n".repeat(12);
