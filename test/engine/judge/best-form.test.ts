@@ -1,5 +1,7 @@
 import { decode } from "@toon-format/toon";
 import fc from "fast-check";
+import cl100k from "gpt-tokenizer/encoding/cl100k_base";
+import o200k from "gpt-tokenizer/encoding/o200k_base";
 import { describe, expect, test } from "vitest";
 import { planJudged } from "../../../src/engine/api.js";
 import { analyze } from "../../../src/engine/candidate/analysis.js";
@@ -37,11 +39,20 @@ function find(text: string, flavor: FlavorChoice = "markdown") {
   return { ...planned, whole };
 }
 
-/** The form is offered, proved, and no heavier than the document. */
+/** The tokens of two vocabularies together: a form of few words may cost some by one of them. */
+function countTokens(text: string): number {
+  const counts = [o200k, cl100k].map((one) =>
+    one.countTokens(text, { disallowedSpecial: new Set<string>() }),
+  );
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+/** The form is offered, proved, no heavier than the document, and of no more tokens. */
 function checkForm(text: string, flavor: FlavorChoice = "markdown"): string {
   const { best, text: form, whole } = find(text, flavor);
   expect(best.chars).toBe(form.length);
   expect(weighText(form)).toBeLessThanOrEqual(weighText(text));
+  expect(countTokens(form)).toBeLessThanOrEqual(countTokens(text));
   if (best.form === "keep") expect(form).toBe(text);
   if (best.form === "toon") expect(form).toBe(convert(text, { flavor }).toon_candidate);
   if (best.form === "compact") expect(form).toBe(compact(text, { flavor }));
