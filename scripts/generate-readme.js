@@ -11,10 +11,9 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { encode } from "gpt-tokenizer/encoding/o200k_base";
 import { chromium } from "playwright-core";
-import { compact, convert, plan, tables } from "../dist/index.js";
-import { writeRows } from "./write-rows.js";
+import { convert } from "../dist/index.js";
+import { bestOf, count, writeRows } from "./readme-rows.js";
 
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 const BIN = join(ROOT, "bin/context-verdict.js");
@@ -32,8 +31,6 @@ const DOCUMENTS = [
 ];
 /** Of packages that the tests use. */
 const DATA = ["mime-db/db.json"];
-
-const count = (text) => encode(text, { disallowedSpecial: new Set() }).length;
 
 function listRows() {
   const manifest = JSON.parse(readFileSync(join(flags.corpus, "manifest.json"), "utf8"));
@@ -53,16 +50,7 @@ function listRows() {
 const readJson = (path) => JSON.parse(readFileSync(join(ROOT, path), "utf8"));
 
 function toRow(name, text, flavor) {
-  const { verdict, context_plan } = plan(text, { flavor, include_hybrid: true });
-  // A plan of data is that of its value: TOON, or on one line.
-  const form = context_plan.best_form?.form ?? (verdict === "convert" ? "toon" : "compact");
-  const best = {
-    keep: () => text,
-    compact: () => compact(text, { flavor }),
-    hybrid: () => context_plan.hybrid_document,
-    table: () => tables(text, { flavor }),
-    toon: () => convert(text, { flavor }).toon_candidate,
-  }[form]();
+  const { verdict, form, text: best } = bestOf(text, flavor);
   const [before, after, toon] = [text, best, convert(text, { flavor }).toon_candidate].map(count);
   const [show, percent] = [(n) => n.toLocaleString("en"), (n) => `${n.toFixed(1)} %`];
   const saved = form === "keep" ? "no" : percent((100 * (before - after)) / before);

@@ -7,9 +7,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { encode } from "gpt-tokenizer/encoding/o200k_base";
-import { compact, convert, plan, tables } from "../dist/index.js";
-import { writeRows } from "./write-rows.js";
+import { bestOf, count, writeRows } from "./readme-rows.js";
 
 /** Widely used packages, none of which was looked at when the engine was made. */
 const DOCUMENTED = `
@@ -34,8 +32,6 @@ const SETTINGS = /^(?:package|tsconfig|bower|component|composer|\..*)\.json$/;
 /** Characters. Shorter files are pointers to others, longer ones are not loaded into a context. */
 const [LEAST, MOST] = [1_000, 1_000_000];
 
-const count = (text) => encode(text, { disallowedSpecial: new Set() }).length;
-
 /** The files of packages with this ending, each text once. */
 function* listTexts(packages, ending) {
   const seen = new Set();
@@ -58,19 +54,6 @@ function* listTexts(packages, ending) {
   } finally {
     rmSync(folder, { recursive: true });
   }
-}
-
-function bestOf(text, flavor) {
-  const { context_plan } = plan(text, { flavor, include_hybrid: true });
-  const { form } = context_plan.best_form;
-  const texts = {
-    keep: () => text,
-    compact: () => compact(text, { flavor }),
-    hybrid: () => context_plan.hybrid_document,
-    table: () => tables(text, { flavor }),
-    toon: () => convert(text, { flavor }).toon_candidate,
-  };
-  return { form, text: texts[form]() };
 }
 
 function toRow(kind, packages, ending, flavor) {
