@@ -59,7 +59,7 @@ function expandTable({ keys, items }: Branch): Tree[] {
     }
     if (row.items.length !== fields.length) {
       const [has, wants] = [row.items.length, fields.length];
-      throw tableError(`row ${index + 1} has ${has} cells for ${wants} fields`);
+      throw tableError(`fields: ${wants}, but cells in row ${index + 1}: ${has}`);
     }
     const isThere = (column: number) => !(isAbsent[column] && row.items[column] === NULL);
     return {

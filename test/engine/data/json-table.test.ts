@@ -129,7 +129,7 @@ describe("JSON tables", () => {
 
   test.each([
     ['{"fields":["a"],"fields":["a"],"rows":[]}', '"fields" stands twice'],
-    ['{"fields":["a"],"rows":[[1],[1,2]]}', "row 2 has 2 cells for 1 fields"],
+    ['{"fields":["a"],"rows":[[1],[1,2]]}', "fields: 1, but cells in row 2: 2"],
     ['{"fields":["a"],"rows":[[1],{"a":1}]}', "row 2 is no array"],
     ['{"fields":["a"],"rows":{}}', '"rows" is no array'],
     ['{"fields":[1],"rows":[]}', '"fields" has an item that is no string'],
