@@ -3,7 +3,7 @@ import { compactForm, tableForms } from "./candidate/compact-form.js";
 import { restoreConverted } from "./candidate/hybrid.js";
 import { measureOtherForm, type OtherForm } from "./candidate/other-form.js";
 import { isSameDocument } from "./candidate/proof.js";
-import { maxRestoredChars, restoreToon } from "./candidate/restore.js";
+import { isTextAlone, maxRestoredChars } from "./candidate/restore.js";
 import {
   describeDamage,
   FENCE_INFO,
@@ -19,7 +19,6 @@ import type {
   Validation,
   Verdict,
 } from "./contract/contract.js";
-import type { ContextVerdictError } from "./contract/errors.js";
 import type { TokenEstimator } from "./contract/estimator.js";
 import { once } from "./contract/once.js";
 import { DEFAULT_CHARS_PER_TOKEN } from "./contract/option-facts.js";
@@ -286,8 +285,8 @@ function describeInvalid({ markdown, toon, line }: ToonBlock): ToonProblem | nul
  * tables as arrays of objects, in that format: the value alone, not the bytes that it was once written in.
  *
  * @throws ContextVerdictError `bad_request` for a text that is not a string; with `as`, for a text that is
- *   not TOON, for a candidate of texts alone, for numbers that JavaScript does not hold exactly, for `jsonl` of anything but an array, and
- *   for `yaml` before `loadYaml`.
+ *   not TOON, for a candidate of texts alone, for numbers that JavaScript does not hold exactly, for `jsonl`
+ *   of anything but an array, for `yaml` of numbers with exponents or deep nesting, and before `loadYaml`.
  */
 export function restore(toonOrHybrid: string, options: RestoreOptions = {}): string {
   checkText(toonOrHybrid, "toon");
@@ -301,13 +300,10 @@ export function restore(toonOrHybrid: string, options: RestoreOptions = {}): str
   if (!hasExactNumbers(toonOrHybrid)) {
     throw restoreError("it has a number that JavaScript does not hold exactly");
   }
-  const { value } = decoded;
-  const texts = Object.values(value ?? {});
-  const isText = texts.length > 0 && texts.every((text) => typeof text === "string");
-  if (isText && restoreToon(toonOrHybrid) !== null) {
-    throw restoreError("it is the text of a document, and no data");
+  if (isTextAlone(decoded.value)) {
+    throw restoreError("it is the text of a document, and no data; restore it without a format");
   }
-  return printData(value, options.as, layout);
+  return printData(decoded.value, options.as, layout);
 }
 
 /**
@@ -319,7 +315,10 @@ export function restore(toonOrHybrid: string, options: RestoreOptions = {}): str
 export function restoreStrictly(toonOrHybrid: string): string {
   checkText(toonOrHybrid, "toon");
   const [damage] = findDamage(toonOrHybrid);
-  if (damage !== undefined) throw damageError(damage);
+  if (damage !== undefined) {
+    const position = damage.line === undefined ? "" : ` at line ${damage.line}`;
+    throw restoreError(`the toon block is damaged${position}: ${damage.message}`);
+  }
   const restored = restoreConverted(toonOrHybrid);
   if (restored !== null) return restored;
   const decoded = decodeUntrusted(toonOrHybrid);
@@ -327,11 +326,6 @@ export function restoreStrictly(toonOrHybrid: string): string {
     ? "valid TOON, but it does not stand for a document"
     : `neither a TOON candidate (${decoded.problem.message}) nor a document with a toon block`;
   throw restoreError(reason);
-}
-
-function damageError({ line, message }: ToonProblem): ContextVerdictError {
-  const position = line === undefined ? "" : ` at line ${line}`;
-  return restoreError(`the toon block is damaged${position}: ${message}`);
 }
 
 interface Extras

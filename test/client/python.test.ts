@@ -1,11 +1,14 @@
 // @module-tag full
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, readdirSync, readFileSync } from "node:fs";
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ENGINE_VERSION } from "../../src/engine/contract/version.js";
+import { readYaml, writeYaml } from "../../src/engine/data/read-yaml.js";
 import { BIN, makeWorkspace } from "../cli/run-cli.js";
+import { controlText } from "../support/arbitrary-data.js";
 
 const { directory } = makeWorkspace();
 const CLIENT = fileURLToPath(new URL("../../clients/python", import.meta.url));
@@ -58,6 +61,20 @@ test.skipIf(!has("setuptools", "wheel", "ensurepip"))(
     expect(run(python, ["-c", ask], directory)).toBe("keep_markdown\n");
   },
 );
+
+test.skipIf(!has("yaml"))("Python's reader of YAML reads what is written, in both styles", () => {
+  const written = fc.sample(fc.tuple(controlText, controlText), 1_000).map(([key, text]) => {
+    const value = { nested: [{ [key]: text }, text] };
+    const read = readYaml(JSON.stringify(value));
+    return [value, writeYaml(value), ...("compacts" in read ? read.compacts : [])];
+  });
+  const file = join(directory, "written.json");
+  writeFileSync(file, JSON.stringify(written));
+  const compare = `import json, sys, yaml
+for value, *texts in json.load(open(sys.argv[1])):
+    for text in texts: assert yaml.safe_load(text) == value, value`;
+  run(PYTHON, ["-c", compare, file]);
+});
 
 test("it has the version of the package, which it requires", () => {
   const program = readFileSync(join(CLIENT, "src/context_verdict/program.py"), "utf8");

@@ -38,6 +38,15 @@ const wildText = fc.oneof(
   fc.constantFrom("\ud800", "\u2028a\u200b"),
 );
 
+/** Texts of what YAML reads differently: controls, line separators, and the letters of numbers. */
+export const controlText = fc.string({
+  unit: fc.oneof(
+    fc.integer({ max: 0x9f, min: 0 }).map((code) => String.fromCharCode(code)),
+    fc.constantFrom("\u2028", "\u2029", "\ufeff", "\ufffe", "\uffff", "\ud800", "0", "o", "_", "+"),
+    fc.string({ unit: "binary", minLength: 1, maxLength: 1 }),
+  ),
+});
+
 interface Leaves {
   text: fc.Arbitrary<string>;
   key: fc.Arbitrary<string>;

@@ -5,7 +5,7 @@ import type { Block, Table } from "../markdown/blocks.js";
 import { type Document, parseDocument } from "../markdown/document.js";
 import { normalizeText } from "../markdown/lines.js";
 import { decodeToon } from "../toon/codec.js";
-import { maxRestoredChars, restoreJson } from "./restore.js";
+import { isTextAlone, maxRestoredChars, restoreJson } from "./restore.js";
 
 export interface Proof {
   /** The official decoder accepts it. */
@@ -30,13 +30,17 @@ export function prove(toon: string, source: Document): Proof {
   }
 }
 
-/** Decodes a candidate with the official decoder, and compares the value with that of the data. */
+/**
+ * Decodes a candidate with the official decoder, and compares the value with that of the data. Nothing that
+ * would be read as a document restores to data.
+ */
 export function proveValue(toon: string, { json, minified, isLines }: Data): Proof {
   try {
     const value = decodeToon(toon);
     // What a value is written as has that value. To compare texts takes a fraction of the time.
     const isWritten = JSON.stringify(value) === minified;
-    const restores = isWritten || isValueOf(json, value, isLines);
+    const isSame = isWritten || isValueOf(json, value, isLines);
+    const restores = isSame && !isTextAlone(value);
     return { valid: true, restores, restored: restores ? json : null };
   } catch {
     return { valid: false, restores: false, restored: null };

@@ -27,6 +27,16 @@ export function restoreToon(toon: string, maxChars = maxRestoredChars(toon)): st
   return restoreJson(decoded.value, maxChars);
 }
 
+/**
+ * Whether a decoded candidate holds a document as texts alone. Data of this form would be encoded the same,
+ * so it has no candidate of its own, and `restore` reads the document.
+ */
+export function isTextAlone(json: JsonValue): boolean {
+  const texts = Object.values(json ?? {});
+  const areTexts = texts.length > 0 && texts.every((text) => typeof text === "string");
+  return areTexts && restoreJson(json, Infinity) !== null;
+}
+
 /** As `restoreToon`, of a decoded candidate. */
 export function restoreJson(json: JsonValue, maxChars: number): string | null {
   if (!isMarkedEscaped(json)) return readEntries(json, maxChars);

@@ -9,7 +9,7 @@ import { printYaml } from "./yaml.js";
  * Writes a value in a format, with a final line ending.
  * @param layout `indent`: spaces per level of JSON, 0 for one line. `maxChars`: an approximate bound.
  * @throws ContextVerdictError `bad_request` for JSON Lines of anything but an array, for a text beyond the
- *   bound, for YAML that its versions would read differently, and for YAML before `loadYaml`.
+ *   bound, for what `writeYaml` does not write, and for YAML before `loadYaml`.
  */
 export function printData(
   value: JsonValue,
@@ -17,13 +17,15 @@ export function printData(
   { indent, maxChars }: { indent: number; maxChars: number },
 ): string {
   const blanks = " ".repeat(format === "yaml" ? 2 : indent);
-  if (!isPrintable(value, blanks, maxChars, format === "yaml")) {
+  if (!isPrintable(value, blanks, maxChars)) {
     throw restoreError("the value is many times as long as its TOON");
   }
   if (format === "yaml") {
     const text = printYaml(value);
-    if (text === null) throw restoreError("YAML 1.1 and 1.2 would read it differently; use json");
-    return text;
+    if (text !== null) return text;
+    throw restoreError(
+      "YAML 1.1 reads a number of it as text, or it is nested too deeply; use json",
+    );
   }
   if (format === "json") return `${JSON.stringify(value, null, indent)}\n`;
   if (!Array.isArray(value)) throw restoreError("only an array can be written as JSON Lines");
@@ -67,20 +69,10 @@ export function restoreError(reason: string): ContextVerdictError {
 /**
  * Whether a value printed with `indent` per level has at most about `maxChars` characters. A TOON table
  * has its keys once and JSON has them in every row, so the length of the TOON does not bound it.
- * @param areBlocks Whether the lines of texts are indented, too, as in YAML.
  */
-function isPrintable(
-  value: JsonValue,
-  indent: string,
-  maxChars: number,
-  areBlocks: boolean,
-): boolean {
+function isPrintable(value: JsonValue, indent: string, maxChars: number): boolean {
   let budget = maxChars;
   const spend = (inner: JsonValue, depth: number): boolean => {
-    if (typeof inner === "string" && areBlocks) {
-      budget -= (inner.split("\n").length - 1) * depth * indent.length;
-      return budget >= 0;
-    }
     if (typeof inner !== "object" || inner === null) return true;
     const children = Array.isArray(inner) ? inner : Object.values(inner);
     const keys = Array.isArray(inner) ? [] : Object.keys(inner);

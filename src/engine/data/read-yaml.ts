@@ -9,7 +9,9 @@ import {
   type Node,
   Parser,
   type Scalar,
+  type ScalarTag,
   stringify,
+  type Tags,
   visit,
 } from "yaml";
 import type { JsonValue } from "./json.js";
@@ -49,15 +51,14 @@ export function readYaml(text: string): YamlText {
     const tokens = parse(text);
     const { json, flow, isLong } = printNewer(tokens);
     if (printOlder(tokens) !== json) reject("versions", findDifference(tokens));
-    const compacts = isLong ? [] : [flow, json].filter((compact) => !UNLIKE.test(compact));
-    return { json, compacts };
+    return { json, compacts: isLong ? [] : [flow, json] };
   } catch (error) {
     return error instanceof NotPlainError ? error.problem : { reason: "syntax", offset: 0 };
   }
 }
 
 /** Line endings of YAML 1.1 only, and characters that not every version allows. */
-const UNLIKE = /[^\t\n\x20-\x7E\xA0-\u2027\u202A-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u;
+const UNLIKE = /[^\t\n\x20-\x7E\xA0-\u2027\u202A-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 /**
  * Deeper texts are not parsed: the library recurses, and a stack overflow in it can end the process. A level
@@ -103,7 +104,7 @@ function printNewer(tokens: CST.Token[]): { json: string; flow: string; isLong: 
   let isLong = false;
   visit(node, {
     Pair: (_key, { key }) => {
-      isLong ||= JSON.stringify(isScalar(key) ? key.value : null).length > MAX_KEY;
+      isLong ||= isScalar(key) && quote(String(key.value)).length > MAX_KEY;
     },
   });
   return { json: print(node, JSON_STYLE), flow: print(node, FLOW_STYLE), isLong };
@@ -176,17 +177,23 @@ interface Style {
   colon: string;
 }
 
-const JSON_STYLE: Style = { text: JSON.stringify, colon: ":" };
+const JSON_STYLE: Style = { text: quote, colon: ":" };
+const FLOW_STYLE: Style = { text: writeText, colon: ": " };
 
-/** Flow style with as few quotation marks as possible. */
-const FLOW_STYLE: Style = {
-  text: (text) => (PLAIN.test(text) && !WORD.test(text) ? text : JSON.stringify(text)),
-  colon: ": ",
-};
+/** Plain only where every reader of YAML sees the same text. */
+function writeText(text: string): string {
+  return PLAIN.test(text) && !WORD.test(text) ? text : quote(text);
+}
+
+function quote(text: string): string {
+  return JSON.stringify(text).replace(UNLIKE, (unlike) => {
+    return `\\u${unlike.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  });
+}
 
 const PLAIN = /^[A-Za-z_](?:[\w./ -]*[\w./-])?$/;
-/** Words that are not texts in one of the versions unless they are quoted. */
-const WORD = /^(?:false|n|no|null|off|on|true|y|yes)$/i;
+/** Words that are not texts in one of the versions unless they are quoted. The library reads `e5` as a number. */
+const WORD = /^(?:e-?\d+|false|n|no|null|off|on|true|y|yes)$/i;
 
 function print(node: unknown, style: Style): string {
   if (node === null) return "null";
@@ -225,13 +232,21 @@ function readKey(key: unknown): string {
   return key.value;
 }
 
+const TEXT: ScalarTag = {
+  tag: "tag:yaml.org,2002:str",
+  default: true,
+  identify: (value) => typeof value === "string",
+  resolve: (text) => text,
+  stringify: ({ value }) => writeText(String(value)),
+};
+
 /**
- * A value as YAML in block style; null where YAML 1.1 and 1.2 would not read it alike (numbers with
- * exponents, some characters and words).
+ * A value as YAML in block style; null where it is nested too deeply, or has a number that YAML 1.1 and 1.2
+ * would not read alike (with an exponent).
  */
 export function writeYaml(value: JsonValue): string | null {
-  const options = { lineWidth: 0, aliasDuplicateObjects: false, compat: "yaml-1.1" } as const;
-  const text = stringify(value, options);
+  const customTags = (tags: Tags) => [TEXT, ...tags];
+  const text = stringify(value, { aliasDuplicateObjects: false, customTags });
   const read = readYaml(text);
   const isSame = "json" in read && JSON.stringify(JSON.parse(read.json)) === JSON.stringify(value);
   return isSame ? text : null;

@@ -109,13 +109,16 @@ function describe(error: unknown): ToonProblem {
   };
 }
 
-/** The only message of the decoder that quotes something other than the text. */
-const LIST_ITEM_MESSAGE = 'Expected list item to start with "- "';
+/** The messages of the decoder that quote the grammar of TOON, and nothing of the text. */
+const QUOTES_GRAMMAR = /^Expected list item to start|^Header delimiter mismatch/;
 
-/** Removes the text that the decoder quotes: messages must not contain document text. */
+/**
+ * Removes the text that the decoder quotes: messages must not contain document text. They quote one
+ * stretch of it, which may have quotation marks itself.
+ */
 function withoutQuotes(message: string): string {
-  if (message === LIST_ITEM_MESSAGE) return message;
+  if (QUOTES_GRAMMAR.test(message)) return message;
   return message
-    .replace(/[\s,:]*(?:at |got )?".*$/s, "")
+    .replace(/[\s,:]*(?:at |got )?".*"/s, "")
     .replace(/^(Invalid escape sequence): \\(?!u must be followed).*$/s, "$1");
 }

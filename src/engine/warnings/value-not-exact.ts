@@ -1,8 +1,9 @@
+import { isTextAlone } from "../candidate/restore.js";
 import { findInexact, isValueOf, type JsonValue } from "../data/json.js";
 import { isObject, visitValues } from "../data/tables.js";
 import { defineWarning } from "./define-warning.js";
 
-type Reason = "number" | "member" | "bounds" | "surrogate" | "unknown";
+type Reason = "number" | "member" | "bounds" | "surrogate" | "text";
 
 export const valueNotExact = defineWarning<{ reason: Reason; line?: number }>({
   find({ analysis: { data }, document: { flavor, lines }, conversion }) {
@@ -12,7 +13,9 @@ export const valueNotExact = defineWarning<{ reason: Reason; line?: number }>({
     if (!isBounded()) return [{ args: { reason: "bounds" } }];
     const start = findInexact(json, value, isLines);
     if (start === undefined) {
-      return [{ args: { reason: hasLoneSurrogate(value) ? "surrogate" : "unknown" } }];
+      if (hasLoneSurrogate(value)) return [{ args: { reason: "surrogate" } }];
+      // Other data is carried as text where that is closer to a target.
+      return isTextAlone(value) ? [{ args: { reason: "text" } }] : [];
     }
     const reason = isExactAt(json, start) ? "member" : "number";
     // The JSON of YAML, and of rows that were put in order, has other offsets than the text.
@@ -52,5 +55,5 @@ const REASONS: Record<Reason, string> = {
   member: "a key is repeated, or would move",
   bounds: "it is nested too deeply, or holds little but structure",
   surrogate: "a string has half of a surrogate pair",
-  unknown: "the codec does not give it back, for a reason that is not known",
+  text: "its TOON would be that of a document",
 };

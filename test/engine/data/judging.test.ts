@@ -26,6 +26,7 @@ describe("the candidate of data", () => {
     ...['["\\ud800"]', '["\ud800"]', '{"\\udc00":1}'],
     `${"[".repeat(40)}${"]".repeat(40)}`,
     `${"[".repeat(9_000)}${"]".repeat(9_000)}`,
+    ...['{"text":"a"}', '{"# b":"a","text":""}', '{"---":"a","text~2":"b"}'],
   ])("is none of %.30s, which stays as it is", (text) => {
     const { verdict, flags, toon_candidate } = convert(text);
     expect(verdict).not.toBe("convert");
@@ -33,6 +34,16 @@ describe("the candidate of data", () => {
     expect(toon_candidate).toContain("text: ");
     const budget = { mode: "budget", target_chars: 20_000, allow_lossy: true } as const;
     expect(convert(text, budget)).toMatchObject({ toon_candidate, coverage: 1 });
+  });
+
+  test("is named where it would be read as a document, but not where the text is closer to a target", () => {
+    const codes = (text: string, options = {}) =>
+      convert(text, options).warnings.filter(({ code }) => code === "value_not_exact");
+    expect(codes('{"text":"a"}')[0]?.message).toContain("its TOON would be that of a document");
+    const deep = "[".repeat(25) + "]".repeat(25);
+    const budget = { mode: "budget", target_chars: 60, allow_lossy: true };
+    expect(convert(deep, budget as object).flags.proof).toBe("tree");
+    expect(codes(deep, budget)).toEqual([]);
   });
 
   test("of a text that is none of its format restores, byte order marks included", () =>

@@ -1,8 +1,11 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import type { JsonValue } from "../../../src/engine/data/json.js";
 import { readYaml, writeYaml } from "../../../src/engine/data/read-yaml.js";
+import { controlText } from "../../support/arbitrary-data.js";
 import { readRows } from "../../support/read-rows.js";
+import { testRandomly } from "../../support/test-randomly.js";
 
 describe("YAML that is a value and nothing else", () => {
   test.each(readRows<[string, string]>("plain.yaml", import.meta.url))("%j is %s", (text, json) => {
@@ -30,17 +33,20 @@ describe("YAML that is a value and nothing else", () => {
   );
 
   test("texts of one line have no more quotation marks than they need", () => {
-    const read = readYaml("a: 'on'\nb: two words\nc: 'x: y'\nd: ''\n'no': 1\n");
+    const read = readYaml("a: 'on'\nb: two words\nc: 'x: y'\nd: ''\n'no': 'e5'\n");
     expect(read).toMatchObject({
       compacts: [
-        '{a: "on",b: two words,c: "x: y",d: "","no": 1}',
-        '{"a":"on","b":"two words","c":"x: y","d":"","no":1}',
+        '{a: "on",b: two words,c: "x: y",d: "","no": "e5"}',
+        '{"a":"on","b":"two words","c":"x: y","d":"","no":"e5"}',
       ],
     });
   });
 
-  test("nothing that YAML 1.1 would break is written on one line", () =>
-    expect(readYaml('a: "\\u2028"\n')).toEqual({ json: '{"a":"\u2028"}', compacts: [] }));
+  test("what YAML 1.1 would break stays an escape on one line", () =>
+    expect(readYaml('a: "\\u2028"\n')).toEqual({
+      json: '{"a":"\\u2028"}',
+      compacts: ['{a: "\\u2028"}', '{"a":"\\u2028"}'],
+    }));
 
   test.each([
     [1022, 2],
@@ -68,12 +74,42 @@ test.each<JsonValue>([
   { on: [{ y: "n" }, [[], {}]], "1": "0x1F" },
   "text",
   ["a\nb\n", " x ", "# c", "- a", "&a", "*a", "!a", "%a", "@a", "`a"],
+  { "a\tb": "a\tb", op: ["=", ">", "<<"], "=": 1, "<<": { a: 1 } },
+  ["+0o17", "-0o17", "0o_7", "e0", "E-5", " \n", "\u007f\u0085\u2028\u2029\ufffe\uffff", "\0"],
 ])("what is written as YAML is read as the same value by both versions: %j", (value) => {
   const text = writeYaml(value) as string;
   for (const version of ["1.1", "1.2"] as const) expect(parse(text, { version })).toEqual(value);
 });
 
-test.each<JsonValue>([1e21, 5e-324, { "=": 1 }, "\u2028", ["\u0085", "\0"], nest(200)])(
+test("keys that are long only with their escapes are written as long ones", () => {
+  const value = { ["k".repeat(2000)]: 1, ["\u2028".repeat(200)]: 2 };
+  expect(parse(writeYaml(value) as string)).toEqual(value);
+});
+
+test("texts in block style have the quotation marks of those on one line", () =>
+  expect(writeYaml({ "two words": ["a: b", "on", "a\nb"], "a\tb": [], d: {} })).toBe(
+    'two words:\n  - "a: b"\n  - "on"\n  - "a\\nb"\n"a\\tb": []\nd: {}\n',
+  ));
+
+testRandomly(
+  "any text, as a key too, is written in both styles so that both versions read it",
+  (share) =>
+    fc.assert(
+      fc.property(controlText, controlText, (key, text) => {
+        const value = { nested: [{ [key]: text }, text] };
+        const block = writeYaml(value);
+        const read = readYaml(JSON.stringify(value));
+        for (const yaml of [block, ...("json" in read ? read.compacts : [])]) {
+          for (const version of ["1.1", "1.2"] as const) {
+            expect(parse(yaml as string, { version })).toEqual(value);
+          }
+        }
+      }),
+      { numRuns: share * 2_000 },
+    ),
+);
+
+test.each<JsonValue>([1e21, 5e-324, nest(200)])(
   "what both versions would not read alike is not written: %j",
   (value) => expect(writeYaml(value)).toBeNull(),
 );

@@ -88,11 +88,11 @@ test("a line of escaped quotes that is never closed is looked at once", () => {
 
 describe("messages", () => {
   const secrets = /hunter|secret/;
-  test.each(readRows<[string, string]>("untrusted.yaml", import.meta.url))(
-    "do not quote %s",
-    (_name, toon) => {
-      const decoded = decodeUntrusted(toon);
-      if (!decoded.ok) expect(decoded.problem.message).not.toMatch(secrets);
+  test.each(readRows<[string, string, string]>("untrusted.yaml", import.meta.url))(
+    "are whole, and do not quote %s",
+    (_name, toon, message) => {
+      expect(problemOf(toon).message).toBe(message);
+      expect(message).not.toMatch(secrets);
     },
   );
 });
