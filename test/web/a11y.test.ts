@@ -28,9 +28,7 @@ const options: States = {
     await page.getByRole("button", { name: "Copy a link with the document" }).click();
     await page.locator(".take-button[data-state=done]").hover();
   },
-  "copied, with a price that is no number": async (page) => {
-    await page.getByLabel("Price of a million tokens").fill("none");
-    await page.getByText("Enter a number, such as 3 or 0.25.").waitFor();
+  copied: async (page) => {
     await page.bringToFront();
     await page.locator("button.primary").click();
     await page.locator("button.primary[data-state=done]").hover();
@@ -125,7 +123,7 @@ const pages: States = {
     ]);
     await page.getByText("2 files were not added.").waitFor();
     await page.getByText("Documents stay in this tab").click();
-    await page.getByRole("checkbox", { name: "Keep this session in this browser" }).hover();
+    await page.getByRole("link", { name: "How that is enforced" }).hover();
   },
   typing: async (page) => {
     await page.getByRole("textbox", { name: "Paste or type a document" }).pressSequentially("# A");
@@ -162,7 +160,7 @@ const waiting: States = {
     await waitForVerdict(page);
     await engine.hold();
     await openSettings(page);
-    await page.getByLabel("Delimiter").selectOption("pipe");
+    await page.getByLabel("Mode").selectOption("record");
     await progress(page).waitFor();
   },
 };

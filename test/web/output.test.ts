@@ -82,13 +82,13 @@ describeInBrowser("output", () => {
     await page.bringToFront();
     await engine.hold();
     await openSettings(page);
-    await page.getByLabel("Delimiter").selectOption("tab");
+    await page.getByLabel("Mode").selectOption("record");
     await page.getByRole("progressbar", { name: "Judging the document" }).waitFor();
     await page.locator(".answer-take button.primary").click();
     await page.getByRole("button", { name: "Waiting for the verdict…" }).waitFor();
     await engine.release();
     await page.locator("[aria-live=polite]", { hasText: "TOON copied." }).waitFor();
-    expect(await readCopied(page)).toBe(convert(OPTIONS, { delimiter: "tab" }).toon_candidate);
+    expect(await readCopied(page)).toBe(convert(OPTIONS, { mode: "record" }).toon_candidate);
   });
 
   test("hands out nothing in place of a form that is gone", async () => {
@@ -113,7 +113,7 @@ describeInBrowser("output", () => {
   test("has no form that the document does not have", async () => {
     const { page } = await openWith(
       "# Only prose\n\nWith words.\n",
-      "#/?mode=budget&target_chars=5&allow_lossy=false",
+      "#/?mode=budget&target_tokens=2&allow_lossy=false",
     );
     expect(await menu(page).locator(".output-name").allTextContents()).toEqual([
       "Verdict .verdict.json",
@@ -123,14 +123,14 @@ describeInBrowser("output", () => {
   });
 
   test("links to settings, never to a document", async () => {
-    const { page, url } = await openWith(OPTIONS, "#/?mode=record&delimiter=pipe");
+    const { page, url } = await openWith(OPTIONS, "#/?mode=record&tokenizer=cl100k_base");
     await page.bringToFront();
     await menu(page).getByRole("button", { name: "Copy a link to these settings" }).click();
     await page
       .locator("[aria-live=polite]", { hasText: "Link to these settings copied." })
       .waitFor();
     const link = await readCopied(page);
-    expect(link).toBe(`${url}#/?mode=record&delimiter=pipe`);
+    expect(link).toBe(`${url}#/?mode=record&tokenizer=cl100k_base`);
     await page.goto("about:blank");
     await page.goto(link);
     await chooseFiles(page, [FILE]);
@@ -139,11 +139,11 @@ describeInBrowser("output", () => {
   });
 
   test("ignores what a link says wrongly, and says so", async () => {
-    const { page } = await openApp({ path: "#/?mode=fast&delimiter=tab&text=hello" });
+    const { page } = await openApp({ path: "#/?mode=fast&tokenizer=o200k_base&text=hello" });
     const note = page.getByRole("main").getByRole("status").first();
-    await note.getByText("2 settings of the link could not be used and were ignored.").waitFor();
+    await note.getByText(/^2.settings of the link could not be used and were ignored\.$/).waitFor();
     await note.getByText("mode=fast").waitFor();
     await note.getByText("text=hello").waitFor();
-    await page.waitForFunction(() => location.hash === "#/?delimiter=tab");
+    await page.waitForFunction(() => location.hash === "#/?tokenizer=o200k_base");
   });
 });

@@ -21,7 +21,7 @@ interface Question {
   settings: Settings;
 }
 
-/** `chars_per_token` is the only option that the page has no setting for. */
+/** The page has no setting for some options. */
 const QUESTIONS: Question[] = CASES.filter(({ name }) => typical.has(name)).flatMap((one) => [
   { name: one.name, one, options: {}, settings: DEFAULT_SETTINGS },
   ...Object.entries(one.conversions)
@@ -58,22 +58,17 @@ function comparable(verdict: Verdict): string {
   );
 }
 
-function hasSettings({ target_chars, target_tokens }: ConvertOptions): boolean {
-  return target_chars === undefined || target_tokens === undefined;
+function hasSettings({ target_chars, delimiter }: ConvertOptions): boolean {
+  return target_chars === undefined && delimiter === undefined;
 }
 
 function toSettings(options: ConvertOptions): Settings {
-  const { mode, delimiter, target_chars, target_tokens, allow_lossy } = options;
-  const { target } = DEFAULT_SETTINGS;
+  const { mode, target, allowLossy } = DEFAULT_SETTINGS;
   return {
     ...DEFAULT_SETTINGS,
-    mode: mode ?? DEFAULT_SETTINGS.mode,
-    delimiter: delimiter ?? DEFAULT_SETTINGS.delimiter,
-    allowLossy: allow_lossy ?? false,
-    target:
-      target_chars !== undefined
-        ? { unit: "chars", value: target_chars }
-        : { ...target, value: target_tokens ?? target.value },
+    mode: options.mode ?? mode,
+    allowLossy: options.allow_lossy ?? allowLossy,
+    target: options.target_tokens ?? target,
   };
 }
 

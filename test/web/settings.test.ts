@@ -29,10 +29,10 @@ describeInBrowser("settings", () => {
   let card: Locator;
   beforeEach(async () => {
     page = shared().page;
-    const reset = page.getByRole("button", { name: "Reset settings" });
-    if ((await reset.count()) > 0) await reset.click();
-    card = await waitForCard(page);
     await openSettings(page);
+    await page.getByLabel("Mode").selectOption("lossless");
+    await page.getByLabel("Tokenizer").selectOption("o200k_base, estimated at first");
+    card = await waitForCard(page);
   });
 
   test("the mode is chosen by keyboard", async () => {
@@ -60,32 +60,17 @@ describeInBrowser("settings", () => {
     expect(await source.textContent()).toBe(String(tokens.source));
   });
 
-  test("a target set by slider gives a candidate that fits", async () => {
+  test("a target that is typed gives a candidate that fits, and is kept in the address", async () => {
     await page.getByLabel("Mode").selectOption("budget");
-    await page.getByLabel("Unit").selectOption("chars");
     expect(await page.getByLabel("Allow cutting content").isChecked()).toBe(false);
     await page.getByLabel("Allow cutting content").check();
-    const slider = page.getByRole("slider");
-    await slider.focus();
-    await page.keyboard.press("End");
-    await page.getByText(`The document has 1,271 characters, its lossless TOON 1,223.`).waitFor();
-    for (let presses = 0; presses < 20; presses++) await page.keyboard.press("ArrowLeft");
-    const target = Number(await page.getByLabel("Target", { exact: true }).inputValue());
-    expect(target).toBeLessThan(1_000);
-    expect(await slider.getAttribute("aria-valuetext")).toMatch(
-      new RegExp(`^${target} characters, \\d+\\.\\d\\s% of the document$`),
-    );
-    const { measured_chars } = convert(TEXT, {
-      mode: "budget",
-      target_chars: target,
-      allow_lossy: true,
-    });
-    expect(measured_chars.toon).toBeLessThanOrEqual(target);
-    const row = card.locator("tr[data-form=mode]");
-    await card.locator(".price summary").click();
-    await card.getByLabel("Sizes in characters").check();
-    await row.getByText(String(measured_chars.toon), { exact: true }).waitFor();
+    await page.getByLabel("Target in tokens").fill("200");
+    await page.waitForFunction(() => location.hash.endsWith("target_tokens=200&allow_lossy=true"));
     await card.getByText("CONTENT CUT", { exact: true }).waitFor();
+    const row = card.locator("tr[data-form=mode]");
+    await card.getByText("Counted by o200k_base").waitFor();
+    const counted = Number(await row.locator(".amount").textContent());
+    expect(counted).toBeLessThanOrEqual(210);
     await page.getByLabel("Allow cutting content").uncheck();
     await card.locator(".facts", { hasText: "refused" }).waitFor({ state: "attached" });
     // Nothing that can be taken meets the target, so no button and no figure says it does.
@@ -107,7 +92,7 @@ describeInBrowser("settings", () => {
 
   test("what is no number stands at its field and goes no further", async () => {
     await page.getByLabel("Mode").selectOption("budget");
-    const field = page.getByLabel("Target", { exact: true });
+    const field = page.getByLabel("Target in tokens");
     await field.fill("300");
     await card
       .locator(".facts")
@@ -124,12 +109,6 @@ describeInBrowser("settings", () => {
       expect(await field.getAttribute("aria-invalid")).toBe("true");
     }
     expect(await card.locator(".facts").allTextContents()).toEqual(before);
-    await page.getByRole("button", { name: "Reset settings" }).click();
-    await openSettings(page);
-    expect(await page.getByLabel("Mode").inputValue()).toBe("lossless");
-    await page.getByLabel("Mode").selectOption("budget");
-    expect(await field.inputValue()).toBe("1000");
-    expect(await field.getAttribute("aria-invalid")).toBe("false");
   });
 
   test("every field is in the window, and no text of one is cut", async () => {
@@ -137,7 +116,7 @@ describeInBrowser("settings", () => {
     for (const width of [1280, 768, 360]) {
       await page.setViewportSize({ width, height: 760 });
       const fields = page.getByRole("region", { name: "Settings" }).locator("select, [type=text]");
-      await expect.poll(() => fields.count()).toBe(6);
+      await expect.poll(() => fields.count()).toBe(4);
       for (const field of await fields.all()) {
         await expect.poll(() => isCut(field), { message: `${field}` }).toBe(false);
       }

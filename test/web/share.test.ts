@@ -7,6 +7,8 @@ import { readCase } from "./support/case-files.js";
 import { readCopied } from "./support/clipboard.js";
 import { describeInBrowser, openApp } from "./support/open-app.js";
 
+/** YAML, or a list of Markdown. */
+const RECORDS = Array.from({ length: 40 }, (_, at) => `- name: svc-${at}\n  port: 8000\n`).join("");
 const MIXED = readCase("examples/mixed.md");
 
 describe("a document in a link", () => {
@@ -100,9 +102,32 @@ describeInBrowser("sharing", () => {
   });
 
   test("an example has a permalink", async () => {
-    const { page, url } = await openApp({ path: "#/?example=mixed.md&delimiter=pipe" });
-    expect(await copyLink(page)).toBe(`${url}#/?delimiter=pipe&example=mixed.md`);
+    const { page, url } = await openApp({ path: "#/?example=mixed.md&tokenizer=o200k_base" });
+    expect(await copyLink(page)).toBe(`${url}#/?tokenizer=o200k_base&example=mixed.md`);
     expect(await page.locator(".document-name").textContent()).toBe("mixed.md");
+  });
+
+  test("what a document is read as goes with it, and with no other", async () => {
+    const { page, url } = await openApp();
+    await chooseFiles(page, [{ name: "notes", content: RECORDS }]);
+    await page.getByLabel("Read as").selectOption("yaml");
+    await expect.poll(() => page.getByLabel("Read as").inputValue()).toBe("yaml");
+    expect(page.url()).toBe(`${url}#/`);
+    const link = await copyLink(page);
+    expect(link).toMatch(/&flavor=yaml$/);
+    await page.reload();
+    const readAs = (kind: string) =>
+      expect.poll(() => page.getByLabel("Read as").inputValue()).toBe(kind);
+    await readAs("yaml");
+    await page.getByRole("button", { name: "Start over" }).click();
+    await chooseFiles(page, [{ name: "notes", content: RECORDS }]);
+    await readAs("auto");
+    await page.goto(link);
+    await readAs("yaml");
+    await page.locator(".file-name:not([aria-current])").click();
+    await readAs("auto");
+    await page.goto(`${url}#/?flavor=yaml`);
+    await page.getByText(/^1.setting of the link could not be used and was ignored/).waitFor();
   });
 
   test("a link goes to the line of the cursor", async () => {

@@ -1,18 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import {
-  chooseFiles,
-  judgeNext,
-  pasteText,
-  startOver,
-  waitForCard,
-} from "./support/add-documents.js";
+import { chooseFiles, judgeNext, pasteText, waitForCard } from "./support/add-documents.js";
 import { readCase } from "./support/case-files.js";
 import { describeInBrowser, openApp } from "./support/open-app.js";
 
 const start = (page: Page) => page.getByRole("heading", { level: 1, name: /cost your agent less/ });
-
-const keepSwitch = (page: Page) => page.getByRole("checkbox", { name: /^Keep this session/ });
 
 describeInBrowser("documents of a tab", () => {
   test("outlive a reload, and Back leads to the start and not away", async () => {
@@ -41,68 +33,26 @@ describeInBrowser("documents of a tab", () => {
     await start(page).waitFor();
   });
 
-  test("are not lost where the browser does not store them", async () => {
+  test.each([
+    ["there is no room", "setItem"],
+    ["storing is forbidden", "removeItem"],
+  ] as const)("ask before they are left where %s", async (_, method) => {
     const { page } = await openApp();
-    await page.addInitScript(() => {
-      IDBFactory.prototype.open = IDBFactory.prototype.deleteDatabase = () => {
-        throw new Error("no space");
-      };
-    });
-    await page.reload();
-    await page.getByText("Documents stay in this tab").click();
-    await keepSwitch(page).check();
     await pasteText(page, "# Kept\n\nSome words.\n");
-    await page.getByText("The browser did not store the documents.").waitFor();
+    await waitForCard(page);
+    await page.evaluate((name) => {
+      Storage.prototype[name] = () => {
+        throw new DOMException("no", "QuotaExceededError");
+      };
+    }, method);
+    await page.locator(".source-frame .editor-host:not([inert]) .cm-content").focus();
+    await page.keyboard.type("New");
+    await page.getByText("Documents are lost on a reload").waitFor();
     const asked = page.waitForEvent("dialog");
     const reloaded = page.reload();
     expect((await asked).type()).toBe("beforeunload");
     await (await asked).accept();
     await reloaded;
-    await waitForCard(page);
-    await page.getByText("Documents stay in this browser").click();
-    await page.getByRole("button", { name: "Forget it" }).click();
-    await page.getByText("The kept session could not be deleted").waitFor();
-    expect(await keepSwitch(page).isChecked()).toBe(true);
-    await startOver(page);
-  });
-
-  test("are kept as they were last, once each, until any tab forgets them", async () => {
-    const { page, context, url } = await openApp();
-    const stored = () => page.evaluate(async () => (await indexedDB.databases()).length);
-    page.on("dialog", (one) => void one.accept());
-    await page.getByText("Documents stay in this tab").click();
-    await keepSwitch(page).check();
-    await pasteText(page, "# Kept\n\nSome words.\n");
-    await page.getByText("1 document kept.").waitFor();
-    const edited = page.locator(".side-note", { hasText: "23 characters" });
-    await page.locator(".source-frame .editor-host:not([inert]) .cm-content").focus();
-    await page.keyboard.type("New");
-    await edited.waitFor();
-    await page.reload();
-    await edited.waitFor();
-    await page.getByText("Documents stay in this browser").click();
-    await page.getByText("1 document kept.").waitFor();
-    await pasteText(page, "# Another\n");
-    await page.getByText("2 documents kept.").waitFor();
-    // A removal does not wait for the pause that typing has.
-    await page.clock.install();
-    await page.clock.pauseAt(Date.now() + 60_000);
-    await page.getByRole("button", { name: "Remove", exact: true }).click();
-    await page.clock.runFor(100);
-    await page.getByText("1 document kept.").waitFor();
-    await page.goBack();
-    await start(page).waitFor();
-    await page.clock.runFor(1_000);
-    await page.clock.resume();
-    await page.reload();
-    await waitForCard(page);
-    await page.getByText("Documents stay in this browser").click();
-    const other = await context.newPage();
-    await other.goto(url);
-    await other.getByText("Documents stay in this browser").click();
-    await other.getByRole("button", { name: "Forget it" }).click();
-    await expect.poll(() => keepSwitch(page).isChecked()).toBe(false);
-    await expect.poll(stored).toBe(0);
   });
 
   test("that are too long to be kept ask before they are left", async () => {

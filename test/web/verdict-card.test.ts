@@ -1,6 +1,6 @@
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
-import { convert, loadTokenizer, plan } from "../../src/index.js";
+import { convert, loadTokenizer } from "../../src/index.js";
 import { judgeNext, unfold } from "./support/add-documents.js";
 import { readCase } from "./support/case-files.js";
 import { describeInBrowser, shareApp } from "./support/open-app.js";
@@ -54,19 +54,6 @@ describeInBrowser("the answer", () => {
     await unfold(page);
     await card.locator(".facts").getByText(words, { exact: true }).waitFor();
     await expectNumbers(card, String(file.content));
-  });
-
-  test("is in tokens, or in characters, of a window and of a price", async () => {
-    const { page } = shared();
-    const card = await judgeNext(page, readCase("examples/options.md"));
-    await card.getByText("Counted by o200k_base").waitFor();
-    await unfold(page);
-    await card.getByLabel("Context window in tokens").fill("1000");
-    await card.getByLabel("Price of a million tokens").fill("3");
-    await card.getByText(/, saves [\d.]+\s% of a 1,000-token window, 0\.0\d+ a load$/).waitFor();
-    const chars = plan(String(readCase("examples/options.md").content)).measured_chars;
-    await card.getByLabel("Sizes in characters").check();
-    await card.locator("tr[data-form=toon] .amount", { hasText: format(chars.toon) }).waitFor();
   });
 
   test("of data names what was counted, and why a text is none", async () => {

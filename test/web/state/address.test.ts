@@ -1,44 +1,43 @@
 import { describe, expect, test } from "vitest";
 import { parseRoute } from "../../../web/src/state/route.js";
-import { DEFAULT_SETTINGS, type Settings } from "../../../web/src/state/settings.js";
-import { parseQuery, toQuery } from "../../../web/src/state/settings-link.js";
+import {
+  DEFAULT_SETTINGS,
+  parseQuery,
+  type Settings,
+  toQuery,
+} from "../../../web/src/state/settings.js";
 
 const BUDGET: Settings = {
-  flavor: "text",
   mode: "budget",
-  delimiter: "pipe",
-  target: { unit: "chars", value: 800 },
+  target: 800,
   allowLossy: false,
   tokenizer: "cl100k_base",
 };
+const parse = (query: string) => parseQuery(new URLSearchParams(query));
 
 describe("settings in an address", () => {
   test("the defaults need no words", () => {
     expect(toQuery(DEFAULT_SETTINGS)).toBe("");
-    expect(parseQuery("")).toEqual({ settings: DEFAULT_SETTINGS, ignored: [] });
+    expect(parse("")).toEqual({ settings: DEFAULT_SETTINGS, ignored: [] });
   });
 
   test("come back as they were", () => {
     const query = toQuery(BUDGET);
-    expect(query).toBe(
-      "flavor=text&mode=budget&delimiter=pipe&tokenizer=cl100k_base&target_chars=800&allow_lossy=false",
-    );
-    expect(parseQuery(query)).toEqual({ settings: BUDGET, ignored: [] });
+    expect(query).toBe("mode=budget&tokenizer=cl100k_base&target_tokens=800&allow_lossy=false");
+    expect(parse(query)).toEqual({ settings: BUDGET, ignored: [] });
   });
 
   test.each([
-    ...["mode=fast", "colour=red", "delimiter=", "tokenizer=chars-per-token:4"],
-    ...["target_tokens=0", "target_tokens=1e3", "target_chars=99999999999999999"],
+    ...["mode=fast", "colour=red", "delimiter=tab", "tokenizer=chars-per-token:4", "flavor=yaml"],
+    ...["target_tokens=0", "target_tokens=1e3", "target_tokens=99999999999999999"],
     ...["allow_lossy=yes", "__proto__=x", "constructor=x", "text=a document"],
   ])("%s is ignored, and said", (query) => {
-    expect(parseQuery(query)).toEqual({ settings: DEFAULT_SETTINGS, ignored: [query] });
+    expect(parse(query)).toEqual({ settings: DEFAULT_SETTINGS, ignored: [query] });
   });
 
   test("only the first of two counts", () => {
-    const { settings, ignored } = parseQuery(
-      "mode=record&mode=budget&target_chars=1&target_tokens=2",
-    );
-    expect(settings).toMatchObject({ mode: "record", target: { unit: "chars", value: 1 } });
+    const { settings, ignored } = parse("mode=record&mode=budget&target_tokens=1&target_tokens=2");
+    expect(settings).toMatchObject({ mode: "record", target: 1 });
     expect(ignored).toEqual(["mode=budget", "target_tokens=2"]);
   });
 });

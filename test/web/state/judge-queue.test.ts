@@ -4,6 +4,7 @@ import {
   add,
   documents,
   judgementOf,
+  readAs,
   remove,
   removeAll,
   selectedId,
@@ -139,12 +140,12 @@ describe("judging", () => {
     start(4);
     addTexts(...Array.from({ length: 50 }, (_, index) => `text ${index}`));
     await turn();
-    change({ delimiter: "tab" });
-    change({ delimiter: "pipe" });
+    change({ mode: "budget" });
+    change({ mode: "record" });
     expect(asked().filter(({ signal }) => signal.aborted)).toHaveLength(4);
     await answerAll();
     expect(new Set(states())).toEqual(new Set(["judged"]));
-    const again = asked().filter(({ settings: { delimiter } }) => delimiter === "pipe");
+    const again = asked().filter(({ settings: { mode } }) => mode === "record");
     expect(again).toHaveLength(50);
     expect(asked()).toHaveLength(54);
   });
@@ -155,19 +156,19 @@ describe("judging", () => {
     await answerAll();
     let clock = performance.now();
     vi.spyOn(performance, "now").mockImplementation(() => clock);
-    change({ delimiter: "tab" });
+    change({ mode: "record" });
     clock += DEBOUNCE_MS - 0.1;
     await turn(DEBOUNCE_MS);
     clock += 1;
     await turn(1);
-    expect(asked().map(({ settings: { delimiter } }) => delimiter)).toEqual(["auto", "tab"]);
+    expect(asked().map(({ settings: { mode } }) => mode)).toEqual(["lossless", "record"]);
   });
 
   test("does nothing for a setting that changes no verdict", async () => {
     start(1);
     addTexts("a");
     await answerAll();
-    change({ target: { unit: "chars", value: 7 }, allowLossy: false });
+    change({ target: 7, allowLossy: false });
     await answerAll();
     expect(asked()).toHaveLength(1);
     change({ mode: "budget" });
@@ -204,18 +205,29 @@ describe("judging", () => {
     expect(states()).toEqual(["judged"]);
   });
 
-  test("reads files by their extension unless a setting says how", async () => {
+  test("reads a file by its extension, and one document alone as a person says", async () => {
     start(1);
     add([{ name: "notes.txt", text: "a", sourceType: "text" }]);
-    add([{ name: "Pasted text", text: "b", sourceType: "paste" }]);
+    const [id = 0] = add([{ name: "Pasted text", text: "b", sourceType: "paste" }]);
     await answerAll();
-    change({ flavor: "markdown" });
+    readAs(id, "yaml");
     await answerAll();
     expect(asked().map(({ text, flavor, sourceType }) => [text, flavor, sourceType])).toEqual([
       ["b", "auto", "paste"],
       ["a", "text", undefined],
-      ["b", "markdown", "paste"],
-      ["a", "markdown", undefined],
+      ["b", "yaml", "paste"],
+    ]);
+  });
+
+  test("gives up what is judged as another kind than a person has chosen meanwhile", async () => {
+    start(1);
+    const [id = 0] = addTexts("a");
+    await turn();
+    readAs(id, "text");
+    await answerAll();
+    expect(asked().map(({ flavor, signal }) => [flavor, signal.aborted])).toEqual([
+      ["auto", true],
+      ["text", false],
     ]);
   });
 

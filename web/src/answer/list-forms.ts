@@ -76,14 +76,7 @@ export function listForms(judgement: Judgement): Form[] {
 /** The engine's advice: of the whole document, or of what another mode made of it. */
 export function adviseOn({ verdict, plan, exact }: Measured): Advice {
   if (verdict.mode !== "lossless") return advise({ verdict: withExact(verdict, exact) });
-  const best = plan.context_plan?.best_form;
-  // The plan used the engine's delimiter, the verdict the person's. If TOON is best only with the
-  // engine's, the document is kept.
-  const isUnsafeAsChosen = best?.form === "toon" && !verdict.safe_to_auto_apply;
-  return advise({
-    verdict: withExact(plan, exact),
-    ...(isUnsafeAsChosen ? { best_form: { ...best, form: "keep", reason: "no_savings" } } : {}),
-  });
+  return advise({ verdict: withExact(plan, exact) });
 }
 
 /** The form of the advice; in another mode than lossless, the result of the mode. */

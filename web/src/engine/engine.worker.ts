@@ -100,12 +100,8 @@ function printCompact(text: string, flavor: JudgeRequest["flavor"]): string | nu
   return compacted === text ? null : compacted;
 }
 
-function toConvertOptions({ mode, delimiter, target, allowLossy }: JudgeRequest["settings"]) {
-  const options: ConvertOptions = { mode, delimiter };
-  if (mode !== "budget") return options;
-  options.allow_lossy = allowLossy;
-  options[target.unit === "chars" ? "target_chars" : "target_tokens"] = target.value;
-  return options;
+function toConvertOptions({ mode, target, allowLossy }: Settings): ConvertOptions {
+  return mode === "budget" ? { mode, target_tokens: target, allow_lossy: allowLossy } : { mode };
 }
 
 /** Vocabularies come on demand; without a connection, one that was never loaded cannot. */

@@ -1,5 +1,5 @@
 import { batch, computed, signal } from "@preact/signals";
-import type { SourceType } from "context-verdict";
+import type { FlavorChoice, SourceType } from "context-verdict";
 import type { Judgement } from "../engine/messages.js";
 
 /** A document on the page. */
@@ -9,6 +9,8 @@ export interface PageDocument {
   name: string;
   text: string;
   sourceType: SourceType;
+  /** What it is read as, where a person chose that. */
+  flavor?: FlavorChoice;
   state: DocumentState;
   /** The last verdict, while the document is judged once more: it stays in view, so nothing flickers. */
   previous?: Judgement;
@@ -23,7 +25,7 @@ export type DocumentState =
   | { kind: "failed"; message: string };
 
 /** A document before it is on the page. */
-export type NewDocument = Pick<PageDocument, "name" | "text" | "sourceType">;
+export type NewDocument = Pick<PageDocument, "name" | "text" | "sourceType" | "flavor">;
 
 export const documents = signal<readonly PageDocument[]>([]);
 export const selectedId = signal<number | null>(null);
@@ -90,6 +92,11 @@ export function add(added: readonly NewDocument[]): number[] {
 /** Changes one document; without effect where it is gone. */
 export function update(id: number, values: Partial<Omit<PageDocument, "id">>): void {
   documents.value = documents.value.map((one) => (one.id === id ? alter(one, values) : one));
+}
+
+/** Judges a document as another kind; `auto` goes by its name and text. */
+export function readAs(id: number, flavor: FlavorChoice): void {
+  update(id, { flavor, state: { kind: "waiting" } });
 }
 
 /** A document with some of its values changed; its verdict is kept until there is another. */

@@ -1,4 +1,3 @@
-import type { FlavorChoice } from "context-verdict";
 import { guessFlavor } from "../../../src/engine/data/guess-flavor.js";
 import type { Judgement, JudgeRequest } from "../engine/messages.js";
 import {
@@ -142,13 +141,14 @@ export class JudgeQueue {
   }
 
   async #ask(judge: Judge, document: PageDocument, signal: AbortSignal): Promise<DocumentState> {
-    const { text, sourceType } = document;
-    const current = settings.peek();
-    const flavor = chooseFlavor(current, document);
+    const { name, text, sourceType } = document;
+    const { flavor: chosen = "auto" } = document;
+    // As the command line has it: the text and the extension decide unless a person does.
+    const flavor = chosen === "auto" ? guessFlavor(name, text) : chosen;
     // As the command line has it: how a file is read is where it came from.
     const source = sourceType === "paste" ? sourceType : undefined;
     try {
-      const job = { text, flavor, sourceType: source, settings: current };
+      const job = { text, flavor, sourceType: source, settings: settings.peek() };
       return { kind: "judged", judgement: shareTexts(await judge.judge(job, signal), text) };
     } catch (error) {
       return { kind: "failed", message: describe(error) };
@@ -157,14 +157,8 @@ export class JudgeQueue {
 }
 
 /** The settings that a judgement depends on. The target counts only in the mode with a budget. */
-function keyOf({ flavor, mode, delimiter, tokenizer, target, allowLossy }: Settings): string {
-  const budget = mode === "budget" ? [target.unit, target.value, allowLossy] : [];
-  return JSON.stringify([flavor, mode, delimiter, tokenizer, ...budget]);
-}
-
-/** As the command line has it: the text and the extension decide unless a person does. */
-function chooseFlavor({ flavor }: Settings, { name, text }: PageDocument): FlavorChoice {
-  return flavor === "auto" ? guessFlavor(name, text) : flavor;
+function keyOf({ mode, tokenizer, target, allowLossy }: Settings): string {
+  return JSON.stringify([mode, tokenizer, ...(mode === "budget" ? [target, allowLossy] : [])]);
 }
 
 /** Texts come back as copies; equal ones are kept once, since there can be a thousand of them. */

@@ -1,36 +1,36 @@
 import { effect } from "@preact/signals";
+import type { FlavorChoice } from "context-verdict";
+import { formatCount } from "../../../src/render/format-number.js";
+import { FLAVORS } from "../components/settings/describe-kind.js";
 import { goTo } from "../components/verdict/go-to.js";
 import { EXAMPLES, openExample } from "../examples/examples.js";
-import { add, selectedId } from "./documents.js";
+import { add, readAs, selectedId } from "./documents.js";
 import { notify } from "./notices.js";
 import { route } from "./route.js";
-import { type Settings, settings } from "./settings.js";
-import { parseQuery, toQuery } from "./settings-link.js";
+import { parseQuery, type Settings, settings, toQuery } from "./settings.js";
 
 /**
  * Keeps the settings in the address, so that the address can be shared, and a reload keeps them.
  * A document is not kept in it: one that a link brings is taken out of the address at once.
  */
-export function keepSettingsInAddress(): () => void {
-  const stopReading = effect(() => {
+export function keepSettingsInAddress(): void {
+  effect(() => {
     const { page, query } = route.value;
     if (page === "judge" && query !== "" && query !== toQuery(settings.peek())) read(query);
   });
-  const stopWriting = effect(() => {
+  effect(() => {
     if (route.value.page !== "judge") return;
     const hash = toHash(settings.value);
     if (location.hash !== hash) history.replaceState(history.state, "", hash);
   });
-  return () => {
-    stopReading();
-    stopWriting();
-  };
 }
 
-/** The document of a link: packed, or the name of an example. */
+/** The document of a link: packed, or the name of an example; and what belongs to it. */
 export interface Shared {
   doc?: string;
   example?: string;
+  /** What it is read as, where a person chose that. */
+  flavor?: FlavorChoice;
   /** The line of the source (1-based) to scroll to. */
   line?: string;
 }
@@ -50,41 +50,51 @@ function toHash(current: Settings): string {
 
 function read(query: string): void {
   const rest = new URLSearchParams(query);
-  const doc = rest.get("doc");
-  const example = rest.get("example");
-  const line = Number(rest.get("line") ?? 0);
-  for (const key of ["doc", "example", "line"]) rest.delete(key);
-  if (doc !== null) void takeShared(doc).then(() => showLine(line));
-  if (example !== null) void takeExample(example).then(() => showLine(line));
-  const { settings: linked, ignored } = parseQuery(rest.toString());
+  const take = (key: keyof Shared) => {
+    const value = rest.get(key);
+    rest.delete(key);
+    return value;
+  };
+  const [doc, example] = [take("doc"), take("example")];
+  // They say something about the document of a link, and nothing without one.
+  if (doc !== null || example !== null) {
+    const line = Number(take("line"));
+    const flavor = Object.hasOwn(FLAVORS, rest.get("flavor") ?? "") ? take("flavor") : null;
+    const taken = doc === null ? takeExample(example ?? "") : takeShared(doc);
+    void taken.then((isTaken) => {
+      const id = selectedId.peek();
+      if (!isTaken || id === null) return;
+      if (flavor !== null) readAs(id, flavor as FlavorChoice);
+      if (Number.isSafeInteger(line) && line > 0) goTo(id, { line_start: line });
+    });
+  }
+  const { settings: linked, ignored } = parseQuery(rest);
   settings.value = linked;
   // Nothing else may have changed, and the address has to lose what was taken from it.
   history.replaceState(history.state, "", toHash(linked));
   if (ignored.length === 0) return;
-  const things = ignored.length === 1 ? "One setting" : `${ignored.length} settings`;
-  notify("note", `${things} of the link could not be used and were ignored.`, ignored);
+  const count = formatCount(ignored.length, "setting");
+  const were = ignored.length === 1 ? "was" : "were";
+  notify("note", `${count} of the link could not be used and ${were} ignored.`, ignored);
 }
 
-/** Goes to a line of what a link has brought. */
-function showLine(line: number): void {
-  const id = selectedId.peek();
-  if (id !== null && Number.isSafeInteger(line) && line > 0) goTo(id, { line_start: line });
-}
-
-async function takeShared(word: string): Promise<void> {
+async function takeShared(word: string): Promise<boolean> {
   try {
     const { unpackDocument } = await import("../share/document-link.js");
     add([{ ...(await unpackDocument(word)), sourceType: "paste" }]);
+    return true;
   } catch {
     notify("problem", "The document of the link could not be read.", [
       "The link is damaged or was cut on its way. Ask for it again, or for the file.",
     ]);
+    return false;
   }
 }
 
-async function takeExample(name: string): Promise<void> {
+async function takeExample(name: string): Promise<boolean> {
   const example = EXAMPLES.find((one) => one.name === name);
-  if (example !== undefined) return void (await openExample(example));
+  if (example !== undefined) return openExample(example);
   const names = EXAMPLES.map((one) => one.name).join(", ");
   notify("problem", "There is no such example.", [`There are: ${names}.`]);
+  return false;
 }

@@ -1,39 +1,37 @@
-import { effect } from "@preact/signals";
+import { effect, signal } from "@preact/signals";
 import {
   add,
   documents,
   leftByBack,
+  type NewDocument,
   removeAll,
   revive,
   selectedId,
   selectsFirstChange,
 } from "./documents.js";
-import { isKept, keeping, listUnstored, type TabDocument } from "./session.js";
 
 const KEY = "context-verdict.tab";
 
-/** UTF-16 code units that a tab keeps; browsers give some five million. */
+/** UTF-16 code units that a tab keeps; browsers give some five million, and writing stops the page. */
 const MAX_KEPT = 2_000_000;
 
 /** Typing pauses for this long before it is kept. */
 const PAUSE_MS = 300;
 
+/** Whether a reload brings the documents back: they may be too long, or the browser may store nothing. */
+export const isStored = signal(true);
+
 /**
  * Keeps the documents for this tab, over a reload and over Back, and makes the first one an entry of the
  * history. Where they would be lost, leaving asks first.
- *
- * @param kept Of this tab, from before.
  */
-export function startTabSession(kept: readonly TabDocument[]): void {
-  if (!isKept.peek() && kept.length > 0) {
-    add(kept);
-    selectsFirstChange.value = kept.length > 1;
-  }
+export function startTabSession(): void {
+  const kept = read();
+  if (kept.length > 0) add(kept);
+  selectsFirstChange.value = kept.length > 1;
   let timer: ReturnType<typeof setTimeout> | undefined;
   effect(() => {
     const list = documents.value;
-    // What is stored meanwhile need not be kept twice.
-    void keeping.value;
     clearTimeout(timer);
     if (list.length > 0) leftByBack.value = null;
     if (list.length > 0 && !hasEntry()) {
@@ -43,8 +41,8 @@ export function startTabSession(kept: readonly TabDocument[]): void {
   });
   addEventListener("pagehide", save);
   addEventListener("beforeunload", (event) => {
-    const list = listUnstored() ?? [];
-    if (isKept.peek() ? list.length > 0 : count(list) > MAX_KEPT) event.preventDefault();
+    save();
+    if (!isStored.peek()) event.preventDefault();
   });
   addEventListener("popstate", follow);
   // A link within the page makes an entry of its own, which has the documents, too.
@@ -76,26 +74,27 @@ function hasEntry(): boolean {
 }
 
 function save(): void {
-  const list = listUnstored();
-  if (leftByBack.peek() !== null || list === undefined) return;
+  // What Back has taken off the page stays stored.
+  if (leftByBack.peek() !== null) return;
+  const list = documents.peek().map(({ name, text, sourceType, flavor }): NewDocument => {
+    return { name, text, sourceType, ...(flavor && { flavor }) };
+  });
+  const isShort = list.reduce((sum, { text }) => sum + text.length, 0) <= MAX_KEPT;
   try {
-    if (list.length > 0 && count(list) <= MAX_KEPT) {
-      sessionStorage.setItem(KEY, JSON.stringify(list));
-    } else sessionStorage.removeItem(KEY);
+    // What was stored before is out of date, even if nothing takes its place.
+    sessionStorage.removeItem(KEY);
+    if (list.length > 0 && isShort) sessionStorage.setItem(KEY, JSON.stringify(list));
+    isStored.value = isShort;
   } catch {
-    // Storing is forbidden here, or full: the documents last as long as the page.
+    isStored.value = list.length === 0;
   }
 }
 
-export function readTabSession(): TabDocument[] {
+function read(): NewDocument[] {
   try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? "[]") as TabDocument[];
+    return JSON.parse(sessionStorage.getItem(KEY) ?? "[]") as NewDocument[];
   } catch {
     // Nothing that could be read was kept.
     return [];
   }
-}
-
-function count(list: readonly TabDocument[]): number {
-  return list.reduce((sum, { text }) => sum + text.length, 0);
 }

@@ -16,9 +16,5 @@ export function chooseView(view: ViewName): void {
   chosen.value = { documentId: selectedId.peek(), view };
 }
 
-/** Long lines are wrapped, and both texts scroll together, unless a person does not want it. */
+/** Long lines are wrapped, unless a person does not want it. */
 export const isWrapping = signal(true);
-export const isScrollingTogether = signal(true);
-
-/** Whether sizes are shown in characters and not in tokens. */
-export const isInChars = signal(false);

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { adviseOn, findAdvised } from "../../answer/list-forms.js";
+import { adviseOn, describeCounter, findAdvised } from "../../answer/list-forms.js";
 import type { Judgement } from "../../engine/messages.js";
 import { arrivals } from "../../state/arrival.js";
 import { isPending, judgementOf, type PageDocument } from "../../state/documents.js";
@@ -14,7 +14,6 @@ import { Stopped } from "../verdict/stopped.js";
 import { AnswerDetails } from "./answer-details.js";
 import { AnswerHead } from "./answer-head.js";
 import { FormsTable } from "./forms-table.js";
-import { Price } from "./price.js";
 import { TakeForm } from "./take-form.js";
 
 /** Judging is mostly over before it could be read that it is going on. */
@@ -108,7 +107,7 @@ function Shown({
             )}
           </p>
         )}
-        <Price judgement={judgement} form={form} />
+        <p class="answer-by soft small">{describeCounter(judgement)}</p>
         <FormsTable judgement={judgement} />
       </div>
       <div class="answer-output no-print">

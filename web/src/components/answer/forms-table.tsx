@@ -1,24 +1,22 @@
 import { formatInteger } from "../../../../src/render/format-number.js";
 import { describeSaved, type Form, findBest, listForms } from "../../answer/list-forms.js";
 import type { Judgement } from "../../engine/messages.js";
-import { isInChars } from "../../state/view.js";
 
 /** Every form of the document: its size, its savings and its proof. */
 export function FormsTable({ judgement }: { judgement: Judgement }) {
   const forms = listForms(judgement);
   if (forms.length < 2) return null;
   const best = findBest(judgement);
-  const unit = isInChars.value ? "characters" : "tokens";
   return (
     <div class="forms">
       <table class="forms-table">
-        <caption class="visually-hidden">The document's forms, in {unit}</caption>
+        <caption class="visually-hidden">The document's forms, in tokens</caption>
         <thead>
           <tr>
             <th scope="col">Form</th>
             <th scope="col">Proof</th>
             <th scope="col" class="number">
-              {isInChars.value ? "Characters" : "Tokens"}
+              Tokens
             </th>
             <th scope="col" class="number">
               Saved
@@ -36,8 +34,7 @@ export function FormsTable({ judgement }: { judgement: Judgement }) {
 }
 
 function FormRow({ form, isBest }: { form: Form; isBest: boolean }) {
-  const { id, name, proof, chars, tokens } = form;
-  const size = isInChars.value ? chars : tokens;
+  const { id, name, proof, tokens: size } = form;
   return (
     <tr data-best={isBest} data-form={id}>
       <th scope="row">{name}</th>

@@ -3,13 +3,7 @@ import { adviseOn, type FormId, isData, listForms } from "../../answer/list-form
 import type { Judgement } from "../../engine/messages.js";
 import type { PageDocument } from "../../state/documents.js";
 import { openEditors } from "../../state/editors.js";
-import {
-  chooseView,
-  chosenView,
-  isScrollingTogether,
-  isWrapping,
-  type ViewName,
-} from "../../state/view.js";
+import { chooseView, chosenView, isWrapping, type ViewName } from "../../state/view.js";
 import { TakeForm } from "../answer/take-form.js";
 import { goTo } from "../verdict/go-to.js";
 import { OtherPane } from "./other-pane.js";
@@ -54,7 +48,7 @@ export function OutputView({
   const shown = forms.find(({ id }) => id === (form ?? offered));
   useScrollSync({
     library,
-    source: isScrollingTogether.value && isWide ? openEditors.source.value : null,
+    source: isWide ? openEditors.source.value : null,
     other: openEditors.other.value,
     anchors: toAnchors(judgement, form),
   });

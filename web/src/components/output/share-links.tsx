@@ -8,7 +8,7 @@ import { makeLink, type Shared } from "../../state/settings-address.js";
 import { TakeButton } from "../answer/take-button.js";
 import { copy } from "./copy.js";
 
-type Named = Pick<PageDocument, "name" | "text">;
+type Named = Pick<PageDocument, "name" | "text" | "flavor">;
 
 /** Links to the settings, and to the document with them. Nothing is sent: a link is copied. */
 export function ShareLinks({ document }: { document: PageDocument }) {
@@ -26,7 +26,7 @@ export function ShareLinks({ document }: { document: PageDocument }) {
         <TakeButton
           {...common}
           what="Link to the document"
-          take={({ source: text }) => copyLink({ name: document.name, text })}
+          take={({ source: text }) => copyLink({ ...document, text })}
         >
           Copy a link with the document
         </TakeButton>
@@ -41,7 +41,8 @@ export function ShareLinks({ document }: { document: PageDocument }) {
 }
 
 async function copyLink(document: Named): Promise<boolean> {
-  const link = makeLink({ ...(await toShared(document)), ...findLine() });
+  const flavor = document.flavor && document.flavor !== "auto" ? { flavor: document.flavor } : {};
+  const link = makeLink({ ...(await toShared(document)), ...flavor, ...findLine() });
   if (link.length <= MAX_LINK) return copy(link, "Link with the document");
   notify("problem", "This document is too long for a link.", [
     `The link would have ${formatInteger(link.length)} characters, and many programs cut links of more than ${formatInteger(MAX_LINK)}. Send the file instead.`,

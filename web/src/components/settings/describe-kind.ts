@@ -1,11 +1,10 @@
-import type { Verdict, Warning } from "context-verdict";
+import type { FlavorChoice, Verdict, Warning } from "context-verdict";
 import { formatCount } from "../../../../src/render/format-number.js";
 import { isData } from "../../answer/list-forms.js";
 import type { Judgement } from "../../engine/messages.js";
 import { judgementOf, type PageDocument } from "../../state/documents.js";
-import type { Settings } from "../../state/settings.js";
 
-export const FLAVORS: Record<Settings["flavor"], string> = {
+export const FLAVORS: Record<FlavorChoice, string> = {
   auto: "auto",
   markdown: "Markdown",
   text: "plain text",
@@ -38,8 +37,8 @@ export function explainNotData({ verdict, source }: Judgement): string | undefin
 }
 
 /** The kind of a document and its counts: `JSON, 60 records × 5`. */
-export function describeKind(document: PageDocument | null): string {
-  const judgement = document === null ? undefined : judgementOf(document);
+export function describeKind(document: PageDocument): string {
+  const judgement = judgementOf(document);
   if (judgement === undefined) return FLAVORS.auto;
   const { flavor, verdict } = judgement;
   const { tables, table_rows: rows } = verdict.profile.stats;

@@ -1,9 +1,9 @@
-import type { Mode, TokenizerName } from "context-verdict";
+import type { Mode } from "context-verdict";
 import { useState } from "preact/hooks";
 import "../../styles/settings.css";
-import { selected } from "../../state/documents.js";
+import { type PageDocument, readAs } from "../../state/documents.js";
 import { change, DEFAULT_SETTINGS, type Settings, settings } from "../../state/settings.js";
-import { isScrollingTogether, isWrapping } from "../../state/view.js";
+import { isWrapping } from "../../state/view.js";
 import { BudgetTarget } from "./budget-target.js";
 import { describeKind, FLAVORS } from "./describe-kind.js";
 import { SelectField } from "./select-field.js";
@@ -14,47 +14,23 @@ const MODES: Record<Mode, string> = {
   budget: "budget (meets a target)",
 };
 
-const DELIMITERS: Record<Settings["delimiter"], string> = {
-  auto: "auto (the lightest)",
-  comma: "comma",
-  tab: "tab",
-  pipe: "pipe",
-};
-
-type Tokenizer = Exclude<TokenizerName, `chars-per-token:${number}`>;
-
-const TOKENIZERS: Record<Tokenizer, string> = {
+const TOKENIZERS: Record<Settings["tokenizer"], string> = {
   pieces: "o200k_base, estimated at first",
   o200k_base: "o200k_base",
   cl100k_base: "cl100k_base",
 };
 
-/** The kind of the document; folded, the other options of `convert` and the display of texts. */
-export function SettingsBar() {
-  const [resets, setResets] = useState(0);
-  const { mode, delimiter, flavor, tokenizer } = settings.value;
-  const kind = describeKind(selected.value);
-  const isFoldChanged =
-    mode !== DEFAULT_SETTINGS.mode ||
-    delimiter !== DEFAULT_SETTINGS.delimiter ||
-    tokenizer !== DEFAULT_SETTINGS.tokenizer;
-  const isChanged = isFoldChanged || flavor !== DEFAULT_SETTINGS.flavor;
-  const reset = () => {
-    change(DEFAULT_SETTINGS);
-    setResets(resets + 1);
-  };
+/** The kind of the document; folded, the options of all documents and the display of texts. */
+export function SettingsBar({ document }: { document: PageDocument }) {
+  const { mode, tokenizer } = settings.value;
+  const isChanged = mode !== DEFAULT_SETTINGS.mode || tokenizer !== DEFAULT_SETTINGS.tokenizer;
+  // Later it is a person who folds.
+  const [isOpen] = useState(isChanged);
   return (
     <section class="settings no-print" aria-label="Settings">
-      {/* Fields hold what was typed into them until they are built anew. */}
-      <div class="chips" key={resets}>
-        <SelectField
-          label="Read as"
-          value={flavor}
-          options={{ ...FLAVORS, auto: kind }}
-          onValue={(next) => change({ flavor: next })}
-          isDefault={flavor === "auto"}
-        />
-        <details class="more-settings" open={isFoldChanged}>
+      <div class="chips">
+        <ReadAs document={document} />
+        <details class="more-settings" open={isOpen}>
           <summary>Settings</summary>
           <SelectField
             label="Mode"
@@ -65,43 +41,38 @@ export function SettingsBar() {
           />
           <SelectField
             label="Tokenizer"
-            value={tokenizer as Tokenizer}
+            value={tokenizer}
             options={TOKENIZERS}
             onValue={(next) => change({ tokenizer: next })}
             isDefault={tokenizer === DEFAULT_SETTINGS.tokenizer}
           />
-          <SelectField
-            label="Delimiter"
-            value={delimiter}
-            options={DELIMITERS}
-            onValue={(next) => change({ delimiter: next })}
-            isDefault={delimiter === DEFAULT_SETTINGS.delimiter}
-          />
-          <Switch signal={isWrapping} label="Wrap lines" />
-          <Switch signal={isScrollingTogether} label="Scroll together" />
+          <label class="switch">
+            <input
+              type="checkbox"
+              checked={isWrapping.value}
+              onChange={({ currentTarget }) => {
+                isWrapping.value = currentTarget.checked;
+              }}
+            />{" "}
+            Wrap lines
+          </label>
         </details>
-        {isChanged && (
-          <button type="button" class="chip-button" onClick={reset}>
-            Reset settings
-          </button>
-        )}
       </div>
-      {mode === "budget" && <BudgetTarget key={`budget-${resets}`} />}
+      {mode === "budget" && <BudgetTarget />}
     </section>
   );
 }
 
-function Switch({ label, signal }: { label: string; signal: typeof isWrapping }) {
+/** What the document was taken for, and a choice of something else. */
+export function ReadAs({ document }: { document: PageDocument }) {
+  const { id, flavor = "auto" } = document;
   return (
-    <label class="switch">
-      <input
-        type="checkbox"
-        checked={signal.value}
-        onChange={({ currentTarget }) => {
-          signal.value = currentTarget.checked;
-        }}
-      />{" "}
-      {label}
-    </label>
+    <SelectField
+      label="Read as"
+      value={flavor}
+      options={{ ...FLAVORS, auto: describeKind(document) }}
+      onValue={(next) => readAs(id, next)}
+      isDefault={flavor === "auto"}
+    />
   );
 }

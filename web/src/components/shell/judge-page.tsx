@@ -49,7 +49,7 @@ export function JudgePage() {
           {document === null ? <Intro /> : <AddBar document={document} />}
           {document !== null && (
             <ErrorBoundary what="The settings">
-              <SettingsBar />
+              <SettingsBar document={document} />
             </ErrorBoundary>
           )}
         </div>

@@ -5,7 +5,7 @@ export function Locality() {
       <h2 id="locality">Where documents go</h2>
       <p>
         Nowhere. They are read and judged in this browser, in threads of this page. Nothing of them
-        is sent. The tab keeps them for a reload, the browser only if you ask for it.
+        is sent. The tab keeps them for a reload, and ends with them.
       </p>
       <ul>
         <li>
