@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { openForm } from "./document-support.js";
 import {
   chooseFiles,
   dropFiles,
@@ -44,12 +45,15 @@ const mixed: States = {
     await page.getByRole("checkbox", { name: "Wrap lines" }).hover();
   },
   "what changes": async (page) => {
-    await page.getByRole("tab", { name: "Changes" }).click();
-    await page.getByRole("tabpanel", { name: "Changes" }).getByRole("list").waitFor();
+    await page.getByRole("button", { name: "Changes" }).click();
+    await page
+      .getByRole("region", { name: "From the source to Hybrid" })
+      .getByRole("list")
+      .waitFor();
   },
-  "plan of sections": async (page) => {
-    await page.getByRole("tab", { name: "Plan" }).click();
-    await page.getByRole("tabpanel", { name: "Plan" }).getByRole("table").waitFor();
+  "a form that is not advised": async (page) => {
+    await openForm(page, "TOON");
+    await page.getByRole("textbox", { name: "TOON of mixed.md" }).waitFor();
   },
   "an empty text": async (page) => {
     await page.locator("summary", { hasText: "Add" }).click();
@@ -77,7 +81,7 @@ const modes: States = {
     await judge(page, "examples/AGENTS.md");
     await openSettings(page);
     await page.getByLabel("Mode").selectOption("record");
-    await page.getByRole("tab", { name: "Records" }).waitFor();
+    await page.locator("tr[data-form=mode]").waitFor();
     await waitForVerdict(page);
   },
   refused: async (page) => {
@@ -122,8 +126,7 @@ const pages: States = {
       { name: "picture.md", content: new Uint8Array([0x89, 0x50, 0, 0]) },
     ]);
     await page.getByText("2 files were not added.").waitFor();
-    await page.getByText("Documents stay in this tab").click();
-    await page.getByRole("link", { name: "How that is enforced" }).hover();
+    await page.getByRole("link", { name: "Documents stay in this tab" }).hover();
   },
   typing: async (page) => {
     await page.getByRole("textbox", { name: "Paste or type a document" }).pressSequentially("# A");

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "vitest";
 import { makeWorkspace } from "../cli/run-cli.js";
-import { openView, waitForEditors } from "./document-support.js";
+import { formRows, openForm, waitForEditors } from "./document-support.js";
 import { waitForCard } from "./support/add-documents.js";
 import { describeInBrowser, openApp } from "./support/open-app.js";
 
@@ -58,8 +58,8 @@ describeInBrowser(`a document of ${SIZE / 1_000_000} MB`, () => {
       await page.keyboard.press("ControlOrMeta+End");
       await page.keyboard.type("End.");
       await waitForCard(page);
-      for (const view of await page.getByRole("tab").allTextContents()) {
-        await openView(page, view);
+      for (const form of await formRows(page).allTextContents()) {
+        await openForm(page, form);
         await waitForEditors(page);
       }
       // Judged once more, with what was typed.

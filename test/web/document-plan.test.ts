@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { plan } from "../../src/index.js";
 import { formatInteger, formatPercent } from "../../src/render/format-number.js";
-import { openView, selectedText, shareEditor } from "./document-support.js";
+import { openPlan, selectedText, shareEditor } from "./document-support.js";
 import { judgeNext } from "./support/add-documents.js";
 import { readCase } from "./support/case-files.js";
 import { describeInBrowser, shareApp } from "./support/open-app.js";
@@ -15,7 +15,7 @@ describeInBrowser("the plan of a document", () => {
 
   test("the table has the library's sections", async () => {
     const { page } = await showDocument(TEXT);
-    const panel = await openView(page, "Plan");
+    const panel = await openPlan(page);
     const rows = panel.getByRole("row");
     await expect.poll(() => rows.count()).toBe(SECTIONS.length + 1);
     for (const [index, section] of SECTIONS.entries()) {
@@ -40,7 +40,7 @@ describeInBrowser("the plan of a document", () => {
 
   test("a row goes to its section", async () => {
     const { page, source } = await showDocument(TEXT);
-    const panel = await openView(page, "Plan");
+    const panel = await openPlan(page);
     await panel.getByRole("button", { name: "Metrics" }).focus();
     await page.keyboard.press("Enter");
     await expect.poll(() => source.evaluate((content) => content.matches(":focus"))).toBe(true);
@@ -73,7 +73,7 @@ describeInBrowser("a hybrid", () => {
     const { page } = shared();
     await page.setViewportSize({ width, height });
     await judgeNext(page, MIXED);
-    const panel = page.getByRole("tabpanel", { name: "Hybrid" });
+    const panel = page.getByRole("region", { name: "Hybrid", exact: true });
     await panel.locator(".editor-host:not([inert])").waitFor();
     // An editor lays out what is in the window.
     await panel.scrollIntoViewIfNeeded();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { convert } from "../../src/index.js";
-import { NAME, openView, selectedText, shareEditor, underlined } from "./document-support.js";
+import { NAME, openForm, selectedText, shareEditor, underlined } from "./document-support.js";
 import { openSettings } from "./support/add-documents.js";
 import { describeInBrowser } from "./support/open-app.js";
 
@@ -47,7 +47,7 @@ describeInBrowser("the source of a document", () => {
   test("typing is judged, keeps cursor and undo, and undoing gives back every character", async () => {
     const { page, source } = await showDocument(WINDOWS);
     await expect.poll(() => underlined(page)).toHaveLength(3);
-    await openView(page, "TOON");
+    await openForm(page, "TOON");
     const candidate = page.getByRole("textbox", { name: `TOON of ${NAME}` });
     await source.focus();
     await page.keyboard.press("ControlOrMeta+End");

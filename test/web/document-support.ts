@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright-core";
-import { chooseFiles, startOver } from "./support/add-documents.js";
+import { chooseFiles, startOver, unfold } from "./support/add-documents.js";
 import { shareApp } from "./support/open-app.js";
 
 export const NAME = "document.md";
@@ -23,10 +23,22 @@ export async function waitForEditors(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector(".editor-host[inert]") === null);
 }
 
-/** The panel of a tab, which is opened. */
-export async function openView(page: Page, name: string): Promise<Locator> {
-  await page.getByRole("tab", { name, exact: true }).click();
-  return page.getByRole("tabpanel", { name, exact: true });
+/** The rows of forms that have a text to show. */
+export const formRows = (page: Page): Locator => page.locator(".form-name");
+
+/** The panel of a form, which is opened where it is not open yet. */
+export async function openForm(page: Page, name: string): Promise<Locator> {
+  const row = page.getByRole("button", { name, exact: true, expanded: false });
+  const panel = page.getByRole("region", { name, exact: true });
+  await row.or(panel).first().waitFor();
+  if ((await row.count()) > 0) await row.click();
+  return panel;
+}
+
+/** The plan of the shown document, which is unfolded. */
+export async function openPlan(page: Page): Promise<Locator> {
+  await unfold(page);
+  return page.locator(".plan");
 }
 
 /** The texts that are underlined in the source, in order. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { convert, plan } from "../../src/index.js";
 import { toJsonParts } from "../../web/src/components/files/export-files.js";
-import { nameResult } from "../../web/src/components/output/download.js";
+import { nameResult } from "../../web/src/components/output/save.js";
 import type { Judgement } from "../../web/src/engine/messages.js";
 import type { PageDocument } from "../../web/src/state/documents.js";
 
@@ -31,6 +31,8 @@ test("toJsonParts is an array of paths and verdicts", () => {
 test.each([
   ["docs/guide.md", "guide.toon"],
   ["AGENTS", "AGENTS.toon"],
+  ["items.json", "items.toon"],
+  ["ports.yaml", "ports.toon"],
   [".cursorrules", ".cursorrules.toon"],
   [".md", ".md.toon"],
   ["Pasted text", "Pasted-text.toon"],

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { formRows, openForm } from "./document-support.js";
 import {
   chooseFiles,
   dropFiles,
@@ -145,10 +146,8 @@ async function takeEverything(page: Page): Promise<void> {
 
 /** Every view of the document. */
 async function lookAtEverything(page: Page): Promise<void> {
-  const view = page.getByRole("region", { name: "Output", exact: true });
-  for (const tab of await view.getByRole("tab").all()) {
-    await tab.click();
-    await view.getByRole("tabpanel", { name: (await tab.textContent()) ?? "" }).waitFor();
+  for (const form of await formRows(page).allTextContents()) {
+    await (await openForm(page, form)).locator(".cm-content").waitFor();
   }
 }
 

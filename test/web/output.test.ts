@@ -60,9 +60,6 @@ describeInBrowser("output", () => {
       "options.plan.json",
       `${JSON.stringify(planned, null, 2)}\n`,
     ]);
-    const [name, report] = await save(page, "Report");
-    expect(name).toBe("options.report.md");
-    expect(report).toMatch(/^# options\.md: Use TOON\n/);
     expect(requests.slice(before).filter((request) => !request.includes("/assets/"))).toEqual([]);
   });
 
@@ -118,7 +115,6 @@ describeInBrowser("output", () => {
     expect(await menu(page).locator(".output-name").allTextContents()).toEqual([
       "Verdict .verdict.json",
       "Plan .plan.json",
-      "Report .report.md",
     ]);
   });
 

@@ -55,7 +55,7 @@ describeInBrowser("settings", () => {
     await page.getByLabel("Tokenizer").selectOption("cl100k_base");
     const estimator = await loadTokenizer("cl100k_base");
     const { token_estimates: tokens } = convert(TEXT, { estimator });
-    await card.getByText(`estimated by ${tokens.estimator}`).waitFor();
+    await card.getByText(`Counted by ${tokens.estimator}`).waitFor();
     const source = card.locator("tr[data-form=keep] .amount");
     expect(await source.textContent()).toBe(String(tokens.source));
   });

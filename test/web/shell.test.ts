@@ -1,6 +1,8 @@
+import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { waitForEditors } from "./document-support.js";
 import { chooseFiles, waitForVerdict } from "./support/add-documents.js";
+import { readCase } from "./support/case-files.js";
 import { describeInBrowser, openApp } from "./support/open-app.js";
 
 describeInBrowser("the shell", () => {
@@ -68,19 +70,26 @@ describeInBrowser("the shell", () => {
     await expect.poll(() => button.evaluate((one) => one === document.activeElement)).toBe(true);
   });
 
-  test("prints verdict, numbers, warnings and plan, and no editor", async () => {
+  test("prints the answer, its forms, warnings, plan and facts, and no editor", async () => {
     const { page } = await openApp();
-    await chooseFiles(page, [{ name: "vague.md", content: "- Be careful.\n".repeat(300) }]);
-    await waitForVerdict(page);
+    await chooseFiles(page, [readCase("examples/mixed.md")]);
+    const card = await waitForVerdict(page);
+    await waitForEditors(page);
+    await card.locator(".facts").waitFor({ state: "attached" });
     await page.emulateMedia({ media: "print" });
-    await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
-    const report = page.getByRole("article");
-    for (const name of [/^vague\.md: /, "Numbers", "Warnings", "Plan"]) {
-      expect(await report.getByRole("heading", { name, exact: true }).isVisible()).toBe(true);
+    for (const part of [".answer-words", ".forms-table", ".warning", ".plan-table td", ".facts"]) {
+      expect(await isPrinted(card.locator(part).first()), part).toBe(true);
     }
-    await report.getByText(/^\d+ more warnings are in the report/).waitFor();
-    expect(await page.getByRole("main").isVisible()).toBe(false);
-    await page.evaluate(() => dispatchEvent(new Event("afterprint")));
-    await report.waitFor({ state: "detached" });
+    for (const part of [".cm-content", "button.primary", ".button-row", ".app-header"]) {
+      expect(await isPrinted(page.locator(part).first()), part).toBe(false);
+    }
+    const lines = page.locator(".plan-table tbody td:nth-child(2)");
+    const height = (cell: Locator) => cell.evaluate((one) => one.getClientRects().length);
+    for (const cell of await lines.all()) expect(await height(cell)).toBe(1);
   });
 });
+
+/** Whether it takes room on the paper, in a fold or not. */
+function isPrinted(part: Locator): Promise<boolean> {
+  return part.evaluate((one) => one.checkVisibility({ contentVisibilityAuto: true }));
+}

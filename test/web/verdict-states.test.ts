@@ -65,7 +65,7 @@ describeInBrowser("states of a verdict", () => {
     expect(await card(page).getAttribute("aria-busy")).toBe("true");
     await engine.release();
     await card(page).getByRole("progressbar").waitFor({ state: "detached" });
-    await card(page).getByRole("tab", { name: "Records as TOON" }).waitFor();
+    await card(page).getByRole("button", { name: "Records as TOON" }).waitFor();
     expect(await card(page).getAttribute("aria-busy")).toBe("false");
     await page.getByLabel("Mode").selectOption("lossless");
   });

@@ -1,7 +1,6 @@
 import { render } from "preact";
 import { App } from "./app.js";
 import { acceptTransfers } from "./components/input/page-transfer.js";
-import { preparePrinting } from "./components/shell/print-report.js";
 import { registerServiceWorker } from "./service-worker/register.js";
 import { countExactly } from "./state/count-exactly.js";
 import { startJudging } from "./state/judging.js";
@@ -24,5 +23,3 @@ void registerServiceWorker();
 
 const root = document.getElementById("app");
 if (root !== null) render(<App />, root);
-const paper = document.getElementById("print");
-if (paper !== null) preparePrinting(paper);

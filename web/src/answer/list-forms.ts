@@ -1,7 +1,12 @@
 import type { Verdict } from "context-verdict";
 import type { FormName } from "../../../src/engine/contract/contract.js";
 import { type Advice, advise } from "../../../src/engine/judge/advise.js";
-import { formatCount, formatInteger, formatPercent } from "../../../src/render/format-number.js";
+import {
+  describeEstimator,
+  formatCount,
+  formatInteger,
+  formatPercent,
+} from "../../../src/render/format-number.js";
 import type { Judgement } from "../engine/messages.js";
 
 /** The estimator that counts tokens in the background. */
@@ -112,11 +117,17 @@ export function describeForm({ id }: Form, { plan, flavor }: Judgement): string 
   return id === "compact" ? `The same ${kind} in fewer characters.` : undefined;
 }
 
+/** Whether tokens are estimates, which are counted in the background where that can be. */
+export function isEstimated({ plan, exact }: Measured): boolean {
+  return exact === undefined && plan.token_estimates.estimator.startsWith("pieces");
+}
+
 /** The estimator of the tokens of a judgement. */
 export function describeCounter({ plan, exact }: Measured): string {
-  return exact === undefined
-    ? `Estimated by ${plan.token_estimates.estimator}`
-    : `Counted by ${EXACT}`;
+  const { estimator } = plan.token_estimates;
+  if (exact !== undefined) return `Counted by ${EXACT}`;
+  const words = describeEstimator(estimator);
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** A form of a document; undefined where it does not have it. */

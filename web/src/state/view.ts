@@ -2,18 +2,15 @@ import { computed, signal } from "@preact/signals";
 import type { FormId } from "../answer/list-forms.js";
 import { selectedId } from "./documents.js";
 
-/** A view of a document beside its source. */
-export type ViewName = Exclude<FormId, "keep"> | "changes" | "plan";
+const chosen = signal<{ documentId: number | null; form: FormId | null } | null>(null);
 
-const chosen = signal<{ documentId: number | null; view: ViewName } | null>(null);
-
-/** The view that a person chose of the shown document; null where none was chosen. */
-export const chosenView = computed(() =>
-  chosen.value?.documentId === selectedId.value ? (chosen.value?.view ?? null) : null,
+/** The form of the shown document that a person opened; null where they closed all; undefined for no choice. */
+export const chosenForm = computed(() =>
+  chosen.value?.documentId === selectedId.value ? chosen.value?.form : undefined,
 );
 
-export function chooseView(view: ViewName): void {
-  chosen.value = { documentId: selectedId.peek(), view };
+export function chooseForm(form: FormId | null): void {
+  chosen.value = { documentId: selectedId.peek(), form };
 }
 
 /** Long lines are wrapped, unless a person does not want it. */

@@ -1,27 +1,39 @@
+import type { Warning } from "context-verdict";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { adviseOn, describeCounter, findAdvised } from "../../answer/list-forms.js";
+import type { Advice } from "../../../../src/engine/judge/advise.js";
+import {
+  ACTION_WORDS,
+  describeGain as describeKept,
+  explainAdvice,
+  findHeldBack,
+} from "../../../../src/render/advice.js";
+import { describeLoss } from "../../../../src/render/describe-verdict.js";
+import { formatCount } from "../../../../src/render/format-number.js";
+import { describeLocation } from "../../../../src/render/terminal/warning-list.js";
+import {
+  adviseOn,
+  describeForm,
+  describeGain,
+  type Form,
+  findAdvised,
+  isEstimated,
+} from "../../answer/list-forms.js";
 import type { Judgement } from "../../engine/messages.js";
 import { arrivals } from "../../state/arrival.js";
 import { isPending, judgementOf, type PageDocument } from "../../state/documents.js";
 import { typedIn } from "../../state/when-judged.js";
 import "../../styles/verdict.css";
-import { ErrorBoundary } from "../shell/error-boundary.js";
-import { lazyView } from "../shell/lazy-view.js";
-import { Announcement } from "../verdict/announcement.js";
+import { explainNotData } from "../settings/describe-kind.js";
+import { ACTION_TONES } from "../verdict/action-mark.js";
 import { goTo } from "../verdict/go-to.js";
-import { Pending } from "../verdict/pending.js";
-import { Stopped } from "../verdict/stopped.js";
+import { printWarning } from "../verdict/warning-list.js";
 import { AnswerDetails } from "./answer-details.js";
-import { AnswerHead } from "./answer-head.js";
-import { FormsTable } from "./forms-table.js";
-import { TakeForm } from "./take-form.js";
+import { Announcement, Pending, Stopped } from "./answer-states.js";
+import { Forms } from "./forms.js";
+import { TakeForm } from "./take.js";
 
 /** Judging is mostly over before it could be read that it is going on. */
 const SLOW_MS = 300;
-
-const OutputView = lazyView("The document's view", async () => {
-  return (await import("../document/output-view.js")).OutputView;
-});
 
 /** Arrivals that the focus has followed, so that opening another page does not count as one. */
 let followed = 0;
@@ -88,35 +100,110 @@ function Shown({
   level: 1 | 2;
   isSlow: boolean;
 }) {
-  const { action, unsettled } = adviseOn(judgement);
+  const advice = adviseOn(judgement);
   const form = findAdvised(judgement);
-  const place =
-    action === "look_first" ? unsettled.find(({ range }) => range !== undefined)?.range : undefined;
-  const hasFormToTake = form.id !== "keep";
+  const first = findUnsettled(judgement, advice);
+  const range = first?.range;
   return (
     <>
       <div class="answer" data-stale={isSlow || typedIn.value.has(document.id)}>
-        <AnswerHead judgement={judgement} level={level} />
-        {(hasFormToTake || place !== undefined) && (
+        <AnswerHead judgement={judgement} advice={advice} form={form} level={level} />
+        {first !== undefined && <Unsettled warning={first} />}
+        {(form.id !== "keep" || range !== undefined) && (
           <p class="button-row answer-take no-print">
-            {hasFormToTake && <TakeForm document={document} judgement={judgement} />}
-            {place !== undefined && (
-              <button type="button" class="primary" onClick={() => goTo(document.id, place)}>
-                Show the first place
+            {form.id !== "keep" && <TakeForm document={document} judgement={judgement} />}
+            {range !== undefined && (
+              <button
+                type="button"
+                class={form.id === "keep" ? "primary" : ""}
+                onClick={() => goTo(document.id, range)}
+              >
+                Show {describeLocation({ range })}
               </button>
             )}
           </p>
         )}
-        <p class="answer-by soft small">{describeCounter(judgement)}</p>
-        <FormsTable judgement={judgement} />
-      </div>
-      <div class="answer-output no-print">
-        <ErrorBoundary what="The document">
-          <OutputView judgement={judgement} document={document} best={form.id} />
-        </ErrorBoundary>
+        <Forms judgement={judgement} document={document} />
       </div>
       <AnswerDetails judgement={judgement} document={document} />
     </>
+  );
+}
+
+/** The advice with one number, and what speaks for it. The heading's level is 2 below a list of documents. */
+function AnswerHead({
+  judgement,
+  advice,
+  form,
+  level,
+}: {
+  judgement: Judgement;
+  advice: Advice;
+  form: Form;
+  level: 1 | 2;
+}) {
+  const Heading = `h${level}` as const;
+  const loss = describeLoss(judgement.verdict);
+  const reasons = [
+    describeForm(form, judgement),
+    explainAdvice(advice),
+    explainNotData(judgement),
+  ].filter((reason) => reason !== undefined);
+  return (
+    <header class="answer-head" data-tone={ACTION_TONES[advice.action]}>
+      <Heading tabIndex={-1} class="answer-words">
+        {ACTION_WORDS[advice.action]}:{" "}
+        <span class="answer-figure">
+          {isEstimated(judgement) && "about "}
+          {describeFigure(form, advice)}
+        </span>
+      </Heading>
+      {loss !== undefined && (
+        <p class="answer-loss">
+          <span aria-hidden="true">{loss.mark}</span> <strong>{loss.words}</strong> {loss.meaning}
+        </p>
+      )}
+      {reasons.length > 0 && <p class="answer-why">{reasons.join(" ")}</p>}
+    </header>
+  );
+}
+
+/**
+ * The savings of the advised form. For a kept document: the savings after a review, else its size. Of a part
+ * of the document: what it keeps.
+ */
+function describeFigure({ id, tokens, chars }: Form, advice: Advice): string {
+  if (advice.kept !== undefined && id === "mode") return describeKept(advice);
+  const held = findHeldBack(advice);
+  if (id !== "keep")
+    return tokens === null ? describeGain(chars, "character") : describeGain(tokens);
+  if (held?.tokens) return `up to ${describeGain(held.tokens)}`;
+  return tokens === null ? "" : `${formatCount(tokens.count, "token")} as it is`;
+}
+
+/** What a person has to look at first: a warning that holds the better form back, or of a section of it. */
+function findUnsettled({ plan }: Judgement, { reason, unsettled }: Advice): Warning | undefined {
+  const [first] = unsettled;
+  const placed = unsettled.find(({ range }) => range !== undefined) ?? first;
+  if (placed !== undefined || reason !== "review_first") return placed;
+  const section = plan.context_plan?.sections.find(({ verdict }) => verdict === "review");
+  const warning = section?.warnings.find(({ severity }) => severity === "warning");
+  return section && warning && { range: section.range, ...warning };
+}
+
+function Unsettled({ warning }: { warning: Warning }) {
+  const { message, suggestion } = warning;
+  return (
+    <div class="unsettled" data-tone="caution">
+      <p>
+        <bdi>{printWarning(message)}</bdi>
+      </p>
+      {suggestion !== undefined && (
+        <p class="soft">
+          <span aria-hidden="true">→</span> {printWarning(suggestion)}
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -5,16 +5,20 @@ import {
   describeVerdict,
   listLossFacts,
 } from "../../../../src/render/describe-verdict.js";
+import { formatCount } from "../../../../src/render/format-number.js";
 import { neutralize } from "../../../../src/render/neutralize.js";
+import { countConverted } from "../../../../src/render/plan-view.js";
 import { listAllWarnings } from "../../../../src/render/terminal/verdict-card.js";
 import { PLAIN_COLORS } from "../../../../src/render/terminal/view.js";
 import { countSeverities } from "../../../../src/render/terminal/warning-list.js";
-import { adviseOn } from "../../answer/list-forms.js";
+import { adviseOn, isData } from "../../answer/list-forms.js";
 import type { Judgement } from "../../engine/messages.js";
 import type { PageDocument } from "../../state/documents.js";
+import { PlanTable } from "../document/plan-table.js";
 import { ErrorBoundary } from "../shell/error-boundary.js";
 import { lazyView } from "../shell/lazy-view.js";
 import "../../styles/verdict-parts.css";
+import { goTo } from "../verdict/go-to.js";
 import { WarningList } from "../verdict/warning-list.js";
 
 const OutputMenu = lazyView("The output menu", async () => {
@@ -29,7 +33,10 @@ export function AnswerDetails({
   judgement: Judgement;
   document: PageDocument;
 }) {
-  const { verdict } = judgement;
+  const { verdict, plan } = judgement;
+  const { context_plan } = plan;
+  const hasPlan =
+    context_plan !== undefined && context_plan.sections.length > 1 && !isData(judgement);
   const advice = adviseOn(judgement);
   const warnings = listAllWarnings(verdict, advice);
   const isWarning = warnings.some((one) => severityOf(one) === "warning");
@@ -38,7 +45,8 @@ export function AnswerDetails({
       key={document.id}
       warnings={warnings}
       documentId={document.id}
-      isOpen={advice.unsettled.length > 0}
+      // The first one stands at the top.
+      isOpen={advice.unsettled.length > 1}
     />
   );
   return (
@@ -46,10 +54,16 @@ export function AnswerDetails({
       {isWarning && list}
       <details class="fold">
         <summary>
-          More: {!isWarning && warnings.length > 0 && `${countSeverities(warnings)}, `}files, links,
-          facts
+          More: {!isWarning && warnings.length > 0 && `${countSeverities(warnings)}, `}
+          {hasPlan && "plan, "}files, links, facts
         </summary>
         {!isWarning && list}
+        {hasPlan && (
+          <details class="fold">
+            <summary>Plan: {countConverted(context_plan)}</summary>
+            <PlanTable plan={context_plan} onGo={(range) => goTo(document.id, range)} />
+          </details>
+        )}
         <ErrorBoundary what="The output menu">
           <OutputMenu judgement={judgement} document={document} />
         </ErrorBoundary>
@@ -69,6 +83,7 @@ function Facts({ judgement }: { judgement: Judgement }) {
     ["proof", describeProof(verdict)],
     ["title", profile.title === null ? "none" : neutralize(profile.title)],
     ["profile", describeProfile(profile)],
+    ["size", formatCount(judgement.source.length, "character")],
     ...listLossFacts(verdict, { width: 80, colors: PLAIN_COLORS }).map(
       ({ label, text }): [string, string] => [label, text],
     ),

@@ -1,7 +1,7 @@
 import { useComputed } from "@preact/signals";
-import { useEffect, useId, useRef, useState } from "preact/hooks";
-import { formatCount } from "../../../../src/render/format-number.js";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { neutralize } from "../../../../src/render/neutralize.js";
+import { isData } from "../../answer/list-forms.js";
 import { addDraft, judgementOf, type PageDocument, update } from "../../state/documents.js";
 import { openEditors } from "../../state/editors.js";
 import { isWrapping } from "../../state/view.js";
@@ -9,34 +9,28 @@ import { noteTyping } from "../../state/when-judged.js";
 import { FileButtons } from "../input/file-buttons.js";
 import { nameNext, takeText } from "../input/take-text.js";
 import { goTo, place } from "../verdict/go-to.js";
-import type { SourceEditor } from "./editor/index.js";
-import { QuickPreview } from "./quick-preview.js";
+import type { SourceEditor } from "./editor/source-editor.js";
 import { LEAVE_ID, openShadowRoot } from "./shadow-host.js";
 import { StripMap } from "./strip-map.js";
 import "../../styles/document.css";
-import { useEditorLibrary } from "./use-editor-library.js";
 
-/** A longer text is only looked at until the editor is there: a plain field would be slow. */
+/** A longer text waits for the editor: a plain field would be slow. */
 const MAX_FIELD = 20_000;
 
 /** The document's source, judged as it is typed. Without a document, a field to begin one in. */
 export function SourceSide({ document }: { document: PageDocument | null }) {
-  const heading = useId();
-  const sections =
-    (document === null ? undefined : judgementOf(document))?.plan.context_plan?.sections ?? [];
+  const judgement = document === null ? undefined : judgementOf(document);
+  const sections = judgement?.plan.context_plan?.sections ?? [];
+  const hasMap = sections.some(({ action }) => action === "convert");
   return (
-    <section class="source-side no-print" aria-labelledby={heading}>
-      <div class="side-head">
-        <h2 id={heading} class="side-title">
-          {document === null ? "Paste, type or drop a document" : "Source"}
-        </h2>
-        <p class="soft small side-note">
-          {document === null
-            ? "Judged as you type. Nothing leaves this page."
-            : `${formatCount(document.text.length, "character")}, judged as you type`}
-        </p>
-      </div>
-      {document !== null && sections.some(({ action }) => action === "convert") && (
+    <section class="source-side no-print" aria-label="Source">
+      {document === null && (
+        <div class="side-head">
+          <h2 class="side-title">Paste, type or drop a document</h2>
+          <p class="soft small side-note">Judged as you type. Nothing leaves this page.</p>
+        </div>
+      )}
+      {document !== null && judgement !== undefined && hasMap && !isData(judgement) && (
         <StripMap sections={sections} onGo={(range) => goTo(document.id, range)} />
       )}
       <SourcePane document={document} />
@@ -71,7 +65,7 @@ function SourcePane({ document }: { document: PageDocument | null }) {
   const wrap = isWrapping.value;
 
   useEffect(() => {
-    if (library === null || host.current === null || id === null) return;
+    if (library === null || library === "failed" || host.current === null || id === null) return;
     const made = new library.SourceEditor(openShadowRoot(host.current), {
       label: `Source of ${name}`,
       describedBy: LEAVE_ID,
@@ -127,7 +121,7 @@ function SourcePane({ document }: { document: PageDocument | null }) {
     event.preventDefault();
     takeText(pasted);
   };
-  const isField = text.length <= MAX_FIELD;
+  const isField = text.length <= MAX_FIELD || library === "failed";
   return (
     <div class="editor-frame source-frame">
       {!isOpen && isField && (
@@ -150,7 +144,6 @@ function SourcePane({ document }: { document: PageDocument | null }) {
           }}
         />
       )}
-      {!isOpen && !isField && <QuickPreview text={text} label={`Source of ${name}, its start`} />}
       <div ref={host} class="editor-host" inert={!isOpen} />
     </div>
   );
@@ -174,6 +167,29 @@ function takeOver(
   const { selectionStart, selectionEnd } = field;
   host.inert = false;
   editor.focusAt(selectionStart, selectionEnd);
+}
+
+type EditorLibrary = typeof import("./editor/source-editor.js");
+
+/** The editor, loaded once something is to be shown; null until then. A later view tries again. */
+function useEditorLibrary(isWanted: boolean): EditorLibrary | "failed" | null {
+  const [library, setLibrary] = useState<EditorLibrary | "failed" | null>(null);
+  useEffect(() => {
+    if (!isWanted) return;
+    let isGone = false;
+    // After the verdict was painted.
+    const frame = requestAnimationFrame(() => {
+      import("./editor/source-editor.js").then(
+        (loaded) => isGone || setLibrary(loaded),
+        () => isGone || setLibrary("failed"),
+      );
+    });
+    return () => {
+      isGone = true;
+      cancelAnimationFrame(frame);
+    };
+  }, [isWanted]);
+  return library;
 }
 
 /** To the main button of the answer, else to the answer itself. */

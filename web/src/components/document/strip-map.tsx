@@ -2,7 +2,6 @@ import type { PlanSection, WarningRange } from "context-verdict";
 import { useMemo, useRef, useState } from "preact/hooks";
 import { toSegments } from "./strip-segments.js";
 import { useMedia } from "./use-media.js";
-import { useRoving } from "./use-roving.js";
 
 /** More segments than these are narrower than can be seen. */
 const MAX_SEGMENTS = 200;
@@ -20,9 +19,22 @@ export function StripMap({
   const max = useMedia("(max-width: 40rem)") ? MAX_ON_PHONES : MAX_SEGMENTS;
   const segments = useMemo(() => toSegments(sections, max), [sections, max]);
   const [shown, setShown] = useState<number | null>(null);
-  const roving = useRoving(segments.length, (index) => {
-    (strip.current?.children[index] as HTMLElement | undefined)?.focus();
-  });
+  const [wanted, setActive] = useState(0);
+  const active = Math.min(wanted, segments.length - 1);
+  /** Arrow keys, Home and End, as only one segment is a tab stop. */
+  const walk = (event: KeyboardEvent) => {
+    const { length } = segments;
+    const targets: Record<string, number> = {
+      ArrowRight: (active + 1) % length,
+      ArrowLeft: (active + length - 1) % length,
+      Home: 0,
+      End: length - 1,
+    };
+    const target = targets[event.key];
+    if (target === undefined) return;
+    event.preventDefault();
+    (strip.current?.children[target] as HTMLElement | undefined)?.focus();
+  };
   const looks = LOOKS.filter((wanted) => segments.some(({ look }) => look === wanted));
   const described = shown === null ? undefined : segments[shown];
   return (
@@ -32,7 +44,7 @@ export function StripMap({
         class="strip-bar"
         role="toolbar"
         aria-label="Map of the document"
-        onKeyDown={roving.onKeyDown}
+        onKeyDown={walk}
         onPointerLeave={() => setShown(null)}
       >
         {segments.map(({ chars, look, label, sections: [first] }, index) => (
@@ -42,10 +54,10 @@ export function StripMap({
             class={`strip-segment strip-${look}`}
             style={{ flexGrow: chars }}
             aria-label={label}
-            tabIndex={index === roving.active ? 0 : -1}
+            tabIndex={index === active ? 0 : -1}
             onPointerEnter={() => setShown(index)}
             onFocus={() => {
-              roving.setActive(index);
+              setActive(index);
               setShown(index);
             }}
             onBlur={() => setShown(null)}
@@ -60,10 +72,13 @@ export function StripMap({
   );
 }
 
-/** Looks that have to be told apart; one alone needs no words. */
 const LOOKS = ["convert", "review", "keep"] as const;
 
-function Legend({ looks }: { looks: readonly string[] }) {
-  if (looks.length < 2) return null;
-  return looks.map((look) => [<span key={look} class={`strip-key strip-${look}`} />, ` ${look}`]);
+const LOOK_WORDS = { convert: "as TOON", review: "look first", keep: "as it is" };
+
+function Legend({ looks }: { looks: readonly (typeof LOOKS)[number][] }) {
+  return looks.map((look) => [
+    <span key={look} class={`strip-key strip-${look}`} />,
+    ` ${LOOK_WORDS[look]}`,
+  ]);
 }

@@ -1,5 +1,6 @@
 import type { PlanSection } from "context-verdict";
-import { describeSection } from "./describe-section.js";
+import { formatLines } from "../../../../src/render/format-number.js";
+import { describeSavings, nameSection } from "./describe-section.js";
 
 /** Neighbouring sections of a document, drawn as one piece of its map. */
 export interface Segment {
@@ -45,6 +46,14 @@ function describeGroup(sections: readonly PlanSection[]): string {
   const converted = sections.filter(({ action }) => action === "convert").length;
   const outcome = converted === 0 ? "all kept" : `${converted} to convert`;
   return `${sections.length} sections, ${outcome}, ${lines}`;
+}
+
+/** A section in one line: `Lenses: convert, as TOON 43.2 % fewer, lines 10-19`. */
+function describeSection(section: PlanSection): string {
+  const { range, action, measured_chars: chars } = section;
+  const lines = formatLines(range.line_start, range.line_end);
+  const saved = chars === null ? [] : [`as TOON ${describeSavings(chars)}`];
+  return [`${nameSection(section)}: ${action}`, ...saved, lines].join(", ");
 }
 
 /** The look of most of the characters. */

@@ -9,11 +9,11 @@ import { focusSource, takeText } from "./take-text.js";
 /** The name of the shown document, and the ways to put more on the page. */
 export function AddBar({ document }: { document: PageDocument }) {
   return (
-    <div class="add-bar no-print">
+    <div class="add-bar">
       <h2 class="document-name">
         <bdi>{neutralize(document.name)}</bdi>
       </h2>
-      <div class="button-row">
+      <div class="button-row no-print">
         <Menu title="Add">
           {(close) => (
             <>

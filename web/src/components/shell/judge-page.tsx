@@ -9,6 +9,7 @@ import { Intro, SamplePair } from "../input/intro.js";
 import { reading } from "../input/take-files.js";
 import { SettingsBar } from "../settings/settings-bar.js";
 import "../../styles/playground.css";
+import "../../styles/print.css";
 import { ErrorBoundary } from "./error-boundary.js";
 import { lazyView } from "./lazy-view.js";
 import { NoticeList } from "./notice-list.js";

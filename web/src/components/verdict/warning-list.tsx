@@ -1,9 +1,15 @@
-import type { Warning } from "context-verdict";
+import type { Severity, Warning } from "context-verdict";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import {
+  WARNING_CATALOGUE,
+  type WarningEntry,
+} from "../../../../src/engine/contract/warning-catalogue.js";
 import { severityOf } from "../../../../src/engine/warnings/is-about-savings.js";
-import { formatInteger } from "../../../../src/render/format-number.js";
-import { countSeverities } from "../../../../src/render/terminal/warning-list.js";
-import { WarningGroup } from "./warning-group.js";
+import { STATED_CODES } from "../../../../src/render/describe-verdict.js";
+import { formatInteger, formatMeasures, NO_BREAK } from "../../../../src/render/format-number.js";
+import { neutralize } from "../../../../src/render/neutralize.js";
+import { countSeverities, describeLocation } from "../../../../src/render/terminal/warning-list.js";
+import { goTo } from "./go-to.js";
 
 /** Thousands of warnings are not read, and no page draws them in a moment. */
 const STEP = 50;
@@ -78,4 +84,112 @@ function countCodes(warnings: readonly Warning[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { code } of warnings) counts.set(code, (counts.get(code) ?? 0) + 1);
   return counts;
+}
+
+const SEVERITIES: Record<Severity, { tone: string; shape: string; words: string }> = {
+  warning: { tone: "caution", shape: "M10 2.5l8.5 15h-17z", words: "warning" },
+  info: { tone: "neutral", shape: "M10 2.5a7.5 7.5 0 1 1 0 15a7.5 7.5 0 0 1 0-15z", words: "note" },
+};
+
+/** All warnings of a kind: its meaning once, then the places. */
+function WarningGroup({
+  warnings,
+  total,
+  documentId,
+}: {
+  warnings: readonly Warning[];
+  /** With those that are not shown yet. */
+  total: number;
+  documentId: number;
+}) {
+  const [first] = warnings;
+  if (first === undefined) return null;
+  const { code } = first;
+  const { tone, shape, words } = SEVERITIES[severityOf(first)];
+  const meaning = (WARNING_CATALOGUE as Record<string, WarningEntry>)[code]?.short;
+  return (
+    <li class="warning-group" data-tone={tone}>
+      <p class="warning-head">
+        <svg viewBox="0 0 20 20" aria-hidden="true">
+          <path d={shape} />
+        </svg>
+        <strong class="severity">{words}</strong> <code>{neutralize(code)}</code>
+        {total > 1 && <span class="soft">×{formatInteger(total)}</span>}
+      </p>
+      {meaning !== undefined && <p class="soft warning-meaning">{meaning}</p>}
+      <ul>
+        {warnings.map((warning, index) => (
+          <WarningItem
+            key={index}
+            warning={warning}
+            next={warnings[index + 1]}
+            meaning={meaning}
+            documentId={documentId}
+          />
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+/** One warning. What a run of them has in common is said after the last of them. */
+function WarningItem({
+  warning,
+  next,
+  meaning,
+  documentId,
+}: {
+  warning: Warning;
+  next: Warning | undefined;
+  meaning: string | undefined;
+  documentId: number;
+}) {
+  const { code, message, suggestion, evidence, range } = warning;
+  const where = describeLocation(warning);
+  const hasPlace = range !== undefined && where !== "";
+  const isSaid = meaning !== undefined && toWords(meaning) === toWords(message);
+  const isLast = (key: "suggestion" | "evidence") => next?.[key] !== warning[key];
+  return (
+    <li class="warning" tabIndex={-1}>
+      {(hasPlace || !isSaid) && (
+        <p>
+          {hasPlace && (
+            <button
+              type="button"
+              class="warning-place no-print"
+              onClick={() => goTo(documentId, range)}
+              aria-label={`Show ${where}`}
+            >
+              {where}
+            </button>
+          )}{" "}
+          {!isSaid && <bdi>{printWarning(message)}</bdi>}
+        </p>
+      )}
+      {evidence !== undefined && isLast("evidence") && !STATED_CODES.has(code) && (
+        <p class="soft">{formatMeasures(neutralize(evidence))}</p>
+      )}
+      {suggestion !== undefined && isLast("suggestion") && (
+        <p>
+          <span aria-hidden="true">→</span> <span class="visually-hidden">Suggestion: </span>
+          {printWarning(suggestion)}
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** A text without punctuation, for comparison: a message often repeats the meaning of its kind. */
+function toWords(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}
+
+/** Words of a warning, with numbers and their units as the rest of the card has them. Line numbers stay as they are. */
+export function printWarning(text: string): string {
+  return neutralize(text)
+    .replace(/\d{4,}(?= characters?\b)/g, (digits) => formatInteger(Number(digits)))
+    .replace(/(\d) %/g, `$1${NO_BREAK}%`);
 }

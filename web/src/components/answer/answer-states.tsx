@@ -1,0 +1,114 @@
+import { useEffect, useState } from "preact/hooks";
+import { ACTION_WORDS } from "../../../../src/render/advice.js";
+import { formatCount, NO_BREAK } from "../../../../src/render/format-number.js";
+import { adviseOn } from "../../answer/list-forms.js";
+import type { PageDocument } from "../../state/documents.js";
+import { cancel, retry } from "../../state/judging.js";
+
+/** Typing has to rest this long before anything is said. */
+const REST_MS = 900;
+
+/** Says the advice, when it is another one. Numbers are left out: they change at every keystroke. */
+export function Announcement({ document }: { document: PageDocument }) {
+  const [said, say] = useState("");
+  const sentence = describe(document);
+  useEffect(() => {
+    if (sentence === undefined) return;
+    const timer = setTimeout(() => say(sentence), REST_MS);
+    return () => clearTimeout(timer);
+  }, [sentence]);
+  return (
+    <p class="visually-hidden" aria-live="polite">
+      {said}
+    </p>
+  );
+}
+
+function describe({ name, state }: PageDocument): string | undefined {
+  if (state.kind === "cancelled") return `${name}: cancelled.`;
+  if (state.kind === "failed") return `${name}: not judged. ${state.message}`;
+  if (state.kind !== "judged") return undefined;
+  return `${name}: ${ACTION_WORDS[adviseOn(state.judgement).action]}.`;
+}
+
+/** A document whose verdict is on its way. How far it is, the engine cannot tell, so neither can the bar. */
+export function Pending({
+  document,
+  level,
+  onCancel,
+}: {
+  document: PageDocument;
+  /** Of its heading; null where the last answer is shown, and has one. */
+  level: 1 | 2 | null;
+  onCancel: () => void;
+}) {
+  const Title = level === null ? "strong" : (`h${level}` as const);
+  const { id, state, text } = document;
+  const since = state.kind === "judging" ? state.since : undefined;
+  const seconds = useElapsed(since);
+  return (
+    <div class="pending">
+      <div>
+        <Title>{since === undefined ? "Waiting its turn" : "Judging"}</Title>{" "}
+        <span class="soft">
+          {formatCount(text.length, "character")}
+          {seconds > 0 && <span aria-hidden="true">, for {seconds + NO_BREAK}s</span>}
+        </span>
+      </div>
+      <div class="progress" role="progressbar" aria-label="Judging the document">
+        <span />
+      </div>
+      <button
+        type="button"
+        onClick={() => {
+          onCancel();
+          cancel(id);
+        }}
+      >
+        Cancel
+      </button>
+    </div>
+  );
+}
+
+/** Whole seconds since a moment of `performance.now()`. */
+function useElapsed(since: number | undefined): number {
+  const [now, setNow] = useState(() => performance.now());
+  useEffect(() => {
+    if (since === undefined) return;
+    setNow(performance.now());
+    const timer = setInterval(() => setNow(performance.now()), 1_000);
+    return () => clearInterval(timer);
+  }, [since]);
+  return since === undefined ? 0 : Math.max(0, Math.round((now - since) / 1_000));
+}
+
+/** A document without a verdict: it was cancelled, or could not be judged. */
+export function Stopped({
+  document,
+  level,
+  onRetry,
+}: {
+  document: PageDocument;
+  level: 1 | 2;
+  onRetry: () => void;
+}) {
+  const Heading = `h${level}` as const;
+  const { id, state } = document;
+  const isFailed = state.kind === "failed";
+  return (
+    <div class="stopped" data-tone={isFailed ? "bad" : "neutral"}>
+      <Heading>{isFailed ? "Not judged" : "Cancelled"}</Heading>
+      <p>{isFailed ? state.message : "Judging was cancelled. The document is still here."}</p>
+      <button
+        type="button"
+        onClick={() => {
+          onRetry();
+          retry(id);
+        }}
+      >
+        {isFailed ? "Try again" : "Judge it"}
+      </button>
+    </div>
+  );
+}

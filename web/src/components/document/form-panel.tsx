@@ -1,0 +1,129 @@
+import { useState } from "preact/hooks";
+import { formatCount } from "../../../../src/render/format-number.js";
+import { type Form, isData } from "../../answer/list-forms.js";
+import type { Comparison, Judgement } from "../../engine/messages.js";
+import type { PageDocument } from "../../state/documents.js";
+import { openEditors } from "../../state/editors.js";
+import { TakeForm } from "../answer/take.js";
+import { Changes } from "./changes.js";
+import { ReaderPane } from "./reader-pane.js";
+import { useMedia, WIDE } from "./use-media.js";
+import { useScrollSync } from "./use-scroll-sync.js";
+import "../../styles/document.css";
+
+/** The text of a form, or what it changes, with its proof. */
+export function FormPanel({
+  judgement,
+  document,
+  form,
+  isBest,
+}: {
+  judgement: Judgement;
+  document: PageDocument;
+  form: Form;
+  /** Its buttons are those of the answer. */
+  isBest: boolean;
+}) {
+  const [isChanges, setChanges] = useState(false);
+  const { id, name, text } = form;
+  const isWide = useMedia(WIDE);
+  useScrollSync(
+    isWide ? openEditors.source.value : null,
+    openEditors.other.value,
+    id === "hybrid"
+      ? judgement.anchors.hybrid
+      : id === "toon" || id === "mode"
+        ? judgement.anchors.candidate
+        : null,
+  );
+  // Lines of two languages have nothing in common to compare.
+  const isComparable = !isData(judgement) && (id === "compact" || id === "hybrid");
+  return (
+    <section class="form-panel" aria-label={name}>
+      {(isComparable || !isBest) && (
+        <p class="button-row form-tools">
+          {isComparable && (
+            <button type="button" aria-pressed={isChanges} onClick={() => setChanges(!isChanges)}>
+              Changes
+            </button>
+          )}
+          {!isBest && <TakeForm document={document} judgement={judgement} form={id} />}
+        </p>
+      )}
+      <div class="form-text">
+        {isComparable && isChanges ? (
+          <Changes
+            before={judgement.source}
+            after={text}
+            name={name}
+            label={`From the source to ${name}`}
+          />
+        ) : (
+          <ReaderPane
+            text={text}
+            label={`${name} of ${document.name}`}
+            language={id === "toon" || id === "mode" ? "toon" : "markdown"}
+            firstLine={id === "hybrid" ? findConverted(text) : 0}
+          />
+        )}
+      </div>
+      <Proof judgement={judgement} form={form} />
+    </section>
+  );
+}
+
+/** The line of a hybrid (1-based) before its first section as TOON. */
+function findConverted(hybrid: string): number {
+  const at = hybrid.search(/^```toon$/m);
+  return at <= 0 ? 0 : hybrid.slice(0, at - 1).split("\n").length;
+}
+
+const MEANINGS: Record<string, string> = {
+  "same text": "Every character comes back.",
+  "same document": "Its structure and its text come back.",
+  "same values": "It holds every value.",
+  "not the whole of it": "Something of the document is left out.",
+};
+
+/** The proof of a form in one line, which opens what comes back. */
+function Proof({ judgement, form }: { judgement: Judgement; form: Form }) {
+  const [isOpen, setOpen] = useState(false);
+  // The changes of compact Markdown show it.
+  const restored =
+    isData(judgement) || form.id === "compact"
+      ? null
+      : form.id === "hybrid"
+        ? judgement.restoredHybrid
+        : judgement.restored;
+  const words = `Proof: ${form.proof}. ${MEANINGS[form.proof] ?? ""}`;
+  if (restored === null) return <p class="fold proof soft small">{words}</p>;
+  return (
+    <details class="fold proof small" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{words}</summary>
+      {isOpen && (
+        <Changes
+          before={judgement.source}
+          after={restored}
+          name="what comes back"
+          label="What comes back"
+          listNotes={listDifferences}
+        />
+      )}
+    </details>
+  );
+}
+
+/** How many lines differ, by how they do. */
+function listDifferences({ counts, lineEndings, byteOrderMark }: Comparison): string[] {
+  const { padding, blank, text } = counts;
+  const notes = [
+    ...(padding === 0 ? [] : [`Padding only: ${formatCount(padding, "line")}.`]),
+    ...(blank === 0
+      ? []
+      : [`Between blocks, added or missing: ${formatCount(blank, "blank line")}.`]),
+    ...(text === 0 ? [] : [`Other differences: ${formatCount(text, "line")}.`]),
+    ...(lineEndings ? ["Line endings are LF now."] : []),
+    ...(byteOrderMark ? ["The byte order mark at the start is dropped."] : []),
+  ];
+  return notes.length === 0 ? ["Every character is the same."] : notes;
+}
