@@ -92,6 +92,8 @@ export const OPTIONS = {
   "drop-structured": flag(
     "Leave structuredContent out where the text has the\nsame value, and outputSchema out of the tools",
   ),
+  "starts-a-day": valued("N", "Starts a day: show the tokens of a day"),
+  price: valued("P", "Price of a million tokens: show the cost of a day"),
   help: flag("Show help, also for one command", "h"),
   version: flag("Show the version", "v"),
 } as const satisfies Record<string, OptionMeaning & { type: "boolean" | "string"; hint?: string }>;

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { renderGain, reportGain } from "../../src/cli/commands/gain.js";
-import { renderOverview } from "../../src/cli/commands/overview.js";
 import { renderValidation } from "../../src/cli/commands/validate.js";
+import { renderOverview } from "../../src/cli/overview-card.js";
 import { renderCheck } from "../../src/features/check/render-check.js";
 import { renderSummary, toRow } from "../../src/features/files/summary.js";
 import { nothingFor, renderOutcome } from "../../src/features/fix/outcome.js";
@@ -61,6 +61,8 @@ function showOverview(text: string, view: View): string {
     unjudged: 0,
     left,
     named: [],
+    judged: 1,
+    rewritten: [{ path, tokens: 1, tool: "Prettier", exclusion: ".prettierignore" }],
   };
   const rest = { directory: path, tokenizer: "pieces@4", configured: false, saving };
   return renderOverview({ ...rest, hosts: [host] }, view);

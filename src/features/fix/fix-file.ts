@@ -28,7 +28,7 @@ export interface FixPlan {
 export function planFix(
   path: string,
   read: FileText,
-  options: ReplacementOptions & { rewriters: RewriterFinder },
+  options: ReplacementOptions & { rewriters: Pick<RewriterFinder, "find"> },
 ): FixPlan {
   const { text: source } = read;
   if (isDataName(path)) return { outcome: nothingFor(path, "data") };

@@ -1,4 +1,5 @@
 import type { TokenEstimator } from "../../engine/contract/estimator.js";
+import { remember } from "../../engine/contract/once.js";
 import { formatInteger } from "../../render/format-number.js";
 import { openFrontMatter } from "./front-matter.js";
 import { type Host, type Limit, STANDARD } from "./hosts.js";
@@ -61,9 +62,10 @@ export async function findLoads(tree: Tree, options: LoadsOptions): Promise<Host
   const loads = hosts.map(async (host) => {
     const found = await new FileLoader(host, { tree, directory, root, name }, readYaml).run();
     const { limited, findings } = limitFiles(found.loaded, host);
-    const files = limited.map(({ path, kept, cut }) => {
-      return { path: name(path), tokens: count(strip(kept, host.strips)), cut };
+    const texts = limited.map(({ path, kept, cut }) => {
+      return { path: name(path), text: strip(kept, host.strips), cut };
     });
+    const files = texts.map(({ path, text, cut }) => ({ path, tokens: count(text), cut }));
     const listed = listSkills(found.skills, host);
     const skills = listed.shown.map((skill) => {
       return { path: name(skill.path), name: skill.name, tokens: count(skill.text) };
@@ -76,6 +78,7 @@ export async function findLoads(tree: Tree, options: LoadsOptions): Promise<Host
       skills,
       findings: [...found.findings, ...listed.findings, ...findings]
         .map((one) => ({ ...one, path: name(one.path) }))
+        .concat(findOverlaps(texts, count))
         .sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind)),
     };
   });
@@ -131,7 +134,7 @@ function listSkills(files: readonly Skill[], { skills = STANDARD, limits }: Host
 
 const MOST_HEADINGS = 100;
 /** Of them, so many are named in a message. */
-const MOST_NAMED = 5;
+const MOST_NAMED = 3;
 
 /** Cuts files, in their order, where their host does. */
 function limitFiles(loaded: readonly Loaded[], host: Host) {
@@ -145,15 +148,15 @@ function limitFiles(loaded: readonly Loaded[], host: Host) {
     const size = limit === undefined ? 0 : sizeOf(file, limit.unit);
     if (shared !== undefined && text.trim() !== "") left = Math.max(0, left - size);
     if (limit === undefined || size <= most) return { path, kept: text, cut: null };
-    const { end, cut, message } = cutText(text, limit, most);
-    findings.push({ kind: "cut", path, line: cut.line, message });
+    const { end, cut, message } = cutText(text, limit, most, size);
+    findings.push({ kind: limit.verified ? "cut" : "unsure", path, line: cut.line, message });
     return { path, kept: text.slice(0, end), cut };
   });
   return { limited, findings };
 }
 
-/** @param kept How much of the text is left, in the unit of the limit. */
-function cutText(text: string, { unit, most, of, verified }: Limit, kept: number) {
+/** @param kept How much of the text is left of its `size`, in the unit of the limit. */
+function cutText(text: string, { unit, most, of, verified }: Limit, kept: number, size: number) {
   // A character that is cut in the middle is lost; `encodeInto` writes whole ones only.
   const end =
     unit === "characters" ? kept : new TextEncoder().encodeInto(text, new Uint8Array(kept)).read;
@@ -165,12 +168,45 @@ function cutText(text: string, { unit, most, of, verified }: Limit, kept: number
   const names = lost.slice(0, MOST_NAMED).map((name) => `"${shorten(name)}"`);
   if (lost.length > MOST_NAMED) names.push(`${formatInteger(lost.length - MOST_NAMED)} more`);
   const message = [
-    `cut at line ${line}${inside === undefined ? "" : `, in "${shorten(inside)}"`}`,
+    `the last ${formatInteger(size - kept)} ${unit} ${verified ? "are" : "may be"} cut`,
+    `, from line ${line} on`,
+    inside === undefined ? "" : `, in "${shorten(inside)}"`,
     `: the limit is ${formatInteger(most)} ${unit} of ${of === "project" ? "all files together" : "a file"}`,
     names.length === 0 ? "" : `; lost: ${names.join(", ")}`,
-    verified ? "" : "; not verified",
   ].join("");
   const counts = { lost: lost.slice(0, MOST_HEADINGS), lost_count: lost.length };
   const cut: Cut = { unit, most, verified, line, ...counts };
   return { end, cut, message };
+}
+
+/** Shorter lines are headings and words that files share by chance, in code units. */
+const MIN_LINE = 24;
+/** Fewer tokens are not worth an edit. */
+export const MIN_EDIT = 100;
+
+/** Lines that a host loads twice, in files that are not the same as a whole. */
+function findOverlaps(
+  files: readonly { path: string; text: string }[],
+  count: (text: string) => number,
+): LoadFinding[] {
+  const owners = new Map<string, string>();
+  const texts = new Set<string>();
+  return files.flatMap(({ path, text }): LoadFinding[] => {
+    if (texts.has(text)) return [];
+    texts.add(text);
+    const shared = new Map<string, string[]>();
+    for (const line of new Set(text.split("\n").map((one) => one.trim()))) {
+      if (line.length < MIN_LINE || !/\p{L}/u.test(line)) continue;
+      const owner = owners.get(line);
+      if (owner === undefined) owners.set(line, path);
+      else if (owner !== path) remember(shared, owner, (): string[] => []).push(line);
+    }
+    return [...shared].flatMap(([owner, repeated]): LoadFinding[] => {
+      const tokens = count(repeated.join("\n"));
+      if (tokens < MIN_EDIT) return [];
+      const lines = repeated.length === 1 ? "a line" : `${repeated.length} lines`;
+      const message = `it repeats ${lines} of ${owner}, ${formatInteger(tokens)} tokens`;
+      return [{ kind: "overlap", path, message }];
+    });
+  });
 }

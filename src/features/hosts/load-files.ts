@@ -15,10 +15,10 @@ interface Scope {
   name(path: string): string;
 }
 
-/** Kinds of findings, the most important first. `unsure`: what the host does is not published. */
+/** Kinds of findings, the most costly first. `unsure`: what the host does is not published. */
 export const KINDS = [
-  ...(["refused", "cut", "missing", "outside", "unreadable"] as const),
-  ...(["deep", "cycle", "twice", "unsure"] as const),
+  ...(["cut", "refused", "missing", "outside", "unreadable"] as const),
+  ...(["deep", "cycle", "twice", "overlap", "unsure"] as const),
 ] as const;
 
 /** A finding that the files themselves do not show; one sentence without a full stop. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { renderOverview } from "../../../src/cli/commands/overview.js";
+import { renderOverview } from "../../../src/cli/overview-card.js";
 import { COLORS } from "../../../src/cli/terminal.js";
 import { measure } from "../../../src/engine/policy/measure.js";
 import { renderCheck } from "../../../src/features/check/render-check.js";
@@ -52,9 +52,9 @@ test("shows fifty findings of a check, failures first", () => {
   expect(card).toContain("    … and 10 more; see --json");
 });
 
-test("shows ten findings of the first screen, each once", () => {
+test("shows three findings of a kind on the first screen, each once, and one edit", () => {
   const finding = { kind: "missing" as const, path: "a.md", message: "it is not there" };
-  const findings = Array.from({ length: 21 }, (_, index) => ({ ...finding, line: index >> 1 }));
+  const findings = Array.from({ length: 9 }, (_, index) => ({ ...finding, line: index >> 1 }));
   const host = { host: "codex", title: "Codex", tokens: 0, files: [], skills: [], findings };
   const saving = {
     files: 0,
@@ -65,11 +65,19 @@ test("shows ten findings of the first screen, each once", () => {
     unjudged: 0,
     left: [],
     named: [],
+    judged: 1,
+    rewritten: [],
   };
   const rest = { directory: "/a", tokenizer: "pieces@4", configured: false, saving };
   const card = renderOverview({ ...rest, hosts: [host, { ...host, title: "Cline" }] }, plainView());
-  expect(card).toMatch(/^a\.md:0: it is not there \(Codex, Cline\)\n/);
-  expect(card).toContain("\na.md:9: it is not there (Codex, Cline)\n… and 1 more; see --json\n");
+  expect(card.split("\n").slice(0, 6)).toEqual([
+    "▲ a.md:0 (Codex, Cline): it is not there",
+    "  a.md:1 (Codex, Cline): it is not there",
+    "  a.md:2 (Codex, Cline): it is not there",
+    "  … and 2 more; see --json",
+    "  → Correct the path, or take the line out",
+    "",
+  ]);
 });
 
 test("a saving of which not all files are judged is a lower bound", () => {
@@ -82,6 +90,8 @@ test("a saving of which not all files are judged is a lower bound", () => {
     unjudged: 2,
     left: [],
     named: [],
+    judged: 1,
+    rewritten: [],
   };
   const rest = { directory: "/a", tokenizer: "pieces@4", configured: false, hosts: [] };
   const show = (unjudged: number) =>
