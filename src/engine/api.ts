@@ -1,4 +1,4 @@
-import { analyze } from "./candidate/analysis.js";
+import { type Analysis, analyze } from "./candidate/analysis.js";
 import { compactForm, tableForms } from "./candidate/compact-form.js";
 import { restoreConverted } from "./candidate/hybrid.js";
 import { measureOtherForm, type OtherForm } from "./candidate/other-form.js";
@@ -140,8 +140,12 @@ export function convertWithForm(
 export function convertJudged(text: string, options: ConvertOptions): JudgedVerdict {
   checkText(text, "content");
   checkConvertOptions(options);
-  const { flavor = "auto", delimiter = "auto" } = options;
-  const judgement = judge(analyze(text, flavor), {
+  return answerConvert(analyze(text, options.flavor ?? "auto"), options);
+}
+
+function answerConvert(analysis: Analysis, options: ConvertOptions): JudgedVerdict {
+  const { delimiter = "auto" } = options;
+  const judgement = judge(analysis, {
     mode: toMode(options),
     delimiter: delimiter === "auto" ? AUTO_DELIMITER : delimiter,
   });
@@ -205,13 +209,17 @@ export function plan(text: string, options: PlanOptions = {}): Verdict {
   return planJudged(text, options).verdict;
 }
 
-export function planJudged(
-  text: string,
+export function planJudged(text: string, options: PlanOptions & FormOptions): JudgedVerdict {
+  checkText(text, "content");
+  return answerPlan(judge(analyze(text, options.flavor ?? "auto")), options);
+}
+
+function answerPlan(
+  judgement: Judgement,
   { inPlace, ...options }: PlanOptions & FormOptions,
 ): JudgedVerdict {
-  checkText(text, "content");
-  const { flavor = "auto", include_hybrid = false } = options;
-  const judgement = judge(analyze(text, flavor));
+  const { include_hybrid = false } = options;
+  const text = judgement.document.lines.source;
   const { plan: context_plan, hybrid } = planDocument(judgement, { inPlace });
   const verdict = toVerdict(judgement, options, {
     schema_version: PLAN_SCHEMA,
@@ -219,6 +227,37 @@ export function planJudged(
     context_plan: include_hybrid ? { ...context_plan, hybrid_document: hybrid } : context_plan,
   });
   return { verdict, judgement };
+}
+
+/** Everything that there is to show of a document. */
+export interface AllForms {
+  /** As `convert` answers. */
+  verdict: Verdict;
+  /** As `plan` answers, with the hybrid. */
+  plan: Verdict;
+  /** As `compact` and `tables` write it; null where that is the document as it is. */
+  compact: string | null;
+  table: string | null;
+  /** Whether the candidate restores to every character. */
+  isSameText: boolean;
+}
+
+/** As `convert`, `plan`, `compact` and `tables`, judged once; in another mode than lossless twice, for the plan. */
+export function convertAll(text: string, options: Omit<ConvertOptions, "delimiter">): AllForms {
+  const { mode = "lossless", flavor = "auto", ...common } = options;
+  checkText(text, "content");
+  checkConvertOptions(options);
+  const analysis = analyze(text, flavor);
+  const { verdict, judgement } = answerConvert(analysis, options);
+  const whole = mode === "lossless" ? judgement : judge(analysis);
+  const { conversion } = judgement;
+  return {
+    verdict,
+    plan: answerPlan(whole, { ...common, include_hybrid: true }).verdict,
+    compact: analysis.compact === text ? null : analysis.compact,
+    table: analysis.table?.text ?? null,
+    isSameText: "restored" in conversion && conversion.restored === text,
+  };
 }
 
 /**

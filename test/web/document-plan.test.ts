@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { plan } from "../../src/index.js";
 import { formatInteger, formatPercent } from "../../src/render/format-number.js";
-import { openPlan, selectedText, shareEditor } from "./document-support.js";
+import { openPlan, selectedText, shareEditor, waitForEditors } from "./document-support.js";
 import { judgeNext } from "./support/add-documents.js";
 import { readCase } from "./support/case-files.js";
-import { describeInBrowser, shareApp } from "./support/open-app.js";
+import { describeInBrowser, openApp, shareApp } from "./support/open-app.js";
 
 const MIXED = readCase("examples/mixed.md");
 const TEXT = String(MIXED.content);
@@ -87,5 +87,24 @@ describeInBrowser("a hybrid", () => {
     };
     await expect.poll(findTop).toBeGreaterThan(0);
     await expect.poll(findTop).toBeLessThan(0.5);
+  });
+});
+
+describeInBrowser("source and form", () => {
+  test("scroll together, to the same share of their heights", async () => {
+    const { page } = await openApp({ viewport: { width: 1440, height: 900 } });
+    const rows = Array.from({ length: 200 }, (_, at) => `| ${at} | ${at * 7} | yes |\n`).join("");
+    await judgeNext(page, { name: "long.md", content: `| a | b | c |\n| - | - | - |\n${rows}` });
+    await waitForEditors(page);
+    const source = page.locator(".source-frame .cm-scroller");
+    await source.hover();
+    await page.mouse.wheel(0, 1_000);
+    const share = (scroller: typeof source) =>
+      scroller.evaluate((one) => one.scrollTop / (one.scrollHeight - one.clientHeight));
+    await expect.poll(() => share(source)).toBeGreaterThan(0.1);
+    const form = page.locator(".form-text .cm-scroller");
+    await expect
+      .poll(async () => Math.abs((await share(form)) - (await share(source))))
+      .toBeLessThan(0.02);
   });
 });

@@ -184,7 +184,7 @@ function listHybrid(plan: Verdict): Form | null {
   };
 }
 
-function listCandidate({ restored, source }: Judgement, verdict: Verdict): Form | null {
+function listCandidate({ isSameText }: Judgement, verdict: Verdict): Form | null {
   const { mode, measured_chars, token_estimates, toon_candidate, flags } = verdict;
   if (toon_candidate === null) return null;
   const { toon, savings, savings_pct } = token_estimates;
@@ -194,8 +194,7 @@ function listCandidate({ restored, source }: Judgement, verdict: Verdict): Form 
     id: mode === "lossless" ? "toon" : "mode",
     chars: toSize(measured_chars.toon, measured_chars),
     tokens: { count: toon, savings, savings_pct },
-    proof:
-      flags.restores === true ? (restored === source ? "same text" : same) : "not the whole of it",
+    proof: flags.restores === true ? (isSameText ? "same text" : same) : "not the whole of it",
     text: toon_candidate,
   };
 }

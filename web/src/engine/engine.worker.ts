@@ -1,17 +1,13 @@
 import {
   ContextVerdictError,
   type ConvertOptions,
-  compact,
-  convert,
   loadTokenizer,
   loadYaml,
-  plan,
   restore,
-  tables,
 } from "context-verdict";
+import { convertAll } from "../../../src/engine/api.js";
 import type { Settings } from "../state/settings.js";
 import { compareLines } from "./compare-lines.js";
-import { anchorCandidate, anchorHybrid } from "./find-anchors.js";
 import type {
   Answers,
   EngineAnswer,
@@ -42,7 +38,10 @@ async function find(id: number, request: EngineRequest): Promise<Answers[keyof A
     case "judge":
       return sendPieces(id, await judge(request));
     case "diff":
-      return compareLines(request.before, request.after);
+      return compareLines(
+        request.before,
+        request.restores ? restore(request.after) : request.after,
+      );
     case "count": {
       const tokenizer = await load("o200k_base");
       return request.texts.map((text) => (text === null ? null : tokenizer.count(text)));
@@ -63,41 +62,19 @@ function sendPieces(id: number, judgement: Core): Core {
 async function judge({ text, flavor, sourceType, settings }: JudgeRequest): Promise<Core> {
   const estimator = await load(settings.tokenizer);
   if (flavor === "yaml") await loadYaml();
-  const common = { flavor, estimator, ...(sourceType && { source_type: sourceType }) };
-  const verdict = convert(text, { ...common, ...toConvertOptions(settings) });
-  const planned = plan(text, { ...common, include_hybrid: true });
-  const sections = planned.context_plan?.sections ?? [];
-  const read = verdict.profile.flavor ?? "markdown";
-  const isDocument = read === "markdown" || read === "text";
+  const { verdict, plan, ...forms } = convertAll(text, {
+    ...toConvertOptions(settings),
+    ...(sourceType && { source_type: sourceType }),
+    flavor,
+    estimator,
+  });
   return {
-    flavor: read,
-    // `token_estimates` is computed when first read: by stringifying here, not on the page's thread.
-    verdict: JSON.parse(JSON.stringify(verdict)),
-    plan: JSON.parse(JSON.stringify(planned)),
-    restored: isDocument && verdict.mode !== "record" ? restoreText(verdict.toon_candidate) : null,
-    restoredHybrid: isDocument ? restoreText(planned.context_plan?.hybrid_document) : null,
-    compact: planned.alternatives?.some(({ savings }) => savings > 0)
-      ? printCompact(text, flavor)
-      : null,
-    table: planned.alternatives?.some(({ name }) => name === "json_table")
-      ? tables(text, { flavor })
-      : null,
-    anchors: {
-      candidate: anchorCandidate(text, sections, verdict.toon_candidate ?? ""),
-      hybrid: anchorHybrid(text, sections, planned.context_plan?.hybrid_document ?? ""),
-    },
+    ...forms,
+    flavor: verdict.profile.flavor ?? "markdown",
+    // `token_estimates` is computed when first read: here, and not on the page's thread.
+    verdict: { ...verdict },
+    plan: { ...plan },
   };
-}
-
-/** The Markdown that a candidate or a hybrid stands for; null without one. */
-function restoreText(text: string | null | undefined): string | null {
-  return text == null ? null : restore(text);
-}
-
-/** The compact form; null where it could not be proved to be the same document. */
-function printCompact(text: string, flavor: JudgeRequest["flavor"]): string | null {
-  const compacted = compact(text, { flavor });
-  return compacted === text ? null : compacted;
 }
 
 function toConvertOptions({ mode, target, allowLossy }: Settings): ConvertOptions {

@@ -22,19 +22,12 @@ export interface Judgement {
   verdict: Verdict;
   /** The answer of `plan`, with the hybrid document. Always lossless, as plans are. */
   plan: Verdict;
-  /**
-   * The Markdown that the candidate stands for; null where there is no candidate, and for records,
-   * which stand for no document.
-   */
-  restored: string | null;
-  /** The Markdown that the hybrid stands for; null where it cannot be restored. */
-  restoredHybrid: string | null;
+  /** Whether every character comes back from the candidate. */
+  isSameText: boolean;
   /** The document as compact Markdown, or minified JSON; null where that is the document as it is. */
   compact: string | null;
   /** Data as JSON tables; null where these are no form of it. */
   table: string | null;
-  /** Lines of the source, and the lines of the other form that belong beside them. */
-  anchors: { candidate: Anchors; hybrid: Anchors };
   /** Exact tokens of the texts, once they are counted. */
   exact?: ExactCounts;
 }
@@ -55,17 +48,13 @@ export interface CountRequest {
   texts: readonly (string | null)[];
 }
 
-/** Lines (0-based) that stand for each other, in ascending order; between them is in proportion. */
-export interface Anchors {
-  source: number[];
-  other: number[];
-}
-
 /** Which lines differ, found in the worker: comparing large texts takes time. */
 export interface DiffRequest {
   kind: "diff";
   before: string;
   after: string;
+  /** The second text is a candidate or a hybrid, and what it stands for is compared. */
+  restores: boolean;
 }
 
 export interface Comparison {

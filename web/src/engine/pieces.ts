@@ -9,7 +9,7 @@ export type Piece =
   | { kind: "sections"; sections: PlanSection[] }
   | { kind: LargeText; text: string };
 
-type LargeText = "candidate" | "hybrid" | "compact" | "table" | "restored" | "restoredHybrid";
+type LargeText = "candidate" | "hybrid" | "compact" | "table";
 
 /** A judgement without its source, which the page has. */
 export type Core = Omit<Judgement, "source">;
@@ -19,7 +19,7 @@ const SECTIONS = 1_000;
 
 /** Takes the large parts out of a judgement. @returns the judgement with these empty. */
 export function* takeApart(judgement: Core): Generator<Piece, Core> {
-  const { verdict, plan, compact, table, restored, restoredHybrid } = judgement;
+  const { verdict, plan, compact, table } = judgement;
   const { sections = [], hybrid_document: hybrid = "" } = plan.context_plan ?? {};
   for (let at = 0; at < sections.length; at += SECTIONS) {
     yield { kind: "sections", sections: sections.slice(at, at + SECTIONS) };
@@ -28,16 +28,12 @@ export function* takeApart(judgement: Core): Generator<Piece, Core> {
   if (verdict.toon_candidate !== null) yield { kind: "candidate", text: verdict.toon_candidate };
   if (compact !== null) yield { kind: "compact", text: compact };
   if (table !== null) yield { kind: "table", text: table };
-  if (restored !== null) yield { kind: "restored", text: restored };
-  if (restoredHybrid !== null) yield { kind: "restoredHybrid", text: restoredHybrid };
   return {
     ...judgement,
     verdict: { ...verdict, toon_candidate: null },
     plan: withPlan(plan, [], ""),
     compact: null,
     table: null,
-    restored: null,
-    restoredHybrid: null,
   };
 }
 
@@ -55,8 +51,6 @@ export function putTogether(core: Core, pieces: readonly Piece[], source: string
     plan: withPlan(core.plan, sections, find("hybrid") ?? ""),
     compact: find("compact"),
     table: find("table"),
-    restored: find("restored"),
-    restoredHybrid: find("restoredHybrid"),
   };
 }
 

@@ -149,7 +149,7 @@ export class JudgeQueue {
     const source = sourceType === "paste" ? sourceType : undefined;
     try {
       const job = { text, flavor, sourceType: source, settings: settings.peek() };
-      return { kind: "judged", judgement: shareTexts(await judge.judge(job, signal), text) };
+      return { kind: "judged", judgement: await judge.judge(job, signal) };
     } catch (error) {
       return { kind: "failed", message: describe(error) };
     }
@@ -159,17 +159,6 @@ export class JudgeQueue {
 /** The settings that a judgement depends on. The target counts only in the mode with a budget. */
 function keyOf({ mode, tokenizer, target, allowLossy }: Settings): string {
   return JSON.stringify([mode, tokenizer, ...(mode === "budget" ? [target, allowLossy] : [])]);
-}
-
-/** Texts come back as copies; equal ones are kept once, since there can be a thousand of them. */
-function shareTexts(judgement: Judgement, text: string): Judgement {
-  const { restored, restoredHybrid } = judgement;
-  return {
-    ...judgement,
-    source: text,
-    restored: restored === text ? text : restored,
-    restoredHybrid: restoredHybrid === text ? text : restoredHybrid,
-  };
 }
 
 /** The engine's own errors have a code and words for people. */

@@ -13,19 +13,22 @@ const MAX_CHARS = 1_000;
 export function Changes({
   before,
   after,
+  restores = false,
   name,
   label,
   listNotes = () => [],
 }: {
   before: string;
   after: string;
+  /** What the other text stands for is compared, not itself. */
+  restores?: boolean;
   /** Of the other text. */
   name: string;
   label: string;
   /** Sentences above the lines. */
   listNotes?: (comparison: Comparison) => string[];
 }) {
-  const comparison = useComparison(before, after);
+  const comparison = useComparison(before, after, restores);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys.
     <section class="round-trip" aria-label={label} tabIndex={0}>
@@ -44,18 +47,22 @@ export function Changes({
 }
 
 /** Compares two texts in a worker of its own, for as long as it is shown; null until it is done. */
-function useComparison(before: string, after: string): Comparison | "failed" | null {
+function useComparison(
+  before: string,
+  after: string,
+  restores: boolean,
+): Comparison | "failed" | null {
   const [client] = useState(() => new EngineClient());
   const [found, setFound] = useState<Comparison | "failed" | null>(null);
   useEffect(() => () => client.close(), [client]);
   useEffect(() => {
     setFound(null);
     const stop = new AbortController();
-    client.ask({ kind: "diff", before, after }, stop.signal).then(setFound, () => {
+    client.ask({ kind: "diff", before, after, restores }, stop.signal).then(setFound, () => {
       if (!stop.signal.aborted) setFound("failed");
     });
     return () => stop.abort();
-  }, [client, before, after]);
+  }, [client, before, after, restores]);
   return found;
 }
 

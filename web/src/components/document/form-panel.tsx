@@ -27,15 +27,7 @@ export function FormPanel({
   const [isChanges, setChanges] = useState(false);
   const { id, name, text } = form;
   const isWide = useMedia(WIDE);
-  useScrollSync(
-    isWide ? openEditors.source.value : null,
-    openEditors.other.value,
-    id === "hybrid"
-      ? judgement.anchors.hybrid
-      : id === "toon" || id === "mode"
-        ? judgement.anchors.candidate
-        : null,
-  );
+  useScrollSync(isWide ? openEditors.source.value : null, openEditors.other.value);
   // Lines of two languages have nothing in common to compare.
   const isComparable = !isData(judgement) && (id === "compact" || id === "hybrid");
   return (
@@ -88,22 +80,19 @@ const MEANINGS: Record<string, string> = {
 /** The proof of a form in one line, which opens what comes back. */
 function Proof({ judgement, form }: { judgement: Judgement; form: Form }) {
   const [isOpen, setOpen] = useState(false);
-  // The changes of compact Markdown show it.
-  const restored =
-    isData(judgement) || form.id === "compact"
-      ? null
-      : form.id === "hybrid"
-        ? judgement.restoredHybrid
-        : judgement.restored;
+  // The changes of compact Markdown show it, and records stand for no document.
+  const isFolded =
+    !isData(judgement) && form.id !== "compact" && judgement.verdict.mode !== "record";
   const words = `Proof: ${form.proof}. ${MEANINGS[form.proof] ?? ""}`;
-  if (restored === null) return <p class="fold proof soft small">{words}</p>;
+  if (!isFolded) return <p class="fold proof soft small">{words}</p>;
   return (
     <details class="fold proof small" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{words}</summary>
       {isOpen && (
         <Changes
           before={judgement.source}
-          after={restored}
+          after={form.text}
+          restores
           name="what comes back"
           label="What comes back"
           listNotes={listDifferences}

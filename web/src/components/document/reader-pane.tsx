@@ -64,7 +64,7 @@ export function ReaderPane({
       // Later texts keep the place of the reader.
       if (!isOpen && firstLine > 0) showLine(view, firstLine, 3);
       setOpen(true);
-      openEditors.other.value = { view, start: firstLine > 0 ? firstLine : null };
+      openEditors.other.value = view;
     });
     return () => stop.abort();
   }, [text, label, language, wrap]);

@@ -95,7 +95,7 @@ function SourcePane({ document }: { document: PageDocument | null }) {
       if (!done || text !== latestText.current) return;
       takeOver(current, host.current, field.current);
       if (latest.current !== undefined) current.show(latest.current);
-      openEditors.source.value = { view: current.view };
+      openEditors.source.value = current.view;
       setOpen(true);
     });
   }, [library, id, name, text, isComposing]);

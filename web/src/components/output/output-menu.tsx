@@ -121,7 +121,7 @@ async function toShared({ name, text }: Named): Promise<Shared> {
 
 /** The line of the source with the cursor; undefined for the first. */
 function findLine(): Shared {
-  const state = openEditors.source.peek()?.view.state;
+  const state = openEditors.source.peek()?.state;
   const line = state === undefined ? 1 : state.doc.lineAt(state.selection.main.head).number;
   return line === 1 ? {} : { line: String(line) };
 }
