@@ -23,7 +23,7 @@ export const ACTION_WORDS: Record<AdviceAction, string> = {
   compact: "Compact",
   use_toon: "Use TOON",
   use_hybrid: "Use the hybrid",
-  use_table: "Use the JSON table",
+  use_table: "Use a table",
   look_first: "Look first",
 };
 

@@ -48,7 +48,6 @@ function renderSections(sections: readonly PlanSection[], view: View): string[] 
         cell: ({ heading, kind }) => (heading === null ? `(${kind})` : neutralize(heading)),
       },
       { title: "ACTION", cell: ({ action }) => action },
-      { title: "VERDICT", cell: ({ verdict }) => verdict ?? "" },
       {
         title: "CHARACTERS",
         // Padded so that the arrows line up.

@@ -9,7 +9,7 @@ test("truncates wide characters by their width, and aligns what follows", () => 
     sampleSection({ heading }),
   );
   const lines = renderPlan(samplePlan({ sections }), plainView(80)).split("\n");
-  const columns = lines.filter((line) => line.includes("keep_markdown"));
+  const columns = lines.filter((line) => line.includes("  keep  "));
   const [first = 0, second = 0] = columns.map((line) =>
     stringWidth(line.slice(0, line.indexOf("  keep "))),
   );

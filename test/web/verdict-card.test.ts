@@ -65,7 +65,7 @@ describeInBrowser("the answer", () => {
       2,
     );
     const card = await judgeNext(page, { name: "items.json", content: json });
-    await card.getByRole("heading", { name: /^Use the JSON table: / }).waitFor();
+    await card.getByRole("heading", { name: /^Use a table: / }).waitFor();
     const readAs = page.getByLabel("Read as").locator("option:checked");
     await expect.poll(() => readAs.textContent()).toBe("JSON, 60\u00a0records × 3");
     await expect

@@ -1,4 +1,4 @@
-import type { FormName, Verdict, VerdictName } from "../../engine/contract/contract.js";
+import type { FormName, Verdict } from "../../engine/contract/contract.js";
 import { type Advice, advise, isAboutForm, readerOf } from "../../engine/judge/advise.js";
 import { isAboutSavings } from "../../engine/warnings/is-about-savings.js";
 import { nameBelow } from "../../io/paths.js";
@@ -70,7 +70,6 @@ export interface Row {
   path: string;
   /** null for a file that could not be judged. */
   judged: {
-    verdict: VerdictName;
     action: Advice["action"];
     group: Group;
     /** The form to use. */
@@ -93,14 +92,14 @@ export function toRow(result: FileResult): Row {
   const { action, form, readBy = "people" } = adviseFile(result);
   const isForeign = readBy === "agents" && FOREIGN.test(nameBelow(process.cwd(), path));
   const group = isForeign ? "foreign" : readBy;
-  const { verdict, token_estimates } = result.verdict;
+  const { token_estimates } = result.verdict;
   const { estimator } = token_estimates;
   const warnings = listTold(result.verdict).filter(({ severity }) => severity === "warning").length;
   const tokens = token_estimates.source;
   const savings = form.tokens?.savings ?? 0;
   return {
     path,
-    judged: { verdict, action, group, form: form.form, estimator, tokens, savings, warnings },
+    judged: { action, group, form: form.form, estimator, tokens, savings, warnings },
   };
 }
 
@@ -113,7 +112,7 @@ export interface CommandWords {
 }
 
 /**
- * Renders many verdicts for a terminal: sentences, a row for each file, and the count of verdicts.
+ * Renders many verdicts for a terminal: sentences, a row for each file, and the count of every advice.
  * @param rows In the order of their paths.
  */
 export function renderSummary(rows: readonly Row[], typed: CommandWords, view: View): string {
@@ -211,18 +210,19 @@ function sortRows(rows: readonly Row[]): Row[] {
   });
 }
 
-const VERDICTS = ["convert", "review", "split_first", "keep_markdown", "refused", "failed"];
-
-/** The verdicts; and how tokens were counted, as `fix` counts in another way. */
+/** The count of every advice; and how tokens were counted, as `fix` counts in another way. */
 function listFacts(rows: readonly Row[]): string[] {
-  const parts = VERDICTS.flatMap((name) => {
-    const count = rows.filter(({ judged }) => (judged?.verdict ?? "failed") === name).length;
-    return count === 0 ? [] : `${formatInteger(count)}${NO_BREAK}${name}`;
+  const words = rows.map(({ judged }) =>
+    judged === null ? "failed" : ACTION_WORDS[judged.action],
+  );
+  const parts = [...Object.values(ACTION_WORDS), "failed"].flatMap((word) => {
+    const count = words.filter((one) => one === word).length;
+    return count === 0 ? [] : `${formatInteger(count)} ${word}`.replaceAll(" ", NO_BREAK);
   });
   const estimators = new Set(rows.flatMap(({ judged }) => judged?.estimator ?? []));
   const counted = [...estimators].map(describeEstimator).join(", ");
   return [
-    `verdicts    ${formatInteger(rows.length)}: ${parts.join(", ")}`,
+    `advice      ${formatInteger(rows.length)}: ${parts.join(", ")}`,
     ...(counted === "" ? [] : [`tokens      ${counted}`]),
   ];
 }
