@@ -77,7 +77,7 @@ describeInBrowser("the list of documents", () => {
 
   test("has what changes first, by what it saves, and opens the first of it", async () => {
     const { page } = shared();
-    await expect.poll(() => names(page)).toEqual(["options.md", "ports.md", "device.md"]);
+    await expect.poll(() => names(page)).toEqual(["ports.md", "options.md", "device.md"]);
     for (const [name, advice] of [
       ["ports.md", "Use TOON"],
       ["device.md", "Use the hybrid"],
@@ -86,9 +86,8 @@ describeInBrowser("the list of documents", () => {
       const row = page.getByRole("row").filter({ has: page.getByRole("rowheader", { name }) });
       await row.getByRole("cell", { name: advice, exact: true }).waitFor();
     }
-    // By estimates the other way round: what is opened follows until a person begins to read.
     const shown = page.locator("main [aria-current=true]");
-    await expect.poll(() => shown.textContent()).toBe("options.md");
+    await expect.poll(() => shown.textContent()).toBe("ports.md");
     await page.getByText(/^Keep: 2.documents$/).click();
     const kept = page.getByRole("table", { name: "Documents to keep" }).locator("tbody th");
     await expect.poll(() => kept.allTextContents()).toEqual(["AGENTS.md", "requirements.md"]);
@@ -105,20 +104,29 @@ describeInBrowser("the list of documents", () => {
     expect(await sizeOf(".answer-words")).toBeLessThan(0.75 * (await sizeOf("#files-title")));
   });
 
-  test("keeps its order once exact counts are in, and once a person reads", async () => {
+  test("keeps its order once exact counts are in, for which printing waits, and later", async () => {
     const { page, context } = await openApp({ viewport: { width: 1440, height: 900 } });
     const give = await holdRequests(context, /o200k_base/);
     await chooseFiles(page, EXAMPLES);
     await waitUntilJudged(page);
     const estimated = ["ports.md", "options.md", "device.md"];
     await expect.poll(() => names(page)).toEqual(estimated);
-    await page.mouse.wheel(0, 10);
+    await page
+      .getByRole("heading", { level: 1, name: /: about \d+\stokens fewer a load/ })
+      .waitFor();
+    await page.evaluate(() => {
+      window.print = () =>
+        Object.assign(window, { printed: document.querySelector(".answer-words")?.textContent });
+    });
+    await page.keyboard.press("ControlOrMeta+P");
     give();
     const counted = rows(page).nth(1).getByRole("cell", { name: "162", exact: true });
     await counted.waitFor();
     await page.getByRole("button", { name: "device.md", exact: true }).click();
     await page.getByText("Counted by o200k_base").waitFor();
     expect(await names(page)).toEqual(estimated);
+    const printed = () => page.evaluate(() => (window as unknown as { printed?: string }).printed);
+    await expect.poll(printed).toMatch(/^Use TOON: \d/);
     // Now it would be first.
     await page.getByRole("textbox", { name: "Source of device.md", exact: true }).focus();
     await page.keyboard.press("ControlOrMeta+End");
@@ -184,11 +192,11 @@ describeInBrowser("the list of documents", () => {
 
   test("is gone through by keyboard, and Delete removes; then all", async () => {
     const { page } = shared();
-    await expect.poll(() => names(page)).toEqual(["options.md", "ports.md", "device.md"]);
+    await expect.poll(() => names(page)).toEqual(["ports.md", "options.md", "device.md"]);
     const shown = page.locator("main [aria-current=true]");
-    await page.getByRole("button", { name: "options.md", exact: true }).focus();
+    await page.getByRole("button", { name: "ports.md", exact: true }).focus();
     await page.keyboard.press("ArrowDown");
-    await expect.poll(() => shown.textContent()).toBe("ports.md");
+    await expect.poll(() => shown.textContent()).toBe("options.md");
     await page.keyboard.press("Delete");
     await rows(page).nth(2).waitFor({ state: "detached" });
     await page.locator(":focus", { hasText: /^device\.md$/ }).waitFor();

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { convert } from "../../src/index.js";
+import { compact, convert, plan } from "../../src/index.js";
+import { selectedText } from "./document-support.js";
 import { chooseFiles, judgeNext, startOver, unfold, waitForCard } from "./support/add-documents.js";
 import { readCase } from "./support/case-files.js";
 import { describeInBrowser, shareApp } from "./support/open-app.js";
@@ -27,6 +28,28 @@ describeInBrowser("warnings", () => {
     await page.keyboard.press("Enter");
     // The document's view takes the focus to the place.
     await page.waitForFunction(() => !document.activeElement?.closest("[aria-label=Verdict]"));
+  });
+
+  test.each([
+    ["Compact", (text: string) => text],
+    ["Look first", compact],
+  ])("what is to be looked at first: %s", async (advice, write) => {
+    const { page } = shared();
+    const { name, content } = readCase("corpus/cases/warnings/section_is_used-fires.md");
+    const text = write(String(content));
+    const card = await judgeNext(page, { name, content: text });
+    await card.getByRole("heading", { name: new RegExp(`^${advice}: `), level: 1 }).waitFor();
+    const [warning] = plan(text).context_plan?.best_form?.warnings ?? [];
+    const first = await card.locator(".unsettled").textContent();
+    expect(first).toContain(warning?.message);
+    expect(first).toContain(warning?.suggestion);
+    const show = card
+      .getByRole("button", { name: `Show line ${warning?.range?.line_start}` })
+      .first();
+    expect(await show.getAttribute("class")).toBe(advice === "Look first" ? "primary" : "");
+    await page.locator(".source-frame .editor-host:not([inert])").waitFor();
+    await show.click();
+    await expect.poll(() => selectedText(page)).toContain("[g]: ");
   });
 
   test("of one code are one group: what it means and what to do once, then every place", async () => {

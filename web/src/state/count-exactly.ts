@@ -1,8 +1,10 @@
-import { effect } from "@preact/signals";
+import { batch, effect, signal } from "@preact/signals";
 import { EngineClient } from "../engine/engine-client.js";
 import type { Judgement } from "../engine/messages.js";
+import { announce } from "./announce.js";
 import { documents, isPending, selectedId, update } from "./documents.js";
 import { settings } from "./settings.js";
+import { isStale, until, whenAllJudged } from "./when-judged.js";
 
 /**
  * Judgements that were sent to be counted. One that fails (offline without the vocabulary, say) is not
@@ -10,28 +12,47 @@ import { settings } from "./settings.js";
  */
 const tried = new WeakSet<Judgement>();
 
+const isCounting = signal(false);
+
 /**
  * Counts tokens exactly in a thread of its own, once all is judged: one document after the other, the
  * shown one first. Another tokenizer that a person chose is left alone.
  */
 export function countExactly(): void {
   const client = new EngineClient();
-  let isBusy = false;
   const look = () => {
     const isAnyPending = documents.value.some(({ state }) => isPending(state));
-    if (isBusy || isAnyPending || settings.value.tokenizer !== "pieces") return;
+    if (isCounting.peek() || isAnyPending || settings.value.tokenizer !== "pieces") return;
     const open = documents.value.filter(({ state }) => {
       return state.kind === "judged" && !state.judgement.exact && !tried.has(state.judgement);
     });
     const next = open.find(({ id }) => id === selectedId.peek()) ?? open[0];
     if (next?.state.kind !== "judged") return;
-    isBusy = true;
+    isCounting.value = true;
     void count(client, next.id, next.state.judgement).finally(() => {
-      isBusy = false;
-      look();
+      // In one step: between two documents, counting has not ended.
+      batch(() => {
+        isCounting.value = false;
+        look();
+      });
     });
   };
   effect(look);
+}
+
+/** The keys for printing wait for the counts. A browser's menu cannot: its page says "about". */
+export function printWhenCounted(): void {
+  addEventListener("keydown", async (event) => {
+    const { key, ctrlKey, metaKey } = event;
+    const isSettled = documents.peek().every(({ id }) => !isStale(id)) && !isCounting.peek();
+    if (key.toLowerCase() !== "p" || !(ctrlKey || metaKey) || isSettled) return;
+    event.preventDefault();
+    announce("Printing waits until the tokens are counted.");
+    await whenAllJudged();
+    await until(() => (isCounting.value ? undefined : true));
+    // Once they are drawn.
+    requestAnimationFrame(() => setTimeout(print));
+  });
 }
 
 async function count(client: EngineClient, id: number, judgement: Judgement): Promise<void> {

@@ -34,7 +34,7 @@ export function whenJudged(id: number): Promise<Judgement | null> {
 }
 
 /** The first value that is not undefined, of signals that change. */
-function until<T>(find: () => T | undefined): Promise<T> {
+export function until<T>(find: () => T | undefined): Promise<T> {
   return new Promise((resolve) => {
     const stop = effect(() => {
       const found = find();

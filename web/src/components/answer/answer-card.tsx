@@ -102,7 +102,7 @@ function Shown({
 }) {
   const advice = adviseOn(judgement);
   const form = findAdvised(judgement);
-  const first = findUnsettled(judgement, advice);
+  const first = advice.unsettled.find((one) => one.range !== undefined);
   const range = first?.range;
   return (
     <>
@@ -181,16 +181,7 @@ function describeFigure({ id, tokens, chars }: Form, advice: Advice): string {
   return tokens === null ? "" : `${formatCount(tokens.count, "token")} as it is`;
 }
 
-/** What a person has to look at first: a warning that holds the better form back, or of a section of it. */
-function findUnsettled({ plan }: Judgement, { reason, unsettled }: Advice): Warning | undefined {
-  const [first] = unsettled;
-  const placed = unsettled.find(({ range }) => range !== undefined) ?? first;
-  if (placed !== undefined || reason !== "review_first") return placed;
-  const section = plan.context_plan?.sections.find(({ verdict }) => verdict === "review");
-  const warning = section?.warnings.find(({ severity }) => severity === "warning");
-  return section && warning && { range: section.range, ...warning };
-}
-
+/** What a person has to look at first. */
 function Unsettled({ warning }: { warning: Warning }) {
   const { message, suggestion } = warning;
   return (

@@ -1,7 +1,7 @@
 import { type AdviceAction, isPart, toAmount } from "../../../../src/engine/judge/advise.js";
 import { ACTION_WORDS } from "../../../../src/render/advice.js";
 import { formatCount, formatInteger } from "../../../../src/render/format-number.js";
-import { adviseOn, describeGain, findAdvised } from "../../answer/list-forms.js";
+import { adviseOn, describeGain, findAdvised, isEstimated } from "../../answer/list-forms.js";
 import type { PageDocument } from "../../state/documents.js";
 
 /** A document as a row of the table. Numbers are null until there is a verdict. */
@@ -58,9 +58,7 @@ function makeRow({ id, name, state }: PageDocument): FileRow {
     tokens: judgement.exact?.source ?? judgement.plan.token_estimates.source,
     tokensSaved: tokens?.savings ?? 0,
     tokensSavedPct: tokens?.savings_pct ?? 0,
-    isEstimated:
-      judgement.exact === undefined &&
-      judgement.plan.token_estimates.estimator.startsWith("pieces"),
+    isEstimated: isEstimated(judgement),
   };
 }
 
@@ -99,7 +97,8 @@ export function describeTotals(rows: readonly FileRow[]): Totals {
   const all = formatCount(rows.length, "document");
   if (judged === 0) return { advice: all, figure: "not judged yet", tone: "neutral" };
   const nothing = "no other form saves enough";
-  const gain = describeGain(toAmount(tokens - saved, tokens));
+  const about = rows.some(({ isEstimated }) => isEstimated) ? "about " : "";
+  const gain = about + describeGain(toAmount(tokens - saved, tokens));
   if (better > 0) {
     const look = unsettled === 0 ? "" : `, look first at ${formatInteger(unsettled)}`;
     const advice = `Change ${formatInteger(better)} of ${all}${look}`;

@@ -1,18 +1,18 @@
-import { useEffect, useMemo, useState } from "preact/hooks";
-import { formatCount, formatInteger } from "../../../../src/render/format-number.js";
+import type { ReadonlySignal } from "@preact/signals";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { formatCount, formatInteger, formatPercent } from "../../../../src/render/format-number.js";
+import { neutralize } from "../../../../src/render/neutralize.js";
 import { documents, selectedId, selectsFirstChange } from "../../state/documents.js";
 import { cancelAll, retryAll } from "../../state/judging.js";
 import { notify } from "../../state/notices.js";
-import { removeEverything } from "../../state/remove.js";
+import { removeDocument, removeEverything } from "../../state/remove.js";
 import { whenAllJudged } from "../../state/when-judged.js";
 import "../../styles/files.css";
 import { focusSource } from "../input/take-text.js";
 import { Menu } from "../shell/menu.js";
+import { ACTION_TONES, ActionMark } from "../verdict/action-mark.js";
 import { exportJson, exportZip } from "./export-files.js";
 import { describeTotals, type FileRow, isChange, toRow } from "./file-row.js";
-import { FileTableRow } from "./file-table-row.js";
-import { useOrder } from "./use-order.js";
-import { useThrottled } from "./use-throttled.js";
 
 /** Rows at first, and how many more at a time. */
 const ROWS = 20;
@@ -26,8 +26,7 @@ export function FilesTable() {
   const rows = useMemo(() => list.map(toRow), [list]);
   const [query, setQuery] = useState("");
   const isPending = rows.some(({ status }) => status === "Waiting" || status === "Judging");
-  const isCounted = !isPending && !rows.some(({ isEstimated }) => isEstimated);
-  const ordered = useOrder(rows, isCounted);
+  const ordered = useOrder(rows);
   const matching = useMemo(() => {
     const wanted = query.trim().toLowerCase();
     return ordered.filter(({ name }) => name.toLowerCase().includes(wanted));
@@ -38,8 +37,8 @@ export function FilesTable() {
   useEffect(() => {
     if (isPending || !selectsFirstChange.peek() || first === undefined) return;
     selectedId.value = first.id;
-    if (isCounted) selectsFirstChange.value = false;
-  }, [isPending, isCounted, first]);
+    selectsFirstChange.value = false;
+  }, [isPending, first]);
   const { advice, figure, tone } = describeTotals(rows);
   return (
     <section class="files no-print" aria-labelledby="files-title">
@@ -118,7 +117,7 @@ function Rows({ rows, caption }: { rows: readonly FileRow[]; caption: string }) 
             <tr>
               <th scope="col">Name</th>
               <th scope="col" class="number">
-                Saved
+                {rows.some(({ isEstimated }) => isEstimated) ? "Saved, about" : "Saved"}
               </th>
               <th scope="col" class="number file-more">
                 Saved %
@@ -217,4 +216,94 @@ function moveFocus(event: KeyboardEvent & { currentTarget: HTMLElement }): void 
   event.preventDefault();
   next.focus();
   next.click();
+}
+
+/** One document. Its name is the button that shows it. */
+function FileTableRow({ row, isShown }: { row: FileRow; isShown: boolean }) {
+  const { id, name, status, action } = row;
+  return (
+    <tr data-shown={isShown}>
+      <th scope="row">
+        <button
+          type="button"
+          class="file-name"
+          aria-current={isShown ? "true" : undefined}
+          onClick={() => {
+            selectsFirstChange.value = false;
+            selectedId.value = id;
+          }}
+          onKeyDown={(event) => {
+            if (event.key === "Delete") removeRow(event.currentTarget, id);
+          }}
+        >
+          <bdi>{neutralize(name)}</bdi>
+        </button>
+      </th>
+      <td class="number">{print(row.tokensSaved, formatInteger)}</td>
+      <td class="number file-more">{print(row.tokensSavedPct, formatPercent)}</td>
+      <td class="file-status" data-tone={action === null ? undefined : ACTION_TONES[action]}>
+        {action === null ? (
+          <span class="file-dot" data-status={status} aria-hidden="true" />
+        ) : (
+          <ActionMark action={action} />
+        )}
+        {status}
+      </td>
+      <td class="number file-more">{print(row.tokens, formatInteger)}</td>
+    </tr>
+  );
+}
+
+function print(value: number | null, format: (value: number) => string): string {
+  return value === null ? "" : format(value);
+}
+
+/** Removes a document; the focus goes to the row that takes its place, not to the page's start. */
+function removeRow(button: HTMLElement, id: number): void {
+  const row = button.closest("tr");
+  const heir = row?.nextElementSibling ?? row?.previousElementSibling;
+  const next = heir?.querySelector<HTMLElement>(".file-name");
+  removeDocument(id);
+  if (next && documents.peek().length > 1) next.focus();
+  // A single document has no list.
+  else setTimeout(() => document.querySelector<HTMLElement>("main h1")?.focus());
+}
+
+/** Rows by their savings. Once a document is judged it keeps its place: exact counts and edits move nothing. */
+function useOrder(rows: readonly FileRow[]): FileRow[] {
+  const places = useRef(new Map<number, number>());
+  return useMemo(() => {
+    const judged = rows.filter(({ action }) => action !== null);
+    if (judged.some(({ id }) => !places.current.has(id))) {
+      judged.sort((one, other) => (other.tokensSaved ?? 0) - (one.tokensSaved ?? 0));
+      places.current = new Map(judged.map(({ id }, place) => [id, place]));
+    }
+    const placeOf = ({ id }: FileRow) => places.current.get(id) ?? rows.length;
+    return [...rows].sort((one, other) => placeOf(one) - placeOf(other));
+  }, [rows]);
+}
+
+/** A thousand verdicts can arrive within seconds; the table follows at this pace. */
+const PACE_MS = 150;
+
+/** A signal's value, at once after a pause and at a steady pace while it keeps changing. */
+function useThrottled<T>(source: ReadonlySignal<T>): T {
+  const [value, setValue] = useState(source.peek());
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let last = 0;
+    const take = () => {
+      timer = undefined;
+      last = performance.now();
+      setValue(source.peek());
+    };
+    const stop = source.subscribe(() => {
+      timer ??= setTimeout(take, Math.max(0, last + PACE_MS - performance.now()));
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [source]);
+  return value;
 }
