@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import {
+  type Hiding,
   HOSTS,
   type Host,
   type Imports,
@@ -33,7 +34,7 @@ const WHEN: Record<NonNullable<Place["loads"]>, string> = {
 function describeWalk({ skips_hidden, skips_links, deepest, most }: Walk): string {
   return [
     skips_hidden && "no names with a dot in front",
-    skips_links && "no links to files",
+    skips_links && `no links${skips_links === "files" ? " to files" : ""}`,
     deepest !== undefined && `${deepest} folders deep`,
     most !== undefined && `${formatInteger(most)} folders`,
   ]
@@ -72,19 +73,26 @@ function describeImports({ depth, within, absolute, not_in, hidden_by, anchors }
   return `- Imports: ${deep}, within the ${within}, ${kinds}${not}${hidden}${part}.\n`;
 }
 
+const OFF = "disable-model-invocation";
+
+const NAMED: Record<NonNullable<Skills["named"]>, string> = {
+  as_folder: "the name of the folder",
+  plainly: "a name of letters, numbers, hyphens, underscores, dots and spaces",
+};
+
 /** What is not as the open standard has it. */
 function describeSkills(skills: Skills): string {
-  const { shows, shows_text, requires, hidden_by, same_name, named_as_folder } = skills;
+  const { shows, shows_text, requires, named, off, same_name } = skills;
   const needs =
     requires.length === 0
       ? ""
       : `; not without ${requires.map((one) => (one === "---" ? "front matter" : code(one))).join(" and ")}`;
-  const off = hidden_by === undefined ? "" : `; not with \`${hidden_by}: true\``;
+  const not = off === undefined ? "" : `; not with ${code(OFF)} of ${off.map(code).join(", ")}`;
   const which = same_name === "all" ? "; all of one name" : "";
   const text = shows_text ? " or the first line of the text" : "";
-  const folder = named_as_folder ? "; not without the name of the folder" : "";
+  const name = named === undefined ? "" : `; not without ${NAMED[named]}`;
   const names = ["name", ...shows].map(code).join(", ");
-  return `- Skills: ${names}${text}${needs}${folder}${off}${which}.\n`;
+  return `- Skills: ${names}${text}${needs}${name}${not}${which}.\n`;
 }
 
 const FALLBACKS: Record<NonNullable<Reading["fallback"]>, string> = {
@@ -99,15 +107,22 @@ const FAILURES: Record<Reading["otherwise"], string> = {
   unknown: "has effects that are not published",
 };
 
+const HIDING: Record<Hiding, string> = {
+  mark: "a byte order mark",
+  indent: "a blank before `---`",
+  blank: "one behind it",
+};
+
 /** What front matter that is no YAML leads to. */
-function describeReading(kind: string, { fallback, otherwise, types, mark_hides }: Reading) {
+function describeReading(kind: string, { fallback, otherwise, types, hidden_by = [] }: Reading) {
   const then = fallback === undefined ? FAILURES[otherwise] : FALLBACKS[fallback];
   const last =
     fallback === undefined || fallback === "lines" ? "" : `, else ${FAILURES[otherwise]}`;
   const entries = Object.entries(types ?? {}).map(([name, type]) => `${code(name)} is no ${type}`);
   const wrong = entries.length === 0 ? "" : `, or in which ${entries.join(" or ")},`;
-  const mark = mark_hides ? "; a byte order mark hides it" : "";
-  return `- Front matter of ${kind} that is no YAML${wrong} ${then}${last}${mark}.\n`;
+  const hiding = hidden_by.map((one) => HIDING[one]).join(" or ");
+  const hidden = hiding === "" ? "" : `; ${hiding} hides it`;
+  return `- Front matter of ${kind} that is no YAML${wrong} ${then}${last}${hidden}.\n`;
 }
 
 /** What the page has of a host between its markers. */

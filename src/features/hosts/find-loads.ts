@@ -9,7 +9,6 @@ import {
   KINDS,
   type Loaded,
   type LoadFinding,
-  type Skill,
   sizeOf,
 } from "./load-files.js";
 import { findHeadings, shorten, strip } from "./read-instructions.js";
@@ -85,8 +84,11 @@ export async function findLoads(tree: Tree, options: LoadsOptions): Promise<Host
   return Promise.all(loads);
 }
 
+const PLAIN = /^[\p{L}\p{N}_. -]+$/u;
+const PLAIN_NAME = "letters, numbers, hyphens, underscores, dots and spaces";
+
 /** Lists skills as a host does at the start; those that are left out or cut are findings. */
-function listSkills(files: readonly Skill[], { skills = STANDARD, limits }: Host) {
+function listSkills(files: FileLoader["skills"], { skills = STANDARD, limits }: Host) {
   const shown = new Map<string, { path: string; name: string; text: string }>();
   const findings: LoadFinding[] = [];
   for (const { path, front } of files) {
@@ -98,16 +100,15 @@ function listSkills(files: readonly Skill[], { skills = STANDARD, limits }: Host
       findings.push({ kind: "refused", path, message: `the skill is not listed: ${why}` });
     };
     const missing = skills.requires.find((one) => (one === "---" ? !isThere : field(one) === ""));
-    if (missing !== undefined) {
-      refuse(`it has no ${isThere ? missing : "front matter"}`);
+    const fault =
+      (missing !== undefined && `it has no ${isThere ? missing : "front matter"}`) ||
+      (skills.named === "as_folder" && name !== folder && "its name is not that of its folder") ||
+      (skills.named === "plainly" && !PLAIN.test(name) && `its name is not only ${PLAIN_NAME}`);
+    if (fault) {
+      refuse(fault);
       continue;
     }
-    if (skills.named_as_folder && name !== folder) {
-      refuse("its name is not that of its folder");
-      continue;
-    }
-    if (skills.hidden_by !== undefined && /^(?:true|yes|on|1)$/i.test(field(skills.hidden_by)))
-      continue;
+    if (skills.off?.includes(field("disable-model-invocation").toLowerCase())) continue;
     const key = skills.same_name === "all" ? path : name;
     if (shown.has(key)) continue;
     let description = skills.shows.flatMap((one) => field(one) || []).join(" ");

@@ -1,5 +1,5 @@
 import { dropComment } from "../../engine/markdown/frontmatter.js";
-import type { FieldType, Reading } from "./hosts.js";
+import type { FieldType, Hiding, Reading } from "./hosts.js";
 import { memoize } from "./tree.js";
 
 /** What a host takes from the front matter of a file. */
@@ -9,18 +9,13 @@ export interface FrontMatter {
   /** The text below; all of it where there is no front matter. */
   body: string;
   /** Why the host does not read it as it is meant; the line is that of the file, from 1. */
-  problem?: Problem;
+  problem?: { line: number; why: string };
 }
 
 /** The value of a field: of a list, the items with commas between them. */
-export interface Field {
+interface Field {
   type: FieldType;
   text: string;
-}
-
-interface Problem {
-  line: number;
-  why: string;
 }
 
 /** Longer or deeper texts, and those beyond a sum, are read line by line: the library is slow, and recurses. */
@@ -43,40 +38,46 @@ export function openFrontMatter() {
 
 type StrictReader = ReturnType<typeof openFrontMatter>;
 
+const OPENING = /^(?<mark>\uFEFF?)(?<indent>[ \t]*)---(?<blank>[ \t]*)\r?\n/;
+
+const HIDDEN_BY: Readonly<Record<Hiding, string>> = {
+  mark: "a byte order mark stands before its front matter",
+  indent: "a blank stands before the --- of its front matter",
+  blank: "a blank stands behind the --- of its front matter",
+};
+
 /** Reads front matter as a host does: strictly first, then by the way that the host falls back to. */
 export async function readFrontMatter(
   text: string,
-  { fallback, otherwise, types = {}, mark_hides }: Reading,
+  { fallback, otherwise, types = {}, hidden_by = ["indent"] }: Reading,
   read: StrictReader,
 ): Promise<FrontMatter> {
-  const [opened = ""] = /^\uFEFF?---[ \t]*\r?\n/.exec(text) ?? [];
-  const length = opened === "" ? -1 : text.slice(opened.length).search(/^---[ \t]*\r?$/m);
-  if (length < 0) return { fields: new Map(), isThere: false, body: text };
-  const content = text.slice(opened.length, opened.length + length);
-  const body = text.slice(opened.length + length).replace(/^.*\r?\n?/, "");
-  const found = { isThere: true, body };
-  if (mark_hides && opened.startsWith("\uFEFF")) {
-    const why = "a byte order mark stands before its front matter";
-    return { ...found, fields: new Map(), problem: { line: 1, why } };
+  const opening = OPENING.exec(text);
+  const below = text.slice(opening?.[0].length);
+  const closing = hidden_by.includes("indent") ? /^---[ \t]*\r?$/m : /^[ \t]*---[ \t]*\r?$/m;
+  const end = below.search(closing);
+  if (opening === null || end < 0) return { fields: new Map(), isThere: false, body: text };
+  const content = below.slice(0, end);
+  const found = { isThere: true, body: below.slice(end).replace(/^.*\r?\n?/, "") };
+  const hiding = hidden_by.find((one) => opening.groups![one]);
+  let problem: FrontMatter["problem"] = hiding && { line: 1, why: HIDDEN_BY[hiding] };
+  if (problem === undefined) {
+    const strict = await read(content);
+    problem = findProblem(strict, types);
+    if (problem === undefined) return { ...found, fields: strict.fields };
+    const again =
+      fallback === "lines"
+        ? readLines(content)
+        : fallback && (await read(quoteValues(content, fallback)));
+    if (again && findProblem(again, types) === undefined) return { ...found, fields: again.fields };
   }
-  const strict = await read(content);
-  const problem = findProblem(strict, types);
-  if (problem === undefined) return { ...found, fields: strict.fields };
-  const again =
-    fallback === undefined || fallback === "lines"
-      ? readLines(content)
-      : await read(quoteValues(content, fallback));
-  if (fallback !== undefined && findProblem(again, types) === undefined)
-    return { ...found, fields: again.fields };
   const fields = otherwise === "unknown" ? readLines(content).fields : new Map<string, Field>();
   return { ...found, fields, problem };
 }
 
-interface Strict {
-  fields: Map<string, Field>;
+interface Strict extends Pick<FrontMatter, "fields" | "problem"> {
   /** Where each field is written, in order. */
-  lines: Map<string, number[]>;
-  problem?: Problem;
+  lines: ReadonlyMap<string, readonly number[]>;
 }
 
 function findProblem({ fields, lines, problem }: Strict, types: NonNullable<Reading["types"]>) {
@@ -94,6 +95,7 @@ function findProblem({ fields, lines, problem }: Strict, types: NonNullable<Read
 /** What is wrong in a line, by the library's codes; its messages quote the text. */
 const WHY: Readonly<Record<string, string>> = {
   ALIAS: " (a value begins with *, and needs quotes)",
+  BAD_INDENT: " (a bracket is missing, or a line begins too far left or right)",
   BAD_SCALAR_START: " (a value begins with a character that needs quotes)",
   BLOCK_AS_IMPLICIT_KEY: " (a value has a colon and a space, and needs quotes)",
   MISSING_CHAR: " (a quote, bracket or colon is missing)",
@@ -109,9 +111,6 @@ function readStrictly(content: string, yaml: typeof import("yaml")): Strict {
   const counter = new yaml.LineCounter();
   // The line above is that of the fence.
   const lineOf = (offset = 0) => counter.linePos(offset).line + 1;
-  const fail = (offset: number | undefined, why: string) => {
-    return { fields, lines, problem: { line: lineOf(offset), why } };
-  };
   const document = yaml.parseDocument(content, {
     lineCounter: counter,
     prettyErrors: false,
@@ -120,18 +119,27 @@ function readStrictly(content: string, yaml: typeof import("yaml")): Strict {
     uniqueKeys: false,
   });
   const anchors = new Map<string, unknown>();
-  let unknown: { code: string; pos: readonly number[] } | undefined;
-  yaml.visit(document, (_key, node) => {
-    if (yaml.isAlias(node) && !anchors.has(node.source))
-      unknown ??= { code: "ALIAS", pos: node.range ?? [] };
-    else if (yaml.isNode(node) && !yaml.isAlias(node) && node.anchor)
-      anchors.set(node.anchor, node);
+  const [error] = document.errors;
+  let fault = error && { code: error.code as string, at: error.pos[0] };
+  yaml.visit(document, {
+    Alias(_key, { source, range }) {
+      if (!anchors.has(source)) fault ??= { code: "ALIAS", at: range?.[0] ?? 0 };
+    },
+    Value(_key, node) {
+      if (node.anchor) anchors.set(node.anchor, node);
+      const [start = 0, end] = node.range ?? [];
+      // What nothing closes is an error at its end.
+      const mayBeOpen = yaml.isScalar(node) || node.flow;
+      if (fault !== undefined && mayBeOpen && end === error?.pos[0]) fault.at = start;
+    },
   });
-  const error = document.errors[0] ?? unknown;
-  if (error !== undefined)
-    return fail(error.pos[0], `its front matter is no YAML${WHY[error.code] ?? ""}`);
+  if (fault !== undefined) {
+    const why = `its front matter is no YAML${WHY[fault.code] ?? ""}`;
+    return { fields, lines, problem: { line: lineOf(fault.at), why } };
+  }
   const { contents } = document;
-  if (contents !== null && !yaml.isMap(contents)) return fail(0, "its front matter has no fields");
+  if (contents !== null && !yaml.isMap(contents))
+    return { fields, lines, problem: { line: 2, why: "its front matter has no fields" } };
   for (const { key, value: written } of contents?.items ?? []) {
     const value = yaml.isAlias(written) ? anchors.get(written.source) : written;
     if (!yaml.isScalar(key)) continue;
@@ -166,22 +174,15 @@ function quoteValues(content: string, which: "values" | "colons"): string {
 
 /** The top-level fields, line by line, as hosts do that accept `globs: *.ts`, which is no YAML. */
 function readLines(content: string): Strict {
-  const written = new Map<string, string[]>();
-  let current: string[] = [];
-  for (const line of content.split(/\r?\n/)) {
-    const [, name, rest = ""] = /^([\w-]+)\s*:(.*)$/.exec(line) ?? [];
-    if (name === undefined) current.push(line.trim());
-    else {
-      current = [dropComment(rest.replace(/^\s*[|>][-+\d]*\s*$/, "")).trim()];
-      written.set(name, current);
-    }
-  }
   const fields = new Map<string, Field>();
-  for (const [name, parts] of written) {
-    const text = parts.filter(Boolean).join(" ");
+  for (const written of content.split(/\r?\n(?=[\w-]+[ \t]*:)/)) {
+    const [, name, first = "", below] = /^([\w-]+)[ \t]*:([^\n]*)(.*)$/s.exec(written) ?? [];
+    if (name === undefined) continue;
+    const head = dropComment(first.replace(/^\s*[|>][-+\d]*\s*$/, ""));
+    const text = `${head} ${below}`.replace(/\s+/g, " ").trim();
     const [quoted, double, single = ""] = /^(?:"(.*)"|'(.*)')$/.exec(text) ?? [];
-    const type = /^(?:true|false)$/.test(text) ? "boolean" : "text";
     const unquoted = double?.replace(/\\(["\\])/g, "$1") ?? single.replaceAll("''", "'");
+    const type = /^(?:true|false)$/i.test(text) ? "boolean" : "text";
     if (text !== "") fields.set(name, { type, text: quoted === undefined ? text : unquoted });
   }
   return { fields, lines: new Map() };

@@ -21,9 +21,7 @@ export interface Host {
 
 /** Files that are looked for in one kind of directory. */
 export interface Place {
-  /**
-   * `above`: every directory from the root of the repository to the one asked about. `ends`: these two.
-   */
+  /** `above`: from the root of the repository to the directory asked about. `ends`: only these two. */
   in: "above" | "directory" | "ends";
   /** Paths relative to the directory; or globs, whose part before the first wildcard is a folder. */
   files: readonly string[];
@@ -31,6 +29,8 @@ export interface Place {
   takes?: "all" | "first";
   /** Files that turn this place off: where one exists in the same directories or above. */
   unless?: readonly string[];
+  /** For each of them, a glob of what is meant and not taken. Default: the same in other letters. */
+  meant?: readonly string[];
   /** Left out below the folder of a glob. */
   except?: readonly string[];
   /** When a file is loaded. Default `start`: always. */
@@ -43,8 +43,8 @@ export interface Place {
 export interface Walk {
   /** Names that begin with a dot. */
   skips_hidden?: boolean;
-  /** Links to files; those to folders are followed. */
-  skips_links?: boolean;
+  /** Links to files, or also those to folders. */
+  skips_links?: "files" | "all";
   /** How many folders may be below each other. */
   deepest?: number;
   /** How many folders are opened. */
@@ -62,7 +62,7 @@ export type Activation = "start" | "skill" | "paths" | "apply_to" | "cursor_rule
 export interface Imports {
   /** How many imports may follow each other; null where it is not published. */
   depth: number | null;
-  /** Where the files have to be. */
+  /** Where the files have to be, and those that rules link to. */
   within: "directory" | "repository";
   /** Whether `/…` may follow the `@`. A relative path always may. */
   absolute?: boolean;
@@ -90,9 +90,12 @@ export interface Reading {
   otherwise: "skips" | "drops" | "unknown";
   /** Fields that are there once and have this type; others are read as what is no YAML. */
   types?: Readonly<Record<string, FieldType>>;
-  /** Whether a byte order mark in front hides it. */
-  mark_hides?: boolean;
+  /** What hides it where it stands at its first `---`. Default: `indent`. */
+  hidden_by?: readonly Hiding[];
 }
+
+/** A byte order mark; blanks before `---`; blanks behind it. */
+export type Hiding = "mark" | "indent" | "blank";
 
 /** How a host lists skills, by fields of the front matter of a `SKILL.md`. */
 export interface Skills {
@@ -102,10 +105,10 @@ export interface Skills {
   shows_text?: boolean;
   /** Without one of these, a skill is not listed; `---` is the front matter itself. */
   requires: readonly string[];
-  /** Whether the name has to be that of the folder. */
-  named_as_folder?: boolean;
-  /** Keeps a skill out of the list if it is true. */
-  hidden_by?: string;
+  /** What the name has to be: that of the folder, or letters, digits and ` _.-`. */
+  named?: "as_folder" | "plainly";
+  /** Values of `disable-model-invocation` that keep a skill out of the list. */
+  off?: readonly string[];
   /** Of skills with the same name, all or the first. Default `first`. */
   same_name?: "first" | "all";
 }
@@ -130,6 +133,8 @@ const COPILOT_FILES = ["AGENTS.md", "CLAUDE.md", ".claude/CLAUDE.md", "GEMINI.md
 const COPILOT_RULES = ".github/instructions/**/*.instructions.md";
 
 const RULES: Reading = { fallback: "lines", otherwise: "unknown" };
+const VALUES: Reading = { fallback: "values", otherwise: "drops" };
+const BARE = ["indent", "blank"] as const;
 const TEXTS = { name: "text", description: "text" } as const;
 
 /** Whether equal files are loaded twice is not published: they count once. */
@@ -147,12 +152,12 @@ const FACTS: readonly Facts[] = [
       { in: "above", files: ["AGENTS.override.md", "AGENTS.md"], takes: "first" },
       {
         ...skills("above", "/**", ".codex", ".agents"),
-        walk: { skips_hidden: true, skips_links: true, deepest: 6, most: 2_000 },
+        walk: { skips_hidden: true, skips_links: "files", deepest: 6, most: 2_000 },
       },
     ],
     skills: { shows: ["description"], requires: ["description"], same_name: "all" },
     reads: {
-      skills: { otherwise: "skips", types: { ...TEXTS, metadata: "map" }, mark_hides: true },
+      skills: { otherwise: "skips", types: { ...TEXTS, metadata: "map" }, hidden_by: ["mark"] },
     },
     limits: [
       { unit: "characters", most: 64, of: "name", over: "skip", verified: true },
@@ -175,12 +180,9 @@ const FACTS: readonly Facts[] = [
       shows: ["description", "when_to_use"],
       shows_text: true,
       requires: [],
-      hidden_by: "disable-model-invocation",
+      off: ["true", "yes", "on", "1"],
     },
-    reads: {
-      skills: { fallback: "values", otherwise: "drops" },
-      rules: { fallback: "values", otherwise: "drops" },
-    },
+    reads: { skills: VALUES, rules: VALUES },
     limits: [
       { unit: "bytes", most: 4_194_304, of: "file", over: "skip", verified: true },
       { unit: "characters", most: 1_536, of: "skill", over: "cut", verified: true },
@@ -196,7 +198,9 @@ const FACTS: readonly Facts[] = [
       { ...skills("directory", "/*", ".agents", ".gemini"), walk: { skips_hidden: true } },
       skills("directory", "", ".agents", ".gemini"),
     ],
-    reads: { skills: { fallback: "lines", otherwise: "skips", types: TEXTS, mark_hides: true } },
+    reads: {
+      skills: { fallback: "lines", otherwise: "skips", types: TEXTS, hidden_by: ["mark", ...BARE] },
+    },
     imports: { depth: 5, within: "repository", absolute: true, hidden_by: "backticks" },
     repeats: { links: false, imports: true, texts: true },
   },
@@ -204,15 +208,16 @@ const FACTS: readonly Facts[] = [
     name: "cursor",
     title: "Cursor",
     places: [
-      { in: "directory", files: [".cursor/rules/**/*.mdc"], loads: "cursor_rule" },
+      {
+        in: "directory",
+        files: [".cursor/rules/**/*.mdc"],
+        meant: [".cursor/rules/**/*.{md,mdc}"],
+        loads: "cursor_rule",
+      },
       { in: "directory", files: ["AGENTS.md", "CLAUDE.md", ".cursorrules"] },
       skills("directory", "/**", ".agents", ".cursor", ".claude", ".codex"),
     ],
-    skills: {
-      shows: ["description"],
-      requires: ["name", "description"],
-      hidden_by: "disable-model-invocation",
-    },
+    skills: { ...STANDARD, off: ["true"] },
     reads: { rules: { ...RULES, types: { alwaysApply: "boolean" } } },
     repeats: NOT_PUBLISHED,
     strips: ["front_matter"],
@@ -221,17 +226,14 @@ const FACTS: readonly Facts[] = [
     name: "copilot-cli",
     title: "Copilot CLI",
     places: [
-      { in: "above", files: [".github/copilot-instructions.md", ...COPILOT_FILES] },
-      { in: "ends", files: [COPILOT_RULES], loads: "apply_to" },
-      skills("above", "/**", ".github", ".agents", ".claude"),
+      // Names do not count by case there: what is in other letters may be loaded.
+      { in: "above", files: [".github/copilot-instructions.md", ...COPILOT_FILES], meant: [] },
+      { in: "ends", files: [COPILOT_RULES], meant: [], loads: "apply_to" },
+      { ...skills("above", "/**", ".github", ".agents", ".claude"), meant: [] },
     ],
     imports: { depth: null, within: "repository", not_in: ["GEMINI.md", ".instructions.md"] },
-    skills: {
-      shows: ["description"],
-      requires: ["---"],
-      hidden_by: "disable-model-invocation",
-    },
-    reads: { skills: { otherwise: "skips" } },
+    skills: { shows: ["description"], requires: ["---"], named: "plainly", off: ["true"] },
+    reads: { skills: { otherwise: "skips", types: { "argument-hint": "text" } } },
     repeats: { links: false, imports: false, texts: false },
     strips: ["front_matter"],
   },
@@ -263,17 +265,19 @@ const FACTS: readonly Facts[] = [
         files: [".clinerules/**/*.md", ".clinerules/**/*.txt"],
         except: ["workflows/", "hooks/", "skills/"],
         loads: "paths",
+        walk: { skips_links: "all" },
       },
       {
         in: "directory",
         files: [".cursorrules", ".cursor/rules/**/*.mdc", ".windsurfrules", "AGENTS.md"],
+        walk: { skips_links: "all" },
       },
       skills("directory", "/*", ".agents", ".claude", ".cline", ".clinerules"),
     ],
-    skills: { ...STANDARD, named_as_folder: true },
+    skills: { ...STANDARD, named: "as_folder" },
     reads: {
-      skills: { otherwise: "skips", types: TEXTS },
-      rules: { otherwise: "drops", types: { paths: "list" } },
+      skills: { otherwise: "skips", types: TEXTS, hidden_by: BARE },
+      rules: { otherwise: "drops", types: { paths: "list" }, hidden_by: BARE },
     },
     repeats: NOT_PUBLISHED,
     strips: ["front_matter"],
@@ -313,6 +317,8 @@ export const LOADED_NAMES: readonly string[] = HOSTS.flatMap(({ places }) => pla
 
 /** `below` is how deep the folders of skills may be: `/*` or `/**`, or empty for one skill. */
 function skills(where: Place["in"], below: string, ...homes: readonly string[]): Place {
-  const files = homes.map((home) => `${home}/skills${below}/SKILL.md`);
-  return { in: where, files, loads: "skill" };
+  const [files, meant] = [below, "/**"].map((folders) => {
+    return homes.map((home) => `${home}/skills${folders}/SKILL.md`);
+  });
+  return { in: where, files: files!, meant: meant!, loads: "skill" };
 }

@@ -2,15 +2,12 @@ import { resolve } from "node:path";
 import { once } from "../../engine/contract/once.js";
 import { followLinks } from "../../io/paths.js";
 import { compileGlob } from "../../io/patterns.js";
-import { HOSTS } from "./hosts.js";
+import { HOSTS, type Place } from "./hosts.js";
 import { toSlashes } from "./tree.js";
 
-/** Loaded by every host that has skills; their folders differ from host to host. */
-const SKILL = "SKILL.md";
-
-/** Loaded by name when they are asked for: skills, agents and commands. */
+/** Loaded by name when they are asked for: skills, wherever a host has them, agents and commands. */
 const ON_DEMAND = [
-  SKILL,
+  "SKILL.md",
   ".{claude,cursor,opencode}/{agent,agents,command,commands}/**/*.md",
   ".github/{agents,chatmodes,prompts}/**/*.md",
 ];
@@ -31,12 +28,14 @@ const REFERENCES =
 const COPIED = /(?:^|\/)\.[^/]+\/skills?\/.+\/(?:assets|templates|examples)\//;
 
 /** Names in the hosts' lists that pages for people have, too. */
-const PAGE = /(?:^|\/)(?:[Rr][Ee][Aa][Dd][Mm][Ee](?:\.[^/]*)?|agents\.md|CONTEXT\.md)$/;
+export const PAGE =
+  /(?:^|\/)(?:[Rr][Ee][Aa][Dd][Mm][Ee](?:\.[^/]*)?|(?:agents|context|CONTEXT)\.md)$/;
 
 /** Globs below any directory, the hosts' own first. */
 const listKinds = once(() => {
   const compile = (pattern: string) => compileGlob(`**/${pattern}`);
-  const places = HOSTS.flatMap((host) => host.places).flatMap(({ files, except = [] }) =>
+  const places: Pick<Place, "files" | "except">[] = HOSTS.flatMap((host) => host.places);
+  return [...places, { files: [...ON_DEMAND, ...OF_USER] }].flatMap(({ files, except = [] }) =>
     files.map((pattern) => {
       const base = pattern.slice(0, pattern.indexOf("*"));
       const isMatch = compile(pattern);
@@ -45,8 +44,6 @@ const listKinds = once(() => {
       return { pattern, fits };
     }),
   );
-  const others = [...ON_DEMAND, ...OF_USER];
-  return [...places, ...others.map((pattern) => ({ pattern, fits: compile(pattern) }))];
 });
 
 const isReference = once(() => compileGlob(REFERENCES));

@@ -2,6 +2,7 @@ import { compileGlob } from "../../io/patterns.js";
 import { formatInteger } from "../../render/format-number.js";
 import { type FrontMatter, type openFrontMatter, readFrontMatter } from "./front-matter.js";
 import type { Activation, Host, Imports, Limit, Place, Reading } from "./hosts.js";
+import { PAGE } from "./is-agent-file.js";
 import { findImports, isForStart, shorten } from "./read-instructions.js";
 import { isInside, joinPath, listBelow, parentOf, pathBetween, type Tree } from "./tree.js";
 
@@ -45,15 +46,12 @@ export interface Loaded {
 const MOST = { files: 1_000, skills: 2_000, imports: 10_000, findings: 1_000 };
 /** Of all files of a host together. */
 const MOST_BYTES = 33_554_432;
+const ONLY_PATH = "it holds only a path, as git writes a link where core.symlinks is off";
 const OUTSIDE = "is outside of what may be imported, and was not read";
+/** `@…` that means a file: `@alice` and `@types/node` are words to most writers. */
+const FILE_LIKE = /^(?:\.{1,2}|~)?\/|\.[A-Za-z]\w*(?:#[^/]*)?[.,;:!?)\]]*$/;
 /** Where a host does not say how deep imports may go. */
 const DEEPEST_IMPORT = 20;
-
-/** A skill, by its absolute path. */
-export interface Skill {
-  path: string;
-  front: FrontMatter;
-}
 
 /** What front matter leads to that a host does not read as it is meant. */
 const EFFECTS: Record<keyof Host["reads"], Record<Reading["otherwise"], string>> = {
@@ -63,7 +61,7 @@ const EFFECTS: Record<keyof Host["reads"], Record<Reading["otherwise"], string>>
     unknown: "not published whether the skill is listed",
   },
   rules: {
-    skips: "the rule is not loaded",
+    skips: "it is not loaded",
     drops: "no field counts, and the rule is loaded at every start",
     unknown: "not published when the rule is loaded",
   },
@@ -73,15 +71,13 @@ const EFFECTS: Record<keyof Host["reads"], Record<Reading["otherwise"], string>>
 export class FileLoader {
   readonly loaded: Loaded[] = [];
   /** Listed at the start, each real file once. */
-  readonly skills: Skill[] = [];
+  readonly skills: { path: string; front: FrontMatter }[] = [];
   /** By absolute paths. */
   readonly findings: LoadFinding[] = [];
   /** The paths of files that were looked at because of their place. */
   readonly #placed = new Set<string>();
-  /** The first loaded file by its real path. */
-  readonly #byReal = new Map<string, Loaded>();
-  readonly #realSkills = new Set<string>();
-  readonly #passed: { path: string; passed: string }[] = [];
+  /** Their real paths, and those of what is passed over. */
+  readonly #seen = new Set<string>();
   #imports = 0;
   #bytes = 0;
 
@@ -93,40 +89,45 @@ export class FileLoader {
 
   async run(): Promise<this> {
     const { tree } = this.scope;
-    for (const placed of findPlaced(this.host, this.scope)) await this.#addPlaced(placed);
-    for (const { path, passed } of this.#passed) {
-      if (this.#realSkills.has(tree.realPath(path) ?? path)) continue;
-      this.#find("refused", path, `${EFFECTS.skills.skips}: ${passed}`);
+    const all = findPlaced(this.host, this.scope);
+    for (const one of all) if (one.passed === undefined) await this.#addPlaced(one);
+    for (const { path, loads, passed } of all) {
+      const real = tree.realPath(path) ?? path;
+      if (passed === undefined || this.#seen.has(real)) continue;
+      this.#seen.add(real);
+      const { skips } = EFFECTS[loads === "skill" ? "skills" : "rules"];
+      this.#find("refused", path, `${skips}: ${passed}`);
     }
     return this;
   }
 
-  async #addPlaced({ path, loads: activation, passed }: Placed): Promise<void> {
+  async #addPlaced({ path, loads: activation }: Placed): Promise<void> {
     if (this.#placed.has(path)) return;
     this.#placed.add(path);
-    if (passed !== undefined) {
-      this.#passed.push({ path, passed });
-      return;
-    }
-    const { tree, root } = this.scope;
+    const { tree, root, directory } = this.scope;
     const real = tree.realPath(path) ?? path;
-    if (!isInside(tree, root, real)) {
-      this.#find("outside", path, "it links out of the repository, and was not read");
+    const isSeen = this.#seen.has(real);
+    this.#seen.add(real);
+    const { imports, repeats } = this.host;
+    // A rule that is a link counts as an import.
+    const isImport = activation === "paths" && real !== path && imports?.within === "directory";
+    const base = isImport ? directory : root;
+    if (!isInside(tree, base, real)) {
+      const what = base === root ? "repository" : "directory";
+      this.#find("outside", path, `it links out of the ${what}, and was not read`);
       return;
     }
     if (activation === "skill") {
-      if (this.#realSkills.has(real) || this.skills.length >= MOST.skills) return;
-      this.#realSkills.add(real);
+      if (isSeen || this.skills.length >= MOST.skills) return;
       const read = this.#read(path);
       if (read === undefined) return;
       const front = await this.#readFront(path, read.text, "skills");
       if (front !== undefined) this.skills.push({ path, front });
       return;
     }
-    const earlier = this.#byReal.get(real);
+    const earlier = this.loaded.find((one) => one.real === real);
     if (earlier !== undefined && activation === "start") {
-      const { links, imports } = this.host.repeats;
-      if (earlier.asked_by === null ? !links : !imports) return;
+      if (earlier.asked_by === null ? !repeats.links : !repeats.imports) return;
     }
     const read = this.#read(path);
     if (read === undefined) return;
@@ -134,6 +135,7 @@ export class FileLoader {
       const front = await this.#readFront(path, read.text, "rules");
       if (front === undefined || !isForStart(front.fields, activation)) return;
     }
+    if (holdsPath(path, this.scope)) this.#find("refused", path, ONLY_PATH);
     this.#load({ path, real, asked_by: null, depth: 0, ...read }, []);
   }
 
@@ -160,7 +162,10 @@ export class FileLoader {
       this.#find("cut", file.path, message);
       return;
     }
-    const twin = this.loaded.find((one) => isRepeat(one, file));
+    const isEmpty = file.text.trim() === "";
+    const twin = this.loaded.find((one) => {
+      return one.real === file.real || (!isEmpty && one.text === file.text);
+    });
     if (twin !== undefined) {
       if (twin.real !== file.real && !repeats.texts) return;
       const { path, asked_by } = twin;
@@ -170,18 +175,18 @@ export class FileLoader {
       this.#find("twice", file.path, `${what} is loaded twice: ${other}, too`);
     }
     this.loaded.push(file);
-    if (!this.#byReal.has(file.real)) this.#byReal.set(file.real, file);
     if (imports === undefined || imports.not_in?.some((end) => file.path.endsWith(end))) return;
     for (const { path: written, line } of findImports(file.text, this.host)) {
       if (this.#imports++ >= MOST.imports || this.loaded.length >= MOST.files) return;
       const found = this.#resolve(file, written, imports, [...chain, file.real]);
-      if (found === undefined) continue;
-      if ("problem" in found) {
-        const message = `@${shorten(written)} ${found.reason}`;
-        if (isFileLike(written)) this.#find(found.problem, file.path, message, line);
+      if (Array.isArray(found)) {
+        const [kind, reason] = found;
+        const message = `@${shorten(written)} ${reason}`;
+        if (FILE_LIKE.test(written)) this.#find(kind, file.path, message, line);
         continue;
       }
-      if (!repeats.imports && this.#byReal.has(found.real)) continue;
+      const isLoaded = this.loaded.some(({ real }) => real === found?.real);
+      if (found === undefined || (isLoaded && !repeats.imports)) continue;
       const read = this.#read(found.path);
       if (read === undefined) continue;
       const imported = { ...found, asked_by: file.path, depth: file.depth + 1, ...read };
@@ -195,27 +200,23 @@ export class FileLoader {
     written: string,
     imports: Imports,
     chain: readonly string[],
-  ): { path: string; real: string } | { problem: LoadFinding["kind"]; reason: string } | undefined {
+  ): { path: string; real: string } | [LoadFinding["kind"], string] | undefined {
     const { tree, directory, root } = this.scope;
     const base = imports.within === "directory" ? directory : root;
     const named = imports.anchors ? written.replace(/(?<=[^/#])#[^/]*$/, "") : written;
     const path = joinPath(parentOf(from.path), named);
     const isWanted = imports.absolute || !/^(?:\/|[A-Za-z]:\/)/.test(written);
-    if (written.startsWith("~/") || !isWanted || !isInside(tree, base, path)) {
-      return { problem: "outside", reason: OUTSIDE };
-    }
+    if (written.startsWith("~/") || !isWanted || !isInside(tree, base, path))
+      return ["outside", OUTSIDE];
     const kind = tree.kindOf(path);
     if (kind === "folder") return undefined;
-    if (kind === undefined)
-      return { problem: "missing", reason: this.#explainMissing(path, named) };
+    if (kind === undefined) return ["missing", this.#explainMissing(path, named)];
     const real = tree.realPath(path) ?? path;
-    if (!isInside(tree, base, real)) {
-      return { problem: "outside", reason: `links to what ${OUTSIDE}` };
-    }
-    if (chain.includes(real)) return { problem: "cycle", reason: "imports a file that led to it" };
+    if (!isInside(tree, base, real)) return ["outside", `links to what ${OUTSIDE}`];
+    if (chain.includes(real)) return ["cycle", "imports a file that led to it"];
     const deepest = imports.depth ?? DEEPEST_IMPORT;
     if (from.depth < deepest) return { path, real };
-    return { problem: "deep", reason: `is not loaded: ${deepest} imports led to it` };
+    return ["deep", `is not loaded: ${deepest} imports led to it`];
   }
 
   /** Says what was tried, and what may be meant: without what stands behind a name, or from the root. */
@@ -223,12 +224,10 @@ export class FileLoader {
     const { tree, root, name } = this.scope;
     const tried = `is not there: ${shorten(JSON.stringify(name(path)))} was tried`;
     const bare = named.replace(/(?<=[^/#])#[^/]*$/, "").replace(/(?<=\w)[.,;:!?)\]]{1,9}$/, "");
-    const [meant] = [
-      joinPath(parentOf(path), bare.split("/").at(-1)!),
-      joinPath(root, bare),
-    ].filter(
-      (other) => other !== path && isInside(tree, root, other) && tree.kindOf(other) === "file",
-    );
+    const others = [joinPath(parentOf(path), bare.split("/").at(-1)!), joinPath(root, bare)];
+    const meant = others.find((other) => {
+      return other !== path && isInside(tree, root, other) && tree.kindOf(other) === "file";
+    });
     return meant === undefined ? tried : `${tried}; ${name(meant)} is there`;
   }
 
@@ -246,18 +245,6 @@ export class FileLoader {
     if (this.findings.length >= MOST.findings) return;
     this.findings.push({ kind, path, message, ...(line === undefined ? {} : { line }) });
   }
-}
-
-/** Whether files are the same, or have the same text. Empty ones do not count. */
-function isRepeat(one: Loaded, file: Loaded): boolean {
-  if (one.real === file.real) return true;
-  return one.bytes === file.bytes && file.text.trim() !== "" && one.text === file.text;
-}
-
-/** Whether `@…` means a file: `@alice` and `@types/node` are words to most writers. */
-function isFileLike(written: string): boolean {
-  if (/^(?:\.{1,2}|~)?\//.test(written)) return true;
-  return /\.[A-Za-z]\w*(?:#[^/]*)?[.,;:!?)\]]*$/.test(written);
 }
 
 /** The first limit of single files that a file exceeds. */
@@ -294,43 +281,54 @@ function findPlaced({ places, upward }: Host, scope: Scope): Placed[] {
     while (places[to]?.in === where) to++;
     const active = places.slice(from, to).filter((place) => !isOff(place));
     for (const folder of folders[where]) {
-      for (const place of active) {
-        const { loads = "start" } = place;
-        for (const one of findIn(folder, place, scope)) found.push({ ...one, loads });
-      }
+      for (const place of active) found.push(...findIn(folder, place, scope));
     }
   }
   return found;
 }
 
-/** The files of a place in one folder, and links with their names that lead nowhere: reading says why. */
-function findIn(
-  folder: string,
-  { files, takes, except = [], walk }: Place,
-  { tree, root }: Scope,
-): Omit<Placed, "loads">[] {
-  const expand = (pattern: string): Omit<Placed, "loads">[] => {
-    const wildcard = pattern.search(/[*?[{]/);
-    if (wildcard < 0) {
-      const path = joinPath(folder, pattern);
-      return tree.kindOf(path) === "file" ? [{ path }] : [];
-    }
-    const cut = pattern.lastIndexOf("/", wildcard) + 1;
-    const start = joinPath(folder, pattern.slice(0, cut));
-    if (tree.kindOf(start) !== "folder") return [];
-    const isMatch = compileGlob(pattern.slice(cut));
-    return listBelow(tree, start, root, walk)
-      .filter(({ name }) => isMatch(name) || name === "" || name.endsWith("/"))
-      .filter(({ name }) => !except.some((part) => name.startsWith(part)))
-      .map(({ name, passed }) => ({ path: joinPath(start, name), passed }));
-  };
-  const isBroken = (path: string) =>
-    tree.kindOf(path) === undefined &&
-    tree.list(parentOf(path)).some(({ name, kind }) => {
-      return kind === "link" && path.endsWith(`/${name}`);
+/** The files of a place in one folder, and what is meant by them: to people, not to the host. */
+function findIn(folder: string, place: Place, scope: Scope): Placed[] {
+  const { files, takes, meant = files, except = [], loads = "start", walk } = place;
+  const { tree, root } = scope;
+  const found = files.flatMap((pattern, index): Placed[] => {
+    const [, head = "", rest = ""] = /^((?:[^*?[{/]+\/)*)(.*)$/.exec(pattern)!;
+    const start = joinPath(folder, head);
+    const isGlob = /[*?[{]/.test(rest);
+    const named = joinPath(start, rest);
+    if (!isGlob && tree.kindOf(named) === "file") return [{ path: named, loads }];
+    if (isGlob && holdsPath(start, scope)) return [{ path: start, loads, passed: ONLY_PATH }];
+    const isMatch = compileGlob(rest);
+    const isLike = compileGlob((meant[index] ?? "").slice(head.length).toLowerCase());
+    const below = isGlob
+      ? listBelow(tree, start, root, walk)
+      : tree.list(start).map(({ name }) => ({ name, passed: undefined }));
+    return below.flatMap(({ name, passed }): Placed[] => {
+      if (except.some((part) => name.startsWith(part))) return [];
+      const path = joinPath(start, name);
+      // A link with the name itself leads nowhere: reading says why.
+      if (isMatch(name) || name === "" || name.endsWith("/"))
+        return isGlob || tree.kindOf(path) === undefined ? [{ path, loads, passed }] : [];
+      if (passed !== undefined || !isLike(name.toLowerCase()) || PAGE.test(name)) return [];
+      // What is below a skill belongs to it.
+      const above = loads === "skill" ? pathBetween(start, parentOf(path)) : [];
+      const skills = above.map((one) => `${one}/SKILL.md`).filter((one) => one !== path);
+      const isPart = skills.some((one) => tree.kindOf(one) === "file");
+      if (isPart || tree.kindOf(path) !== "file") return [];
+      return [{ path, loads, passed: `only ${pattern} is taken` }];
     });
-  const paths = files.flatMap(expand);
-  const named = files.map((pattern) => joinPath(folder, pattern));
-  const broken = named.filter(isBroken).map((path) => ({ path }));
-  return [...(takes === "first" ? paths.slice(0, 1) : paths), ...broken];
+  });
+  const first = found.find(({ path, passed }) => !passed && tree.kindOf(path) === "file");
+  if (takes !== "first" || first === undefined) return found;
+  return found.filter((one) => one === first || tree.kindOf(one.path) !== "file");
+}
+
+/** Whether a file holds nothing but the path of what is there. */
+function holdsPath(path: string, { tree, root }: Scope): boolean {
+  if (tree.kindOf(path) !== "file") return false;
+  const read = tree.read(path);
+  const text = "text" in read && read.text.length < 256 ? read.text.trim() : "";
+  const target = joinPath(parentOf(path), text);
+  if (!/^.+$/.test(text) || target === path || !isInside(tree, root, target)) return false;
+  return tree.kindOf(target) !== undefined;
 }

@@ -89,9 +89,6 @@ export function findBacktickImports(source: string): { path: string; line: numbe
   });
 }
 
-/** Globs of Copilot that every file fits. */
-const EVERY_FILE = ["**", "**/*"];
-
 /** Whether hosts load a file at the start, by its front matter. */
 export function isForStart(
   fields: FrontMatter["fields"],
@@ -101,8 +98,8 @@ export function isForStart(
   if (activation === "trigger") return fields.get("trigger")?.text === "always_on";
   if (activation === "apply_to") {
     const globs = fields.get("applyTo")?.text.match(/[^\s,[\]"']+/g) ?? [];
-    return globs.length === 0 || globs.some((glob) => EVERY_FILE.includes(glob));
+    return globs.length === 0 || globs.some((glob) => /^\*\*(?:\/\*)?$/.test(glob));
   }
   const { type, text } = fields.get("alwaysApply") ?? {};
-  return type === "boolean" && text === "true";
+  return type === "boolean" && text?.toLowerCase() === "true";
 }

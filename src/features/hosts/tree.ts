@@ -64,20 +64,14 @@ const SKIPPED: ReadonlySet<string> = new Set([".git", "node_modules"]);
 const MOST_FOLDERS = 20_000;
 const DEEPEST = 64;
 
-/** A file that was found, and why a host passes it over. */
-interface Below {
-  name: string;
-  passed?: string | undefined;
-}
-
 /**
  * Lists the files below a folder, as paths relative to it, sorted. Follows links to folders, each real folder
  * once; one that leads out of `root` is listed itself. What a walk passes over comes last, so that a folder
  * with two ways to it counts for the open one.
  */
-export function listBelow(tree: Tree, folder: string, root: string, walk: Walk = {}): Below[] {
+export function listBelow(tree: Tree, folder: string, root: string, walk: Walk = {}) {
   const { skips_hidden, skips_links, deepest = DEEPEST, most = MOST_FOLDERS } = walk;
-  const found: Below[] = [];
+  const found: { name: string; passed: string | undefined }[] = [];
   const seen = new Set<string>();
   const open = [{ path: "", depth: 0, passed: undefined as string | undefined }];
   const closed: typeof open = [];
@@ -87,7 +81,7 @@ export function listBelow(tree: Tree, folder: string, root: string, walk: Walk =
     const real = tree.realPath(absolute) ?? absolute;
     if (seen.has(real) || seen.size >= MOST_FOLDERS || depth > DEEPEST) continue;
     if (!isInside(tree, root, real)) {
-      found.push({ name: path });
+      found.push({ name: path, passed: level.passed });
       continue;
     }
     const isDeep = depth > deepest && `more than ${deepest} folders down`;
@@ -96,12 +90,12 @@ export function listBelow(tree: Tree, folder: string, root: string, walk: Walk =
     seen.add(real);
     for (const { name, kind } of tree.list(absolute)) {
       const actual = kind === "link" ? tree.kindOf(joinPath(absolute, name)) : kind;
-      const isHidden = skips_hidden && name.startsWith(".");
-      const passed = here ?? (isHidden ? "below a name that begins with a dot" : undefined);
-      if (actual === "file") {
-        const isLink = skips_links && kind === "link";
-        found.push({ name: path + name, passed: passed ?? (isLink ? "it is a link" : undefined) });
-      } else if (actual === "folder" && !SKIPPED.has(name)) {
+      const hidden = skips_hidden && name.startsWith(".") && "below a name that begins with a dot";
+      const skipsLink = skips_links === "all" || (skips_links && actual === "file");
+      const linked = skipsLink && kind === "link" && "a link leads to it";
+      const passed = here ?? (hidden || linked || undefined);
+      if (actual === "file") found.push({ name: path + name, passed });
+      else if (actual === "folder" && !SKIPPED.has(name)) {
         const below = { path: `${path}${name}/`, depth: depth + 1, passed };
         (passed === undefined ? open : closed).push(below);
       }

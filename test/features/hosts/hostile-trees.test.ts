@@ -61,6 +61,14 @@ describe("links", () => {
   });
 });
 
+it("what links lead to is named where a host does not follow them", async () => {
+  const directory = makeRepository({ "docs/a.md": "A.", ".clinerules/b.md": "B." });
+  symlinkSync("../docs", join(directory, ".clinerules/docs"));
+  const loads = await load(directory, "cline");
+  expect(paths(loads)).toEqual([".clinerules/b.md"]);
+  expect(kinds(loads)).toEqual(["refused .clinerules/docs/a.md"]);
+});
+
 describe("files that are no text", () => {
   it("are told, and the others are loaded", async () => {
     const directory = makeRepository({
