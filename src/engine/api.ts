@@ -238,7 +238,7 @@ export interface AllForms {
   /** As `compact` and `tables` write it; null where that is the document as it is. */
   compact: string | null;
   table: string | null;
-  /** Whether the candidate restores to every character. */
+  /** Whether the candidate of a document restores to every character. */
   isSameText: boolean;
 }
 
@@ -250,13 +250,14 @@ export function convertAll(text: string, options: Omit<ConvertOptions, "delimite
   const analysis = analyze(text, flavor);
   const { verdict, judgement } = answerConvert(analysis, options);
   const whole = mode === "lossless" ? judgement : judge(analysis);
-  const { conversion } = judgement;
+  // Of data, what comes back is a value.
+  const restored = "restored" in judgement.conversion ? judgement.conversion.restored : null;
   return {
     verdict,
     plan: answerPlan(whole, { ...common, include_hybrid: true }).verdict,
     compact: analysis.compact === text ? null : analysis.compact,
     table: analysis.table?.text ?? null,
-    isSameText: "restored" in conversion && conversion.restored === text,
+    isSameText: analysis.data === null && restored === text,
   };
 }
 

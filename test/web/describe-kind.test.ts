@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { convert, loadYaml } from "../../src/index.js";
-import { explainNotData } from "../../web/src/components/settings/describe-kind.js";
+import { explainNotData } from "../../web/src/answer/describe-kind.js";
 import type { Judgement } from "../../web/src/engine/messages.js";
 
 beforeAll(loadYaml);

@@ -27,6 +27,19 @@ describeInBrowser("a document", () => {
   const shared = shareApp();
   beforeEach(() => startOver(shared().page));
 
+  test("that is pasted and looks like YAML is judged so at one press", async () => {
+    const { page } = shared();
+    const record = (at: number) => `- name: svc-${at}\n  port: 8000\n  public: true\n`;
+    await pasteText(page, Array.from({ length: 40 }, (_, at) => record(at)).join(""));
+    await page.getByText("Looks like YAML.").waitFor();
+    await page.getByRole("button", { name: "Read it as YAML" }).click();
+    const card = await waitForCard(page);
+    await card.getByRole("heading", { name: /\(−5\d\.\d.%\)$/ }).waitFor();
+    expect(await page.getByLabel("Read as").inputValue()).toBe("yaml");
+    expect(await page.getByText("Looks like").count()).toBe(0);
+    expect(await page.locator("#answer:focus").count()).toBe(1);
+  });
+
   test("judges from the first letter, and goes on in the editor", async () => {
     const { page, context } = shared();
     const give = await holdRequests(context, /editor/);

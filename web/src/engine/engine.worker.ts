@@ -8,6 +8,7 @@ import {
 import { convertAll } from "../../../src/engine/api.js";
 import type { Settings } from "../state/settings.js";
 import { compareLines } from "./compare-lines.js";
+import { findOtherKind } from "./find-other-kind.js";
 import type {
   Answers,
   EngineAnswer,
@@ -42,6 +43,8 @@ async function find(id: number, request: EngineRequest): Promise<Answers[keyof A
         request.before,
         request.restores ? restore(request.after) : request.after,
       );
+    case "other":
+      return findOtherKind(request.text, request.best);
     case "count": {
       const tokenizer = await load("o200k_base");
       return request.texts.map((text) => (text === null ? null : tokenizer.count(text)));

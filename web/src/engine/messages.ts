@@ -1,4 +1,11 @@
-import type { Flavor, FlavorChoice, SourceType, Verdict } from "context-verdict";
+import type {
+  ContextPlan,
+  DataFormat,
+  Flavor,
+  FlavorChoice,
+  SourceType,
+  Verdict,
+} from "context-verdict";
 import type { Settings } from "../state/settings.js";
 import type { Core, Piece } from "./pieces.js";
 
@@ -87,7 +94,15 @@ export interface DiffPart {
   hidden: number;
 }
 
-export type EngineRequest = JudgeRequest | DiffRequest | CountRequest;
+/** Asks what other kind a text reads as. */
+export interface OtherRequest {
+  kind: "other";
+  text: string;
+  /** The answer about it as it was read. */
+  best: ContextPlan["best_form"];
+}
+
+export type EngineRequest = JudgeRequest | DiffRequest | CountRequest | OtherRequest;
 
 export interface EngineMessage {
   id: number;
@@ -99,6 +114,7 @@ export interface Answers {
   judge: Core;
   diff: Comparison;
   count: (number | null)[];
+  other: DataFormat | null;
 }
 
 export type EngineAnswer =

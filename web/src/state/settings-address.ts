@@ -1,7 +1,7 @@
 import { effect } from "@preact/signals";
 import type { FlavorChoice } from "context-verdict";
 import { formatCount } from "../../../src/render/format-number.js";
-import { FLAVORS } from "../components/settings/describe-kind.js";
+import { FLAVORS } from "../answer/describe-kind.js";
 import { goTo } from "../components/verdict/go-to.js";
 import { EXAMPLES, openExample } from "../examples/examples.js";
 import { add, readAs, selectedId } from "./documents.js";

@@ -23,7 +23,7 @@ import { arrivals } from "../../state/arrival.js";
 import { isPending, judgementOf, type PageDocument } from "../../state/documents.js";
 import { typedIn } from "../../state/when-judged.js";
 import "../../styles/verdict.css";
-import { explainNotData } from "../settings/describe-kind.js";
+import { explainNotData } from "../../answer/describe-kind.js";
 import { ACTION_TONES } from "../verdict/action-mark.js";
 import { goTo } from "../verdict/go-to.js";
 import { printWarning } from "../verdict/warning-list.js";

@@ -1,11 +1,11 @@
 import type { Mode } from "context-verdict";
 import { useState } from "preact/hooks";
 import "../../styles/settings.css";
-import { type PageDocument, readAs } from "../../state/documents.js";
+import type { PageDocument } from "../../state/documents.js";
 import { change, DEFAULT_SETTINGS, type Settings, settings } from "../../state/settings.js";
 import { isWrapping } from "../../state/view.js";
+import { ReadAs } from "../input/read-as.js";
 import { BudgetTarget } from "./budget-target.js";
-import { describeKind, FLAVORS } from "./describe-kind.js";
 import { SelectField } from "./select-field.js";
 
 const MODES: Record<Mode, string> = {
@@ -60,19 +60,5 @@ export function SettingsBar({ document }: { document: PageDocument }) {
       </div>
       {mode === "budget" && <BudgetTarget />}
     </section>
-  );
-}
-
-/** What the document was taken for, and a choice of something else. */
-export function ReadAs({ document }: { document: PageDocument }) {
-  const { id, flavor = "auto" } = document;
-  return (
-    <SelectField
-      label="Read as"
-      value={flavor}
-      options={{ ...FLAVORS, auto: describeKind(document) }}
-      onValue={(next) => readAs(id, next)}
-      isDefault={flavor === "auto"}
-    />
   );
 }

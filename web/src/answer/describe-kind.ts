@@ -1,8 +1,8 @@
 import type { FlavorChoice, Verdict, Warning } from "context-verdict";
-import { formatCount } from "../../../../src/render/format-number.js";
-import { isData } from "../../answer/list-forms.js";
-import type { Judgement } from "../../engine/messages.js";
-import { judgementOf, type PageDocument } from "../../state/documents.js";
+import { formatCount } from "../../../src/render/format-number.js";
+import type { Judgement } from "../engine/messages.js";
+import { judgementOf, type PageDocument } from "../state/documents.js";
+import { isData } from "./list-forms.js";
 
 export const FLAVORS: Record<FlavorChoice, string> = {
   auto: "auto",
@@ -13,7 +13,8 @@ export const FLAVORS: Record<FlavorChoice, string> = {
   yaml: "YAML",
 };
 
-function findNotData({ warnings }: Verdict): Warning | undefined {
+/** The warning that a text is not the data that it looks like, or was said to be. */
+export function findNotData({ warnings }: Verdict): Warning | undefined {
   return warnings.find(({ code }) => code === "not_quite_json" || code === "yaml_not_plain");
 }
 
