@@ -4,10 +4,13 @@
  * Needs `npm run build` first, and the registry.
  */
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { bestOf, count, writeRows } from "./readme-rows.js";
+import { encode } from "gpt-tokenizer/encoding/o200k_base";
+import { compact, convert, plan, tables } from "../dist/index.js";
+
+const README = new URL("../README.md", import.meta.url);
 
 /** Widely used packages, none of which was looked at when the engine was made. */
 const DOCUMENTED = `
@@ -56,6 +59,23 @@ function* listTexts(packages, ending) {
   }
 }
 
+/** Tokens of o200k_base. */
+const count = (text) => encode(text, { disallowedSpecial: new Set() }).length;
+
+/** The best form of a document, and its text. */
+function bestOf(text, flavor) {
+  const { context_plan } = plan(text, { flavor, include_hybrid: true });
+  const { form } = context_plan.best_form;
+  const write = {
+    keep: () => text,
+    compact: () => compact(text, { flavor }),
+    hybrid: () => context_plan.hybrid_document,
+    table: () => tables(text, { flavor }),
+    toon: () => convert(text, { flavor }).toon_candidate,
+  };
+  return { form, text: write[form]() };
+}
+
 function toRow(kind, packages, ending, flavor) {
   const forms = { keep: 0, compact: 0, hybrid: 0, table: 0, toon: 0 };
   let [files, before, after, costly] = [0, 0, 0, 0];
@@ -80,7 +100,15 @@ function toRow(kind, packages, ending, flavor) {
   return `| ${cells.map((cell) => cell.toLocaleString("en")).join(" | ")} |`;
 }
 
-writeRows("packages", [
+const rows = [
   toRow("Markdown", DOCUMENTED, ".md", "markdown"),
   toRow("JSON", DATA, ".json", "json"),
-]);
+].join("\n");
+const text = readFileSync(README, "utf8");
+const marked = /(<!-- packages -->\n.*\n.*\n)[\s\S]*?(\n<!-- end -->)/;
+const written = text.replace(marked, (_, before, after) => before + rows + after);
+if (!process.argv.includes("--check")) writeFileSync(README, written);
+else if (written !== text) {
+  console.error(`README.md has other rows:\n${rows}`);
+  process.exitCode = 1;
+}

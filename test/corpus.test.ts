@@ -1,6 +1,5 @@
 // @module-tag full
 
-import { spawnSync } from "node:child_process";
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { describe, expect, test } from "vitest";
 import { analyze } from "../src/engine/candidate/analysis.js";
@@ -159,11 +158,6 @@ describe.runIf(present)("every real document", () => {
 
 describe.runIf(present)("figures", () => {
   test("are of all documents", () => expect(assessed).toHaveLength(realDocuments.length));
-
-  test("of documents in README are those of today", () => {
-    const args = ["scripts/generate-readme.js", "--check", "--corpus", corpusFolder];
-    expect(spawnSync(process.execPath, args, { encoding: "utf8" }).stderr).toBe("");
-  });
 
   test("median savings by category", () => {
     const categories = [...new Set(assessed.map(({ category }) => category))].sort();

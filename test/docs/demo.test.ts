@@ -21,7 +21,7 @@ test("README begins with two commands that do all the set-up, and .ci/run runs t
 // It installs all packages.
 const LONGEST_MS = 600_000;
 
-test("the first prints what the command line prints of the examples, in a clean checkout", {
+test("the first prints what the command line prints of the examples, in a clean checkout, as its picture shows", {
   timeout: LONGEST_MS,
 }, () => {
   const checkout = mkdtempSync(join(tmpdir(), "context-verdict-demo-"));
@@ -40,8 +40,10 @@ test("the first prints what the command line prints of the examples, in a clean 
         env: cleanEnv(COLUMNS),
       });
     const printed = run(`${demo} --silent`.replace("npm ci", "npm ci --silent"), checkout);
-    expect(printed).toBe(run(`'${process.execPath}' '${BIN}' profile examples/*`, ROOT));
-    expect(README).toContain(`\`\`\`text\n${printed}\`\`\``);
+    const command = `'${process.execPath}' '${BIN}'`;
+    expect(printed).toBe(run(`cd examples && ${command} && ${command} profile *`, ROOT));
+    expect(README).toContain("](docs/demo.svg)");
+    run(`'${process.execPath}' scripts/take-pictures.js --check`, ROOT);
   } finally {
     rmSync(checkout, { recursive: true, force: true });
   }
