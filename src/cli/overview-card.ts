@@ -78,7 +78,8 @@ export function renderOverview(
   const faults = [...listFindings(hosts), ...listRewritten(saving)];
   const left = listLeft(saving);
   const isEmpty = rows.length === 0 && saving.files + saving.held + saving.unjudged === 0;
-  const isFine = !isEmpty && faults.length + left.length + saving.files + saving.unjudged === 0;
+  const isFine =
+    rows.length > 0 && faults.length + left.length + saving.files + saving.unjudged === 0;
   const title = `Agents load here at every start, ${describeEstimator(tokenizer)}`;
   return joinGroups([
     faults.flatMap((fault) => renderFault(fault, view)),
@@ -258,9 +259,9 @@ function describeSaving(
     at_start === 0 ? "none" : at_start === tokens ? "all" : `${formatInteger(at_start)} of them`;
   const share = `${formatPercent((tokens / of) * 100)} of the ${formatInteger(of)} in ${files === 1 ? "it" : "them"}`;
   const where = configured
-    ? "that the configuration includes"
+    ? "of the configuration"
     : named.length > 0
-      ? "that are loaded"
+      ? "loaded here"
       : "for agents here";
   const left = [
     held > 0 && `why it leaves ${formatCount(held, "file")}`,
