@@ -1,40 +1,35 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { defineConfig } from "vitepress";
 
 const REPOSITORY = "https://github.com/context-verdict/context-verdict";
 
+const PAGES = new URL("../pages/", import.meta.url);
+
+/** Pages that stand together; any other page of the folder follows under "More". */
 const SECTIONS = {
   Use: ["cli", "fix", "config", "loads", "data", "web"],
   "For agents": ["mcp", "agents", "hooks", "wrap"],
-  Automate: ["github", "http", "stream", "hosted"],
+  Automate: ["github", "http", "stream", "scale", "hosted"],
   Understand: ["policy", "candidate", "records", "budget", "security"],
 };
 
-const TITLES = {
-  cli: "Command line",
-  config: "Configuration and baseline",
-  loads: "What agents load",
-  web: "The page",
-  mcp: "MCP",
-  agents: "Bundles",
-  wrap: "Results of MCP servers",
-  github: "GitHub and pre-commit",
-  http: "HTTP",
-  stream: "Lines of JSON",
-  hosted: "Hosted API (not launched)",
-  records: "Record mode",
-  budget: "Budget mode",
+const listPages = (folder = "") =>
+  readdirSync(new URL(folder, PAGES)).flatMap((file) => /^(.*)\.md$/.exec(file)?.[1] ?? []);
+
+/** A page by its own title. */
+const toItem = (path) => {
+  const [, title = path] =
+    /^# (.+)$/m.exec(readFileSync(new URL(`${path}.md`, PAGES), "utf8")) ?? [];
+  return { text: title.replaceAll("`", ""), link: `/${path}` };
 };
 
-const toItem = (name) => ({
-  text: TITLES[name] ?? name.charAt(0).toUpperCase() + name.slice(1),
-  link: `/${name}`,
+const listFolder = (text, folder) => ({
+  text,
+  items: listPages(folder).map((name) => toItem(`${folder}${name}`)),
 });
 
-const warnings = readdirSync(new URL("../pages/warnings/", import.meta.url)).map((file) => {
-  const name = file.replace(/\.md$/, "");
-  return { text: name, link: `/warnings/${name}` };
-});
+const placed = ["index", ...Object.values(SECTIONS).flat()];
+const more = listPages().filter((name) => !placed.includes(name));
 
 export default defineConfig({
   title: "Context Verdict",
@@ -45,6 +40,8 @@ export default defineConfig({
   // The playground and the reference are pages of the app, copied as they are.
   ignoreDeadLinks: [/^\/(?:play|reference)\//],
   markdown: {
+    // The default's colours have too little contrast for code.
+    theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" },
     config: (md) => {
       // Code is text, also where it looks like a template.
       const render = md.renderer.rules.code_inline;
@@ -62,8 +59,11 @@ export default defineConfig({
     ],
     sidebar: [
       { text: "Start", items: [{ text: "Overview", link: "/" }] },
-      ...Object.entries(SECTIONS).map(([text, names]) => ({ text, items: names.map(toItem) })),
-      { text: "Warnings", collapsed: true, items: warnings },
+      ...Object.entries({ ...SECTIONS, ...(more.length > 0 ? { More: more } : {}) }).map(
+        ([text, names]) => ({ text, items: names.map(toItem) }),
+      ),
+      listFolder("Verdicts", "verdicts/"),
+      listFolder("Warnings", "warnings/"),
     ],
     search: { provider: "local" },
     socialLinks: [{ icon: "github", link: REPOSITORY }],

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { expect, inject, test } from "vitest";
 import policy from "../../schema/v1/policy.json";
 import { readCopied } from "./support/clipboard.js";
@@ -31,6 +32,12 @@ describeInBrowser("the page about the app", () => {
 describeInBrowser("the reference of the API", () => {
   test("can be used by everybody", async () => {
     const { page, requests, url } = await openApp({ path: "reference/" });
+    const request = page.locator(".request");
+    const { y = Infinity, height = 0 } = (await request.boundingBox()) ?? {};
+    expect(y + height).toBeLessThan(800);
+    const asked = (await request.innerText()).replace(/http:\S+(?=\/v1)/, inject("app"));
+    const answer = execFileSync("bash", ["-c", asked], { encoding: "utf8" });
+    expect(JSON.parse(answer).verdict).toBe("convert");
     await page.getByText("Example:").first().click();
     expect(await findViolations(page)).toEqual([]);
     await page.getByRole("link", { name: "POST /v1/convert" }).click();

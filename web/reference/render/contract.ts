@@ -65,6 +65,7 @@ type PathItem = Readonly<Record<string, Operation>> & { parameters?: readonly Pa
 /** The parts of an OpenAPI description that the reference shows. */
 export interface Contract {
   info: { title: string; version: string; description: string };
+  servers: readonly { url: string; variables?: Readonly<Record<string, { default: string }>> }[];
   tags: readonly { name: string; description: string }[];
   paths: Readonly<Record<string, PathItem>>;
   "x-error-codes"?: Readonly<Record<string, { statuses: readonly number[]; when: string }>>;

@@ -43,6 +43,7 @@ export function renderReference(contract: Contract, links: readonly Link[]): str
   <main id="main">
     <h1>${contract.info.title}</h1>
     <p class="soft">Version ${contract.info.version}</p>
+    ${renderFirstRequest(contract, endpoints)}
     ${markdown(contract.info.description, 2)}
     ${contract.tags.map(
       ({ name, description }) =>
@@ -60,6 +61,23 @@ ${renderFields(schema, contract)}</section>`,
     )}
   </main>
 </div>`.source;
+}
+
+/** A request to the local server that can be copied and answered as it stands. */
+function renderFirstRequest(
+  { servers }: Contract,
+  endpoints: readonly Endpoint[],
+): Html | undefined {
+  const local = servers.find(({ variables }) => variables?.port !== undefined);
+  const [first] = endpoints;
+  const [body] = Object.values(first?.requestBody?.content ?? {});
+  const [example] = Object.values(body?.examples ?? {});
+  if (local === undefined || first === undefined || example === undefined) return undefined;
+  const url = local.url.replace("{port}", local.variables?.port?.default ?? "");
+  const sent = JSON.stringify(example.value).replaceAll("'", "'\\''");
+  const request = `curl -s ${url}${first.path} -H 'content-type: application/json' \\\n  --data '${sent}'`;
+  return html`<p>While <code>context-verdict serve</code> runs, this asks it:</p>
+<pre class="request" tabindex="0"><code>${request}</code></pre>`;
 }
 
 function listEndpoints({ paths }: Contract): Endpoint[] {
