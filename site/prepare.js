@@ -42,5 +42,9 @@ copyPage("README.md", "index.md");
 for (const name of readdirSync(join(ROOT, "docs"), { recursive: true })) {
   if (name.endsWith(".md")) copyPage(`docs/${name}`, name);
 }
-cpSync(join(ROOT, "dist/web"), join(PAGES, "public/play"), { recursive: true });
+cpSync(join(ROOT, "dist/web"), join(PAGES, "public/play"), {
+  recursive: true,
+  // Hosts of static pages compress for themselves.
+  filter: (path) => !path.endsWith(".br"),
+});
 cpSync(join(ROOT, "dist/reference"), join(PAGES, "public/reference"), { recursive: true });

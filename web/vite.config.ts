@@ -6,6 +6,7 @@ import { listPackages } from "./plugins/list-packages.js";
 import { loadOrder } from "./plugins/load-order.js";
 import { pagePolicy } from "./plugins/page-policy.js";
 import { thirdPartyNotices } from "./plugins/third-party-notices.js";
+import { vocabularies } from "./plugins/vocabularies.js";
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -29,7 +30,7 @@ export default defineConfig({
     order.page,
     finishApp(order),
   ],
-  worker: { format: "es", plugins: () => [packages.worker(), order.worker()] },
+  worker: { format: "es", plugins: () => [vocabularies(), packages.worker(), order.worker()] },
   build: {
     outDir: fromHere("../dist/web"),
     emptyOutDir: true,

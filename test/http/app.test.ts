@@ -1,5 +1,9 @@
+import { readFileSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
+import { VOCABULARIES } from "../../src/http/vocabularies.js";
 import { makeWorkspace } from "../cli/run-cli.js";
 import { words } from "../support/words.js";
 import { serverFor } from "./start-server.js";
@@ -13,6 +17,8 @@ write("index.html", PAGE);
 write("service-worker.js", "// nothing");
 write("secret.pem", "not the app's");
 write("assets/main-1a2b.js", SCRIPT);
+write("assets/packed-1a2b.js", "stands beside what is compressed");
+writeFileSync(join(directory, "assets/packed-1a2b.js.br"), brotliCompressSync(SCRIPT));
 const server = serverFor({ appFolder: directory, corsOrigins: ["http://page.example"] });
 
 const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
@@ -66,6 +72,28 @@ describe("the web app's files", () => {
     expect(answer.headers.get("content-encoding")).toBe(chosen);
     expect(answer.headers.get("content-type")).toBe(plain.headers.get("content-type"));
     expect(await answer.text()).toBe(SCRIPT);
+  });
+
+  test.each([
+    ["br, gzip", "br"],
+    ["gzip, deflate, br;q=0.5", "br"],
+    ["gzip", "gzip"],
+    ["br;q=0, gzip", "gzip"],
+    ["identity", null],
+  ])("that are compressed are sent so to whoever takes it: %s", async (accepted, chosen) => {
+    const answer = await get("/assets/packed-1a2b.js", { "accept-encoding": accepted });
+    expect(answer.headers.get("content-encoding")).toBe(chosen);
+    expect(answer.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
+    expect(answer.headers.get("vary")).toBe("origin, accept-encoding");
+    expect(await answer.text()).toBe(SCRIPT);
+    expect((await get("/assets/packed-1a2b.js.br")).status).toBe(404);
+  });
+
+  test("have the vocabularies of the tokenizer's package", async () => {
+    const [{ path, file }] = VOCABULARIES as [(typeof VOCABULARIES)[number]];
+    const answer = await get(`/${path}`, { "accept-encoding": "br" });
+    expect(answer.headers.get("content-encoding")).toBe("br");
+    expect(await answer.text()).toBe(readFileSync(file, "utf8"));
   });
 
   test("are sent as they are where compressing gains nothing", async () => {

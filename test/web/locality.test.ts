@@ -71,7 +71,7 @@ describeInBrowser("documents stay in the browser", () => {
   test("before a document is there, nothing that can wait is asked for", async () => {
     const first = new Set(
       readAppFiles()
-        .filter(({ isFirst }) => isFirst)
+        .filter(({ keep }) => keep === "first")
         .map(({ path }) => `GET ${origin}/${path}`),
     );
     const { page, requests } = await openApp();

@@ -16,7 +16,7 @@ import {
 import { describeInBrowser, openApp } from "./support/open-app.js";
 
 const DOCUMENT = { name: "a.md", content: "# A\n\n| a | b |\n| - | - |\n| 1 | 2 |\n" };
-const COUNT = readAppFiles().length;
+const KEPT = readAppFiles().filter(({ keep }) => keep !== "asked");
 
 /** Chromium says so of every request without an answer. */
 const EXPECTED = /Failed to load resource|ERR_CONNECTION_REFUSED/;
@@ -36,17 +36,32 @@ describeInBrowser("without its server", () => {
     await untilKept(page);
     await site.stop();
     await page.reload();
-    await chooseFiles(page, [DOCUMENT]);
     const card = await waitForVerdict(page);
-    await openSettings(page);
-    await page.getByRole("combobox", { name: "Tokenizer" }).selectOption("cl100k_base");
-    await card
-      .getByText(/estimated by gpt-tokenizer|cl100k_base/)
-      .first()
-      .waitFor();
+    await card.getByText("Counted by o200k_base").waitFor();
     await page.getByRole("textbox", { name: /^Source/ }).waitFor();
     await page.getByRole("link", { name: "About", exact: true }).click();
     await page.getByRole("heading", { name: "About Context Verdict", level: 1 }).waitFor();
+  });
+
+  test("a tokenizer is kept once a person has chosen it, and not before", async () => {
+    const { page } = await open();
+    await untilKept(page);
+    expect(site.requests.filter((path) => path.includes("cl100k"))).toEqual([]);
+    await openSettings(page);
+    const tokenizer = page.getByRole("combobox", { name: "Tokenizer" });
+    await tokenizer.selectOption("cl100k_base");
+    const card = await waitForVerdict(page);
+    await card.getByText(/cl100k_base@/).waitFor();
+    await site.stop();
+    await page.reload();
+    await card.getByText(/cl100k_base@/).waitFor();
+  });
+
+  test("nothing but the page and its engine is loaded before the first answer", async () => {
+    const { page } = await open();
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    const waiting = /_base|GptEncoding|open-text|about-page/;
+    expect(site.requests.filter((path) => waiting.test(path))).toEqual([]);
   });
 
   test("a new version shows at the next visit, and replaces the old one whole", async () => {
@@ -92,7 +107,7 @@ describeInBrowser("without its server", () => {
     });
     expect(answers).toEqual([200, 405, 200]);
     const kept = await listKept(page);
-    const expected = readAppFiles().map(({ path }) => path.replace(/^index\.html$/, ""));
+    const expected = KEPT.map(({ path }) => path.replace(/^index\.html$/, ""));
     expect(kept.sort()).toEqual(expected.map((path) => `${url}/${path}`).sort());
   });
 
@@ -105,13 +120,14 @@ describeInBrowser("without its server", () => {
   });
 });
 
-/** Waits until the service worker controls the page and keeps every file of its version. */
+/** Judges a document and waits until the service worker controls the page and keeps every file of its version. */
 async function untilKept(page: Page, mark = ""): Promise<void> {
+  if ((await page.locator(".document-name").count()) === 0) await chooseFiles(page, [DOCUMENT]);
   const countKept = async () => (await listKept(page)).length;
   await expect
     .poll(async () => (await listKept(page)).some((url) => url.includes(mark)))
     .toBe(true);
-  await expect.poll(countKept).toBe(COUNT);
+  await expect.poll(countKept).toBe(KEPT.length);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
@@ -154,7 +170,7 @@ function writeNextVersion(folder: string): void {
     if (name !== undefined) renameSync(join(folder, path), join(folder, "assets", toNext(name)));
   }
   const first = new Set(
-    readAppFiles().flatMap(({ path, isFirst }) => (isFirst ? [path, toNext(path)] : [])),
+    readAppFiles().flatMap(({ path, keep }) => (keep === "first" ? [path, toNext(path)] : [])),
   );
   const files = listFiles(folder)
     .filter((path) => path !== SERVICE_WORKER && !/^\.|\.(?:br|gz)$/.test(path))

@@ -10,8 +10,11 @@ export interface AppFile {
   integrity: string;
   /** Its name has a hash of what is in it. */
   isHashed: boolean;
-  /** It is needed to show the page and judge a document. */
-  isFirst: boolean;
+  /**
+   * When the browser keeps it: `first`, what shows the page and judges a document; `later`, after the first
+   * answer; `asked`, once it was needed.
+   */
+  keep: "first" | "later" | "asked";
 }
 
 /** The files of a folder, below it, in order. */
@@ -28,6 +31,7 @@ export function describeFile(folder: string, path: string, isFirst: boolean): Ap
     path,
     integrity: `sha256-${hash.digest("base64")}`,
     isHashed: path.startsWith("assets/"),
-    isFirst,
+    // The second vocabulary, and a picture for others.
+    keep: isFirst ? "first" : /cl100k_base|preview\.png$/.test(path) ? "asked" : "later",
   };
 }

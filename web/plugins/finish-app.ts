@@ -1,6 +1,8 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { brotliCompressSync } from "node:zlib";
 import type { Plugin } from "vite";
+import { VOCABULARIES } from "../../src/http/vocabularies.js";
 import { describeFile, listFiles } from "./app-file.js";
 import type { LoadOrder } from "./load-order.js";
 import { SERVICE_WORKER, writeServiceWorker } from "./write-service-worker.js";
@@ -11,7 +13,14 @@ const ALWAYS_FIRST = ["index.html", "icon.svg", "manifest.webmanifest"];
 /** For the tests. What begins with a dot is not served. */
 const LIST = ".build/files.json";
 
-/** The last step of a build, when all files are there: the service worker learns which they are. */
+/** Pictures are compressed already, and vocabularies come from their package. */
+const isPacked = (path: string) =>
+  !path.endsWith(".png") && !VOCABULARIES.some((one) => one.path === path);
+
+/**
+ * The last step of a build, when all files are there: the service worker learns which they are, and each is
+ * compressed, as the server sends it and the package holds it.
+ */
 export function finishApp(order: LoadOrder): Plugin {
   let folder = "";
   return {
@@ -29,6 +38,12 @@ export function finishApp(order: LoadOrder): Plugin {
           .filter((path) => path !== SERVICE_WORKER)
           .map((path) => describeFile(folder, path, first.has(path)));
         writeServiceWorker(folder, files);
+        for (const path of listFiles(folder).filter(isPacked)) {
+          writeFileSync(
+            join(folder, `${path}.br`),
+            brotliCompressSync(readFileSync(join(folder, path))),
+          );
+        }
         const list = join(folder, LIST);
         mkdirSync(join(list, ".."), { recursive: true });
         writeFileSync(list, `${JSON.stringify(files, null, 2)}\n`);

@@ -1,3 +1,5 @@
+import { untilAnswered } from "../state/when-judged.js";
+
 /**
  * Lets the app open without its server from the next visit on. Without effect where browsers do
  * not allow it, and while developing, when files have no hashes.
@@ -10,7 +12,8 @@ export async function registerServiceWorker(): Promise<void> {
     const script = new URL("service-worker.js", document.baseURI);
     await navigator.serviceWorker.register(script, { updateViaCache: "none" });
     const { active } = await navigator.serviceWorker.ready;
-    active?.postMessage("keep everything");
+    await untilAnswered();
+    active?.postMessage("keep the rest");
   } catch {
     // Some browser profiles forbid it. The app works, as long as its server does.
   }

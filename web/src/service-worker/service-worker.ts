@@ -15,8 +15,11 @@ export interface AppFile {
   integrity: string;
   /** Its name has a hash of its content. */
   isHashed: boolean;
-  /** It is needed to show the page and judge a document. */
-  isFirst: boolean;
+  /**
+   * When it is kept: `first`, what shows the page and judges a document; `later`, after the first answer;
+   * `asked`, once it was needed.
+   */
+  keep: "first" | "later" | "asked";
 }
 
 /** Written into the built file. */
@@ -37,17 +40,17 @@ const FILES: ReadonlyMap<string, AppFile> = new Map(
 const PAGE_URL = toUrl({ path: "" });
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(keep(__APP__.files.filter(({ isFirst }) => isFirst)));
+  event.waitUntil(keep(["first"]));
 });
 
 self.addEventListener("activate", (event) => {
   event.waitUntil(forgetOlder().then(() => self.clients.claim()));
 });
 
-// The page asks for the rest when it has nothing else to do: tokenizers are large.
+// The page asks for the rest after its first answer: a tokenizer is large.
 self.addEventListener("message", (event) => {
   // A file that cannot be fetched now is kept after another visit.
-  if (event.data === "keep everything") event.waitUntil(keep(__APP__.files).catch(() => {}));
+  if (event.data === "keep the rest") event.waitUntil(keep(["first", "later"]).catch(() => {}));
 });
 
 self.addEventListener("fetch", (event) => {
@@ -58,20 +61,26 @@ self.addEventListener("fetch", (event) => {
   const key = url.href === toUrl({ path: "index.html" }) ? PAGE_URL : url.href;
   const file = FILES.get(key);
   if (file === undefined) return;
-  event.respondWith(file.isHashed ? fromCache(key, event) : fromServer(key, event));
+  event.respondWith(file.isHashed ? fromCache(file, event) : fromServer(key, event));
 });
 
 /** Fetches the files that are not kept yet. Fails if the hash of a file is not the one of this version. */
-async function keep(files: readonly AppFile[]): Promise<void> {
+async function keep(wanted: readonly AppFile["keep"][]): Promise<void> {
   const cache = await caches.open(CACHE);
-  for (const file of files) {
+  for (const file of __APP__.files.filter(({ keep }) => wanted.includes(keep))) {
     const url = toUrl(file);
     if ((await cache.match(url)) !== undefined) continue;
     const known = file.isHashed ? await findOlder(url) : undefined;
-    const answer = known ?? (await fetch(url, { cache: "no-cache", integrity: file.integrity }));
+    const answer = known ?? (await load(file));
     if (!answer.ok) throw new Error(`${answer.status} for ${url}`);
     await cache.put(url, answer);
   }
+}
+
+/** What the page has just loaded is not sent again, unless its name stays when its content does not. */
+function load(file: AppFile): Promise<Response> {
+  const { isHashed, integrity } = file;
+  return fetch(toUrl(file), { cache: isHashed ? "default" : "no-cache", integrity });
 }
 
 async function findOlder(url: string): Promise<Response | undefined> {
@@ -91,9 +100,15 @@ async function listCaches(): Promise<string[]> {
   return (await caches.keys()).filter((name) => name.startsWith(PREFIX));
 }
 
-async function fromCache(key: string, { request }: FetchEvent): Promise<Response> {
+/** What is not kept yet is kept from now on. */
+async function fromCache(file: AppFile, event: FetchEvent): Promise<Response> {
   const cache = await caches.open(CACHE);
-  return (await cache.match(key)) ?? fetch(request);
+  const kept = await cache.match(toUrl(file));
+  if (kept !== undefined) return kept;
+  const answer = await load(file);
+  // Where storing is forbidden or full, the app needs its server.
+  if (answer.ok) event.waitUntil(cache.put(toUrl(file), answer.clone()).catch(() => {}));
+  return answer;
 }
 
 async function fromServer(key: string, { request }: FetchEvent): Promise<Response> {

@@ -24,6 +24,11 @@ export async function whenAllJudged(): Promise<void> {
   await until(() => documents.value.every(({ id }) => !isStale(id)) || undefined);
 }
 
+/** Resolves once there is an answer on the page. */
+export async function untilAnswered(): Promise<void> {
+  await until(() => documents.value.some(({ state }) => state.kind === "judged") || undefined);
+}
+
 /** The judgement of a document as it is now; null where it was cancelled, failed or is gone. */
 export function whenJudged(id: number): Promise<Judgement | null> {
   return until(() => {
