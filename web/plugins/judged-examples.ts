@@ -8,8 +8,8 @@ const MODULE = "virtual:judged-examples";
 const NAMES = ["options.md", "glossary.md", "mixed.md", "requirements.md", "AGENTS.md"];
 
 /** The example whose first rows are shown before and after. */
-const SHOWN = "options.md";
-const ROWS = 3;
+const SHOWN = "glossary.md";
+const ROWS = 4;
 
 /** Who counts on the page, too: an example promises what its answer says. */
 const estimator = await loadTokenizer("o200k_base");
@@ -41,22 +41,22 @@ function judge(name: string): ExampleResult {
   return { form, tokensPct: tokens?.savings_pct ?? 0 };
 }
 
-/** The head and the first rows of the example's table, as they are and as the engine writes them. */
+/** The head and the first entries of the example's list, as they are and as the engine writes them. */
 function cutPair(): Pair {
   const text = read(SHOWN);
   const { toon_candidate, token_estimates } = convert(text, { estimator });
   const { source, toon } = token_estimates;
   return {
     name: SHOWN,
-    before: { ...cutTable(text, /^\|.*\n\|.*\n/m, /^\|/), tokens: source },
-    after: { ...cutTable(toon_candidate ?? "", /^.*\{.*\n/m, /^ {2}/), tokens: toon },
+    before: { ...cutRows(text, /^# .*\n\n/, /^- /), tokens: source },
+    after: { ...cutRows(toon_candidate ?? "", /^.*\{.*\n/m, /^ {2}/), tokens: toon },
   };
 }
 
-/** The head of a text's first table and its first rows. */
-function cutTable(text: string, head: RegExp, row: RegExp): Omit<PairSide, "tokens"> {
+/** The head of a text's rows, and the first of them. */
+function cutRows(text: string, head: RegExp, row: RegExp): Omit<PairSide, "tokens"> {
   const found = head.exec(text);
-  if (found === null) throw new Error(`${SHOWN} has no table to show`);
+  if (found === null) throw new Error(`${SHOWN} has no rows to show`);
   const below = text.slice(found.index + found[0].length).split("\n");
   const end = below.findIndex((line) => !row.test(line));
   const rows = end < 0 ? below : below.slice(0, end);

@@ -12,8 +12,8 @@ export function Intro() {
       </h1>
       <p>
         An agent pays for every token of a document, each time it reads it. TOON is a plain-text
-        format that names a table's columns once and then lists bare rows: some documents get
-        cheaper, many do not.
+        format that says once what the rows of a table or list share: some documents get cheaper,
+        many do not.
       </p>
     </div>
   );
