@@ -33,14 +33,16 @@ function listInPolicy() {
 }
 
 function listInDocs() {
-  const rows = warnings.map(
-    ([code, { severity, short }]) =>
-      `| [\`${code}\`](warnings/${code}.md) | ${severity} | ${short} |\n`,
-  );
-  const table = `| code | severity | what it says |\n|---|---|---|\n${rows.join("")}`;
+  const list = ["warning", "info"].map((wanted) => {
+    const ofSeverity = warnings.filter(([, { severity }]) => severity === wanted);
+    const lines = ofSeverity.map(
+      ([code, { short }]) => `- [\`${code}\`](warnings/${code}.md): ${short}`,
+    );
+    return `Severity \`${wanted}\`:\n\n${lines.join("\n")}\n`;
+  });
   return read("docs/policy.md").replace(
     /(<!-- warnings -->\n)[\s\S]*?(<!-- \/warnings -->)/,
-    (_all, start, end) => `${start}${table}${end}`,
+    (_all, start, end) => `${start}${list.join("\n")}${end}`,
   );
 }
 
