@@ -37,16 +37,18 @@ describe("docs/security.md", () => {
 describe("docs/hosted.md", () => {
   test("explains every variable, with its default", () => {
     for (const [name, [, fallback]] of Object.entries(VARIABLES)) {
-      const shown = name === "WORKERS" ? "cores" : fallback || "none";
-      expect(page).toContain(`| \`${name}\` | ${shown} | `);
+      const shown = name === "WORKERS" ? "one per core" : fallback || "none";
+      expect(page).toMatch(new RegExp(`^- .*\`${name}\` \\(${shown}[,;)]`, "m"));
     }
-    expect(page.match(/^\| `[A-Z_]+` \|/gm)).toHaveLength(Object.keys(VARIABLES).length);
+    const list = page.split("### Configuration")[1]!.split("###")[0]!;
+    expect(list.match(/`[A-Z_]+` \(/g)).toHaveLength(Object.keys(VARIABLES).length);
   });
 
   test("explains every metric, with its labels", async () => {
+    const PREFIX = "context_verdict_";
     for (const metric of await createMetrics().registry.getMetricsAsJSON()) {
-      if (metric.name.startsWith("context_verdict_")) {
-        expect(page).toContain(`| \`${metric.name}\` |`);
+      if (metric.name.startsWith(PREFIX)) {
+        expect(page).toMatch(new RegExp(`^- .*\`${metric.name.slice(PREFIX.length)}\``, "m"));
       }
     }
   });
