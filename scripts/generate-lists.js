@@ -42,9 +42,9 @@ function readCommands() {
 
 function listCommands() {
   const rows = readCommands().map(
-    ([name, text]) => `| [\`${name}\`](${PAGES[name] ?? `#${name}`}) | ${text} |\n`,
+    ([name, text]) => `- [\`${name}\`](${PAGES[name] ?? `#${name}`}): ${text}\n`,
   );
-  return `| Command | |\n| --- | --- |\n${rows.join("")}`;
+  return rows.join("");
 }
 
 function listTools() {

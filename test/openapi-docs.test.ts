@@ -7,7 +7,7 @@ import { DEFAULT_TIMEOUTS } from "../src/http/server-options.js";
 import { startClient } from "./contract/running-server.js";
 import { readOpenapi } from "./support/openapi-document.js";
 
-/** `docs/http.md` says what the contract says and shows what the server answers. */
+/** The contract says which errors there are; `docs/http.md` shows what the server answers. */
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
@@ -19,19 +19,16 @@ describe("docs/http.md", () => {
     .filter(([, { statuses }]) => statuses.length > 0)
     .map(([code, { statuses, when }]) => `| \`${code}\` | ${statuses.join(", ")} | ${when} |`);
 
-  test("has the table of errors of the contract, and no other row", () => {
+  test("leaves the table of errors to the contract", () => {
     const header = "| code | status | when |\n|---|---|---|\n";
-    const [, table = ""] = page.split(header);
-    expect(table.split("\n\n")[0]?.trimEnd().split("\n")).toEqual(rows);
     expect(info.description).toContain(header + rows.join("\n"));
   });
 
   test("has the server's limits", () => {
     const { headers, request, keepAlive } = DEFAULT_TIMEOUTS;
     expect(page).toContain(`may have ${toServeOptions({}).maxBody.toLocaleString("en")} bytes`);
-    expect(page).toContain(`| All header fields of a request | ${headers / 1000} s |`);
-    expect(page).toContain(`| A whole request | ${request / 1000} s |`);
-    expect(page).toContain(`| A connection between two requests | ${keepAlive / 1000} s |`);
+    expect(page).toContain(`take at most ${headers / 1000} s, a whole request ${request / 1000} s`);
+    expect(page).toContain(`connection ends ${keepAlive / 1000} s after`);
   });
 });
 
