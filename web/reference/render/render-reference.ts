@@ -26,10 +26,10 @@ export function renderReference(contract: Contract, links: readonly Link[]): str
 </header>
 <div class="reference">
   <nav class="contents" aria-label="Contents">
-    <ul>
+    <ul class="plain-list">
       ${contract.tags.map(
         ({ name }) =>
-          html`<li><strong>${name}</strong><ul>${endpoints
+          html`<li><strong>${name}</strong><ul class="plain-list">${endpoints
             .filter(({ tags }) => tags[0] === name)
             .map(
               ({ id, method, path }) =>
@@ -37,7 +37,7 @@ export function renderReference(contract: Contract, links: readonly Link[]): str
             )}</ul></li>`,
       )}
       ${contract["x-error-codes"] && html`<li><a href="#errors">Errors</a></li>`}
-      <li><a href="#objects">Objects</a><ul>${objects.map(([name]) => html`<li><a href="#${toId(name)}">${name}</a></li>`)}</ul></li>
+      <li><a href="#objects">Objects</a><ul class="plain-list">${objects.map(([name]) => html`<li><a href="#${toId(name)}">${name}</a></li>`)}</ul></li>
     </ul>
   </nav>
   <main id="main">
@@ -130,13 +130,7 @@ function renderFields(schema: Schema, { follow }: Contract): Html {
   const fields = listFields(schema, follow);
   if (fields.length === 0) return html``;
   return html`<dl class="fields">${fields.map(
-    ({
-      path,
-      type,
-      isRequired,
-      description,
-      bounds,
-    }) => html`<div data-depth="${Math.min(3, path.split(".").length - 1)}">
+    ({ path, type, isRequired, description, bounds }) => html`<div>
 <dt><code>${path}</code> <span class="soft">${type}</span>${isRequired && html` <span class="tag">required</span>`}</dt>
 <dd>${inline(description)}${bounds !== "" && html` <span class="soft bounds">${inline(bounds)}</span>`}</dd></div>`,
   )}</dl>`;

@@ -1,6 +1,6 @@
 import type { Verdict } from "context-verdict";
 import type { FormName } from "../../../src/engine/contract/contract.js";
-import { type Advice, advise } from "../../../src/engine/judge/advise.js";
+import { type Advice, type Amount, advise, toAmount } from "../../../src/engine/judge/advise.js";
 import {
   describeEstimator,
   formatCount,
@@ -15,37 +15,31 @@ const EXACT = "o200k_base";
 /** A form of a document on the page; `mode` is the result of another mode than lossless. */
 export type FormId = FormName | "mode";
 
-/** A form of a document with its measurements, all of them the engine's. */
+/** A form of a document with its tokens, all of them the engine's. */
 export interface Form {
   id: FormId;
   name: string;
   /** Of the file that it is saved as. */
   extension: string;
-  /** UTF-16 code units. */
-  chars: Size;
-  /** By the chosen estimator, or exact where they were counted; null where there is nothing to count. */
-  tokens: Size | null;
+  /** By the chosen estimator, or exact where they were counted. */
+  tokens: Amount;
   /** The proof, in words. */
   proof: string;
   text: string;
 }
 
-/** A size, and what it saves against the document: positive where it is less. */
-interface Size {
-  count: number;
-  savings: number;
-  savings_pct: number;
-}
-
 type Measured = Pick<Judgement, "verdict" | "plan" | "exact">;
+type Named = Pick<Form, "name" | "extension">;
 
-const CANDIDATES = {
+const SOURCE = { name: "Source", extension: ".md" };
+
+const CANDIDATES: Record<Verdict["mode"], Named> = {
   lossless: { name: "TOON", extension: ".toon" },
   record: { name: "Records as TOON", extension: ".records.toon" },
   budget: { name: "TOON within the target", extension: ".budget.toon" },
-} as const satisfies Record<Verdict["mode"], { name: string; extension: string }>;
+};
 
-const COMPACT: Record<string, { name: string; extension: string }> = {
+const COMPACT: Record<string, Named> = {
   compact_markdown: { name: "Compact Markdown", extension: ".compact.md" },
   minified_json: { name: "Minified JSON", extension: ".min.json" },
   flow_yaml: { name: "Flow YAML", extension: ".flow.yaml" },
@@ -56,26 +50,48 @@ export function isData({ flavor }: Pick<Judgement, "flavor">): boolean {
   return flavor !== "markdown" && flavor !== "text";
 }
 
-/** The forms of a document, the source first. */
+/** The forms of a document that it has a text of, the source first, by how much they change. */
 export function listForms(judgement: Judgement): Form[] {
-  const { verdict, source } = judgement;
-  const plan = withExact(judgement.plan, judgement.exact);
-  const { source: tokens } = plan.token_estimates;
-  const forms: (Form | null)[] = [
-    {
-      id: "keep",
-      name: "Source",
-      extension: ".md",
-      chars: { count: source.length, savings: 0, savings_pct: 0 },
-      tokens: { count: tokens, savings: 0, savings_pct: 0 },
-      proof: "as it is",
-      text: source,
+  const { verdict, plan, exact, source, compact, table } = judgement;
+  const { sections = [], hybrid_document = null } = plan.context_plan ?? {};
+  const isLossless = verdict.mode === "lossless";
+  const [compactForm] = plan.alternatives?.flatMap(({ name }) => COMPACT[name] ?? []) ?? [];
+  const named: Record<FormName, Omit<Form, "id" | "tokens" | "text"> & { text: string | null }> = {
+    keep: { ...SOURCE, proof: "as it is", text: source },
+    compact: {
+      ...(compactForm ?? SOURCE),
+      proof: isData(judgement) ? "same values" : "same document",
+      text: compact,
     },
-    listCompact(judgement, plan),
-    isData(judgement) ? listTable(judgement, plan) : listHybrid(plan),
-    listCandidate(judgement, withExact(verdict, judgement.exact)),
+    hybrid: {
+      name: "Hybrid",
+      extension: ".hybrid.md",
+      proof: "same document",
+      text: sections.some(({ action }) => action === "convert") ? hybrid_document : null,
+    },
+    table: { name: "JSON table", extension: ".table.json", proof: "same values", text: table },
+    toon: {
+      ...CANDIDATES.lossless,
+      proof: proveCandidate(judgement),
+      text: isLossless ? verdict.toon_candidate : null,
+    },
+  };
+  const forms = advise({ verdict: withExact(plan, exact) }).forms.flatMap(({ form, tokens }) => {
+    const { text, ...rest } = named[form];
+    return text === null || tokens === null ? [] : { id: form as FormId, ...rest, text, tokens };
+  });
+  if (isLossless || verdict.toon_candidate === null) return forms;
+  const { toon, source: whole } = withExact(verdict, exact).token_estimates;
+  return [
+    ...forms,
+    {
+      id: "mode",
+      ...CANDIDATES[verdict.mode],
+      proof: proveCandidate(judgement),
+      tokens: toAmount(toon, whole),
+      text: verdict.toon_candidate,
+    },
   ];
-  return forms.filter((form) => form !== null);
 }
 
 /** The engine's advice: of the whole document, or of what another mode made of it. */
@@ -91,18 +107,21 @@ export function findBest(judgement: Measured): FormId {
 }
 
 /** Positive for savings. An increase is told in words: `82 more (15.8 %)`. */
-export function describeSaved({ savings, savings_pct }: Size): string {
+export function describeSaved({ savings, savings_pct }: Amount): string {
   const more = savings < 0 ? " more" : "";
   const share = savings === 0 ? "" : ` (${formatPercent(Math.abs(savings_pct))})`;
   return `${formatInteger(Math.abs(savings))}${more}${share}`;
 }
 
 /** The one number of an answer: `871 tokens fewer a load (−4.2 %)`. */
-export function describeGain({ savings, savings_pct }: Size, noun = "token"): string {
-  if (savings === 0) return `as many ${noun}s`;
+export function describeGain({
+  savings,
+  savings_pct,
+}: Pick<Amount, "savings" | "savings_pct">): string {
+  if (savings === 0) return `as many tokens`;
   const [word, sign] = savings > 0 ? ["fewer", "−"] : ["more", "+"];
   const share = `${sign}${formatPercent(Math.abs(savings_pct))}`;
-  return `${formatCount(Math.abs(savings), noun)} ${word} a load (${share})`;
+  return `${formatCount(Math.abs(savings), "token")} ${word} a load (${share})`;
 }
 
 /** A sentence about the advised form; undefined if the document stays as it is. */
@@ -140,91 +159,27 @@ export function findAdvised(judgement: Judgement): Form {
   return findForm(judgement, findBest(judgement)) ?? (listForms(judgement)[0] as Form);
 }
 
-function listCompact({ compact }: Judgement, plan: Verdict): Form | null {
-  if (compact === null) return null;
-  const found = plan.alternatives?.find(({ name }) => COMPACT[name] !== undefined);
-  const { name, extension } = COMPACT[found?.name ?? ""] ?? { name: "Compact", extension: ".md" };
-  return {
-    id: "compact",
-    name,
-    extension,
-    chars: toSize(found?.chars ?? 0, found),
-    tokens: findTokens(plan, found?.name),
-    proof: found?.name === "compact_markdown" ? "same document" : "same values",
-    text: compact,
-  };
-}
-
-function listTable({ table }: Judgement, plan: Verdict): Form | null {
-  const found = plan.alternatives?.find(({ name }) => name === "json_table");
-  if (table === null || found === undefined) return null;
-  return {
-    id: "table",
-    name: "JSON table",
-    extension: ".table.json",
-    chars: toSize(found.chars, found),
-    tokens: findTokens(plan, "json_table"),
-    proof: "same values",
-    text: table,
-  };
-}
-
-function listHybrid(plan: Verdict): Form | null {
-  const { net, sections = [], hybrid_document, reassembly_verified } = plan.context_plan ?? {};
-  const converts = sections.some(({ action }) => action === "convert");
-  if (!converts || hybrid_document === undefined) return null;
-  return {
-    id: "hybrid",
-    name: "Hybrid",
-    extension: ".hybrid.md",
-    chars: toSize(net?.hybrid ?? 0, net),
-    tokens: findTokens(plan, "hybrid"),
-    proof: reassembly_verified ? "same document" : "not proved",
-    text: hybrid_document,
-  };
-}
-
-function listCandidate({ isSameText }: Judgement, verdict: Verdict): Form | null {
-  const { mode, measured_chars, token_estimates, toon_candidate, flags } = verdict;
-  if (toon_candidate === null) return null;
-  const { toon, savings, savings_pct } = token_estimates;
-  const same = flags.proof === "value" ? "same values" : "same document";
-  return {
-    ...CANDIDATES[mode],
-    id: mode === "lossless" ? "toon" : "mode",
-    chars: toSize(measured_chars.toon, measured_chars),
-    tokens: { count: toon, savings, savings_pct },
-    proof: flags.restores === true ? (isSameText ? "same text" : same) : "not the whole of it",
-    text: toon_candidate,
-  };
-}
-
-function toSize(
-  count: number,
-  saved: { savings: number; savings_pct: number } = { savings: 0, savings_pct: 0 },
-): Size {
-  return { count, savings: saved.savings, savings_pct: saved.savings_pct };
-}
-
-function findTokens({ token_estimates }: Verdict, wanted: string | undefined): Size | null {
-  const found = token_estimates.alternatives?.find(({ name }) => name === wanted);
-  return found === undefined ? null : toSize(found.tokens, found);
+/** The proof of a candidate, in words. */
+function proveCandidate({ verdict: { flags }, isSameText }: Judgement): string {
+  if (flags.restores !== true) return "not the whole of it";
+  if (isSameText) return "same text";
+  return flags.proof === "value" ? "same values" : "same document";
 }
 
 /** A verdict with exact counts in place of its estimates; the engine's own where they are not there yet. */
 function withExact(verdict: Verdict, exact: Judgement["exact"]): Verdict {
   if (exact === undefined) return verdict;
   const { token_estimates } = verdict;
-  const source = exact.source;
-  const against = (tokens: number) => ({
-    savings: source - tokens,
-    savings_pct: source === 0 ? 0 : ((source - tokens) / source) * 100,
-  });
+  const { source, compact, hybrid, table: json_table } = exact;
+  const against = (tokens: number) => {
+    const { savings, savings_pct } = toAmount(tokens, source);
+    return { savings, savings_pct };
+  };
   const toon = exact.made ?? token_estimates.toon;
-  const alternatives = (token_estimates.alternatives ?? []).flatMap((one) => {
-    const counts: Record<string, number | null> = { hybrid: exact.hybrid, json_table: exact.table };
-    const tokens = one.name in counts ? counts[one.name] : (exact.compact ?? source);
-    return tokens == null ? [] : [{ ...one, tokens, ...against(tokens) }];
+  const counts: Record<string, number | null> = { hybrid, json_table };
+  const alternatives = token_estimates.alternatives?.flatMap((one) => {
+    const tokens = one.name in counts ? counts[one.name] : (compact ?? source);
+    return tokens == null ? [] : { ...one, tokens, ...against(tokens) };
   });
   return {
     ...verdict,
@@ -234,7 +189,7 @@ function withExact(verdict: Verdict, exact: Judgement["exact"]): Verdict {
       source,
       toon,
       ...against(toon),
-      alternatives,
+      ...(alternatives && { alternatives }),
     },
   };
 }

@@ -172,13 +172,12 @@ function AnswerHead({
  * The savings of the advised form. For a kept document: the savings after a review, else its size. Of a part
  * of the document: what it keeps.
  */
-function describeFigure({ id, tokens, chars }: Form, advice: Advice): string {
+function describeFigure({ id, tokens }: Form, advice: Advice): string {
   if (advice.kept !== undefined && id === "mode") return describeKept(advice);
   const held = findHeldBack(advice);
-  if (id !== "keep")
-    return tokens === null ? describeGain(chars, "character") : describeGain(tokens);
+  if (id !== "keep") return describeGain(tokens);
   if (held?.tokens) return `up to ${describeGain(held.tokens)}`;
-  return tokens === null ? "" : `${formatCount(tokens.count, "token")} as it is`;
+  return `${formatCount(tokens.count, "token")} as it is`;
 }
 
 /** What a person has to look at first. */

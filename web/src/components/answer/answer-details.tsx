@@ -1,4 +1,3 @@
-import { severityOf } from "../../../../src/engine/warnings/is-about-savings.js";
 import {
   describeProfile,
   describeProof,
@@ -39,25 +38,25 @@ export function AnswerDetails({
     context_plan !== undefined && context_plan.sections.length > 1 && !isData(judgement);
   const advice = adviseOn(judgement);
   const warnings = listAllWarnings(verdict, advice);
-  const isWarning = warnings.some((one) => severityOf(one) === "warning");
+  // A single one stands at the top of the answer.
+  const isOutside = advice.unsettled.length > 1;
   const list = (
     <WarningList
       key={document.id}
       warnings={warnings}
       documentId={document.id}
-      // The first one stands at the top.
-      isOpen={advice.unsettled.length > 1}
+      isOpen={isOutside}
     />
   );
   return (
     <div class="answer-details">
-      {isWarning && list}
+      {isOutside && list}
       <details class="fold">
         <summary>
-          More: {!isWarning && warnings.length > 0 && `${countSeverities(warnings)}, `}
+          More: {!isOutside && warnings.length > 0 && `${countSeverities(warnings)}, `}
           {hasPlan && "plan, "}files, links, facts
         </summary>
-        {!isWarning && list}
+        {!isOutside && list}
         {hasPlan && (
           <details class="fold">
             <summary>Plan: {countConverted(context_plan)}</summary>

@@ -55,9 +55,7 @@ export function Pending({
           {seconds > 0 && <span aria-hidden="true">, for {seconds + NO_BREAK}s</span>}
         </span>
       </div>
-      <div class="progress" role="progressbar" aria-label="Judging the document">
-        <span />
-      </div>
+      <progress aria-label="Judging the document" />
       <button
         type="button"
         onClick={() => {

@@ -97,7 +97,7 @@ function FormRow({
         ) : (
           <button
             type="button"
-            class="form-name"
+            class="form-name text-button"
             aria-expanded={isShown}
             aria-controls={isShown ? "form-panel" : undefined}
             onClick={() => chooseForm(isShown ? null : id)}
@@ -107,9 +107,9 @@ function FormRow({
         )}
       </th>
       <td class="soft small">{proof}</td>
-      <td class="number amount">{tokens === null ? "not counted" : formatInteger(tokens.count)}</td>
+      <td class="number amount">{formatInteger(tokens.count)}</td>
       <td class="number">
-        {isSaving && tokens !== null && (
+        {isSaving && (
           <span data-sign={tokens.savings > 0 ? "fewer" : tokens.savings < 0 ? "more" : "none"}>
             {describeSaved(tokens)}
           </span>

@@ -77,7 +77,7 @@ function DiffLines({ comparison, after }: { comparison: Comparison; after: strin
   if (!comparison.parts.some(({ kind }) => kind !== "same")) return null;
   return (
     <div class="diff">
-      <ol class="diff-lines" aria-label={`Differences between the source and ${after}`}>
+      <ol class="diff-lines plain-list" aria-label={`Differences between the source and ${after}`}>
         {shown.items.map((row, index) => (
           <DiffRow key={index} row={row} after={after} />
         ))}

@@ -71,7 +71,7 @@ function SectionRow({ section, onGo }: { section: PlanSection; onGo: Go }) {
   return (
     <tr class={`plan-row plan-${action}`} onClick={() => onGo(range)}>
       <th scope="row">
-        <button type="button" class="plan-heading">
+        <button type="button" class="plan-heading text-button">
           {nameSection(section)}
         </button>
       </th>

@@ -57,7 +57,7 @@ function* listZipEntries(documents: readonly PageDocument[]): Generator<ZipEntry
     if (form.id === "keep") continue;
     const isToon = form.id === "toon" || form.id === "mode";
     const path = free(toSafePath(name, isToon ? form.extension : undefined), taken);
-    const { count = 0, savings = 0 } = form.tokens ?? {};
+    const { count, savings } = form.tokens;
     lines.push(`${path}\t${form.name}\t${count + savings}\t${count}\n`);
     yield { name: path, input: form.text };
   }

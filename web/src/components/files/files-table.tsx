@@ -84,7 +84,7 @@ export function FilesTable() {
       )}
       {changes.length > 0 && <Rows rows={changes} caption="Documents that change" />}
       {kept.length > 0 && <Kept rows={kept} />}
-      {matching.length === 0 && <p class="soft files-none">No document is like that.</p>}
+      {matching.length === 0 && <p class="soft">No document is like that.</p>}
     </section>
   );
 }
@@ -226,7 +226,7 @@ function FileTableRow({ row, isShown }: { row: FileRow; isShown: boolean }) {
       <th scope="row">
         <button
           type="button"
-          class="file-name"
+          class="file-name text-button"
           aria-current={isShown ? "true" : undefined}
           onClick={() => {
             selectsFirstChange.value = false;
@@ -242,11 +242,7 @@ function FileTableRow({ row, isShown }: { row: FileRow; isShown: boolean }) {
       <td class="number">{print(row.tokensSaved, formatInteger)}</td>
       <td class="number file-more">{print(row.tokensSavedPct, formatPercent)}</td>
       <td class="file-status" data-tone={action === null ? undefined : ACTION_TONES[action]}>
-        {action === null ? (
-          <span class="file-dot" data-status={status} aria-hidden="true" />
-        ) : (
-          <ActionMark action={action} />
-        )}
+        {action !== null && <ActionMark action={action} />}
         {status}
       </td>
       <td class="number file-more">{print(row.tokens, formatInteger)}</td>

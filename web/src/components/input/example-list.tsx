@@ -11,7 +11,7 @@ export function ExampleList({ onTaken }: { onTaken?: () => void }) {
     if (await openExample(example)) onTaken?.();
   };
   return (
-    <ul class="example-list">
+    <ul class="example-list plain-list">
       {EXAMPLES.map((example) => {
         const result = RESULTS[example.name];
         return (

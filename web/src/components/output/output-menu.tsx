@@ -22,7 +22,7 @@ export function OutputMenu({
 }) {
   return (
     <section class="no-print output-menu" aria-label="Take it with you">
-      <ul>
+      <ul class="plain-list">
         {listResults(judgement).map(({ label, extension }) => (
           <li key={label}>
             <span class="output-name">

@@ -1,6 +1,6 @@
 import { route } from "../../state/route.js";
+import { THEMES, type Theme, theme } from "../../state/theme.js";
 import { isHelpOpen } from "./help-dialog.js";
-import { ThemeControl } from "./theme-control.js";
 
 export function AppHeader() {
   return (
@@ -19,7 +19,21 @@ export function AppHeader() {
         </a>
       </nav>
       <div class="app-tools">
-        <ThemeControl />
+        <label class="theme-control">
+          <span>Theme</span>
+          <select
+            value={theme.value}
+            onChange={({ currentTarget }) => {
+              theme.value = currentTarget.value as Theme;
+            }}
+          >
+            {THEMES.map((one) => (
+              <option key={one} value={one}>
+                {one.charAt(0).toUpperCase() + one.slice(1)}
+              </option>
+            ))}
+          </select>
+        </label>
         <button
           type="button"
           class="help-button"

@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals";
-import { PageDialog } from "./page-dialog.js";
+import { useEffect, useRef } from "preact/hooks";
 import { ReferenceLink } from "./reference-link.js";
 
 /** Whether the help is open. */
@@ -15,37 +15,50 @@ const KEYS: readonly [keys: string[], about: string][] = [
   [["Escape"], "Close what is open"],
 ];
 
-/** The keyboard shortcuts. */
+/** The keyboard shortcuts, in the browser's own dialog: it keeps the focus inside and gives it back. */
 export function HelpDialog() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const isOpen = isHelpOpen.value;
+  const close = () => dialog.current?.close();
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal();
+  }, [isOpen]);
   return (
-    <PageDialog
-      title="Keyboard and help"
-      isOpen={isHelpOpen.value}
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it, which the browser does.
+    <dialog
+      ref={dialog}
+      class="page-dialog"
+      aria-labelledby="help-title"
       onClose={() => {
         isHelpOpen.value = false;
       }}
+      onClick={({ target }) => target === dialog.current && close()}
     >
-      <dl class="key-list">
-        {KEYS.map(([keys, about]) => (
-          <Keys key={about} keys={keys} about={about} />
-        ))}
-      </dl>
-      <p class="help-more">
-        <a href="#/about">About this page</a> · <ReferenceLink />
-      </p>
-    </PageDialog>
-  );
-}
-
-function Keys({ keys, about }: { keys: readonly string[]; about: string }) {
-  return (
-    <div>
-      <dt>
-        {keys.map((key) => (
-          <kbd key={key}>{key}</kbd>
-        ))}
-      </dt>
-      <dd>{about}</dd>
-    </div>
+      {isOpen && (
+        <div class="page-dialog-body">
+          <div class="page-dialog-head">
+            <h2 id="help-title">Keyboard and help</h2>
+            <button type="button" onClick={close}>
+              Close
+            </button>
+          </div>
+          <dl class="key-list">
+            {KEYS.map(([keys, about]) => (
+              <div key={about}>
+                <dt>
+                  {keys.map((key) => (
+                    <kbd key={key}>{key}</kbd>
+                  ))}
+                </dt>
+                <dd>{about}</dd>
+              </div>
+            ))}
+          </dl>
+          <p class="help-more">
+            <a href="#/about">About this page</a> · <ReferenceLink />
+          </p>
+        </div>
+      )}
+    </dialog>
   );
 }

@@ -45,7 +45,7 @@ export function WarningList({ warnings, documentId, isOpen }: Props) {
   return (
     <details class="fold verdict-warnings" open={isOpen}>
       <summary>{countSeverities(warnings)}</summary>
-      <ul ref={list} class="warning-groups" aria-label="Warnings">
+      <ul ref={list} class="warning-groups plain-list" aria-label="Warnings">
         {groups.map(([code, some]) => (
           <WarningGroup
             key={code}
@@ -117,7 +117,7 @@ function WarningGroup({
         {total > 1 && <span class="soft">×{formatInteger(total)}</span>}
       </p>
       {meaning !== undefined && <p class="soft warning-meaning">{meaning}</p>}
-      <ul>
+      <ul class="plain-list">
         {warnings.map((warning, index) => (
           <WarningItem
             key={index}

@@ -49,7 +49,6 @@ const theme = EditorView.theme({
     backgroundColor: "color-mix(in srgb, var(--caution) 40%, transparent)",
   },
   ".cm-specialChar": { color: "var(--bad)" },
-  ".cv-severities": { minWidth: "1rem", textAlign: "center" },
   ".cv-warning": { textDecorationLine: "underline", textUnderlineOffset: "3px" },
   ".cv-warning.cv-severity-warning": {
     textDecorationStyle: "wavy",
@@ -60,8 +59,8 @@ const theme = EditorView.theme({
     textDecorationThickness: "2px",
     textDecorationColor: "var(--accent)",
   },
-  ".cv-severities .cv-severity-warning, .cv-note .cv-severity-warning": { color: "var(--caution)" },
-  ".cv-severities .cv-severity-info, .cv-note .cv-severity-info": { color: "var(--accent)" },
+  ".cv-note .cv-severity-warning": { color: "var(--caution)" },
+  ".cv-note .cv-severity-info": { color: "var(--accent)" },
   ".cm-tooltip": {
     backgroundColor: "var(--surface)",
     color: "var(--ink)",

@@ -9,15 +9,19 @@ import {
   Decoration,
   type DecorationSet,
   EditorView,
-  GutterMarker,
-  gutter,
   hoverTooltip,
   keymap,
   showTooltip,
   type Tooltip,
 } from "@codemirror/view";
-import type { Warning } from "context-verdict";
-import { renderWarning, SEVERITY } from "./warning-note.js";
+import type { Severity, Warning } from "context-verdict";
+import { formatMeasures } from "../../../../../src/render/format-number.js";
+
+/** How a severity looks: its name, its shape and its class. */
+const SEVERITY: Record<Severity, { name: string; mark: string; className: string }> = {
+  warning: { name: "Warning", mark: "▲", className: "cv-severity-warning" },
+  info: { name: "Note", mark: "○", className: "cv-severity-info" },
+};
 
 /** A warning at its place in the editor. */
 export interface PlacedWarning {
@@ -108,42 +112,28 @@ function toTooltip(found: readonly PlacedWarning[], position: number): Tooltip |
   };
 }
 
-class SeverityMarker extends GutterMarker {
-  readonly #severity: Warning["severity"];
-
-  constructor(severity: Warning["severity"]) {
-    super();
-    this.#severity = severity;
+/** The text of warnings, as an element that is announced when it appears. */
+function renderWarning(warnings: readonly Warning[]): HTMLElement {
+  const note = document.createElement("div");
+  note.className = "cv-note";
+  note.role = "status";
+  for (const { severity, code, message, evidence, suggestion } of warnings) {
+    const { name, mark, className } = SEVERITY[severity];
+    const title = `${mark} ${name}: ${code.replaceAll("_", " ")}`;
+    append(note, "strong", title).className = className;
+    append(note, "p", message);
+    if (evidence !== undefined) append(note, "p", formatMeasures(evidence)).className = "cv-soft";
+    if (suggestion !== undefined) append(note, "p", `→ ${suggestion}`);
   }
-
-  override eq(other: SeverityMarker): boolean {
-    return other.#severity === this.#severity;
-  }
-
-  override toDOM(): Node {
-    const { className, mark } = SEVERITY[this.#severity];
-    const element = document.createElement("span");
-    element.className = className;
-    element.textContent = mark;
-    return element;
-  }
+  return note;
 }
 
-const MARKERS = { info: new SeverityMarker("info"), warning: new SeverityMarker("warning") };
-
-const severityGutter = gutter({
-  class: "cv-severities",
-  lineMarker(view, { from, to }) {
-    let severity: Warning["severity"] | null = null;
-    view.state.field(field).underlines.between(from, to, (start, _, { spec }) => {
-      if (start < from) return;
-      severity = severity === "warning" ? severity : (spec.warning as Warning).severity;
-    });
-    return severity === null ? null : MARKERS[severity as Warning["severity"]];
-  },
-  lineMarkerChange: ({ startState, state }) => startState.field(field) !== state.field(field),
-  initialSpacer: () => MARKERS.warning,
-});
+function append(parent: HTMLElement, tag: string, text: string): HTMLElement {
+  const element = document.createElement(tag);
+  element.textContent = text;
+  parent.append(element);
+  return element;
+}
 
 /** Goes to the next warning behind the selection, or the one before it; around at the ends. */
 function step(direction: 1 | -1): (view: EditorView) => boolean {
@@ -171,10 +161,9 @@ export function showWarnings(warnings: readonly PlacedWarning[]): TransactionSpe
   return { effects: setWarnings.of(warnings) };
 }
 
-/** Underlines, a mark in the margin, the words on hover and, by F8 and Shift-F8, without a mouse. */
+/** Underlines, the words on hover and, by F8 and Shift-F8, without a mouse. */
 export const warnings: Extension = [
   field,
-  severityGutter,
   EditorView.focusChangeEffect.of((_, isFocusing) => (isFocusing ? null : visit.of(null))),
   hoverTooltip((view, position, side) => {
     const found = findAt(view.state.field(field), position).filter(
