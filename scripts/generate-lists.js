@@ -48,15 +48,9 @@ function listCommands() {
 }
 
 function listTools() {
-  const rows = askServer().tools.map(({ name, title, inputSchema }) => {
-    const { options, ...direct } = inputSchema.properties;
-    const names = [
-      ...Object.keys(direct),
-      ...Object.keys(options?.properties ?? {}).map((option) => `options.${option}`),
-    ];
-    return `| \`${name}\` | ${title} | ${names.map((one) => `\`${one}\``).join(" ")} |\n`;
-  });
-  return `| tool | answers | arguments |\n|---|---|---|\n${rows.join("")}`;
+  return askServer()
+    .tools.map(({ name, title }) => `- \`${name}\`: ${title}\n`)
+    .join("");
 }
 
 for (const [path, marker, list] of [
