@@ -3,8 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterEach, expect, inject, test } from "vitest";
-import { describeFile, listFiles } from "../../web/plugins/app-file.js";
-import { describeApp, SERVICE_WORKER } from "../../web/plugins/write-service-worker.js";
+import {
+  describeApp,
+  describeFile,
+  listFiles,
+  SERVICE_WORKER,
+} from "../../web/plugins/finish-app.js";
 import { makeWorkspace } from "../cli/run-cli.js";
 import { chooseFiles, openSettings, waitForVerdict } from "./support/add-documents.js";
 import {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { VOCABULARIES } from "../../src/http/vocabularies.js";
-import type { AppFile } from "../../web/plugins/app-file.js";
+import type { AppFile } from "../../web/plugins/finish-app.js";
 import { APP_FOLDER, readAppFiles } from "./support/file-server.js";
 
 const files = readAppFiles();

@@ -1,11 +1,57 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import type { Plugin } from "vite";
 import { VOCABULARIES } from "../../src/http/vocabularies.js";
-import { describeFile, listFiles } from "./app-file.js";
 import type { LoadOrder } from "./load-order.js";
-import { SERVICE_WORKER, writeServiceWorker } from "./write-service-worker.js";
+
+/** A file of the built app. */
+export interface AppFile {
+  /** Below the app's folder, with slashes. */
+  path: string;
+  /** As in `integrity` attributes. */
+  integrity: string;
+  /** Its name has a hash of what is in it. */
+  isHashed: boolean;
+  /**
+   * When the browser keeps it: `first`, what shows the page and judges a document; `later`, after the first
+   * answer; `asked`, once it was needed.
+   */
+  keep: "first" | "later" | "asked";
+}
+
+/** The files of a folder, below it, in order. */
+export function listFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .map((path) => path.replaceAll("\\", "/"))
+    .filter((path) => statSync(join(folder, path)).isFile())
+    .sort();
+}
+
+export function describeFile(folder: string, path: string, isFirst: boolean): AppFile {
+  const hash = createHash("sha256").update(readFileSync(join(folder, path)));
+  return {
+    path,
+    integrity: `sha256-${hash.digest("base64")}`,
+    isHashed: path.startsWith("assets/"),
+    // The second vocabulary, and a picture for others.
+    keep: isFirst ? "first" : /cl100k_base|preview\.png$/.test(path) ? "asked" : "later",
+  };
+}
+
+export const SERVICE_WORKER = "service-worker.js";
+
+/** The line that tells a service worker which files there are. */
+export function describeApp(files: readonly AppFile[]): string {
+  const kept = files.map((file) => ({
+    ...file,
+    // Some servers send `index.html` elsewhere; the folder's own address always answers.
+    path: file.path === "index.html" ? "" : file.path,
+  }));
+  const version = createHash("sha256").update(JSON.stringify(kept)).digest("hex").slice(0, 16);
+  return `const __APP__=${JSON.stringify({ version, files: kept })};\n`;
+}
 
 /** What every page loads, besides what the bundler knows. */
 const ALWAYS_FIRST = ["index.html", "icon.svg", "manifest.webmanifest"];
@@ -37,7 +83,8 @@ export function finishApp(order: LoadOrder): Plugin {
         const files = listFiles(folder)
           .filter((path) => path !== SERVICE_WORKER)
           .map((path) => describeFile(folder, path, first.has(path)));
-        writeServiceWorker(folder, files);
+        const worker = join(folder, SERVICE_WORKER);
+        writeFileSync(worker, describeApp(files) + readFileSync(worker, "utf8"));
         for (const path of listFiles(folder).filter(isPacked)) {
           writeFileSync(
             join(folder, `${path}.br`),

@@ -164,18 +164,6 @@ describe("judging", () => {
     expect(asked().map(({ settings: { mode } }) => mode)).toEqual(["lossless", "record"]);
   });
 
-  test("does nothing for a setting that changes no verdict", async () => {
-    start(1);
-    addTexts("a");
-    await answerAll();
-    change({ target: 7, allowLossy: false });
-    await answerAll();
-    expect(asked()).toHaveLength(1);
-    change({ mode: "budget" });
-    await answerAll();
-    expect(asked()).toHaveLength(2);
-  });
-
   test("stops what is cancelled, with what it was before, and takes it up again when asked", async () => {
     start(1);
     const [id] = addTexts("a");

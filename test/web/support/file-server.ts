@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { AppFile } from "../../../web/plugins/app-file.js";
+import type { AppFile } from "../../../web/plugins/finish-app.js";
 
 export const APP_FOLDER = fileURLToPath(new URL("../../../dist/web", import.meta.url));
 

@@ -1,6 +1,6 @@
-import { alignLines, type Pair } from "./align-lines.js";
+import { alignLines } from "./align-lines.js";
 import { toLineKey } from "./line-key.js";
-import type { Comparison, DifferenceKind, DiffPart } from "./messages.js";
+import type { Comparison, DiffPart } from "./messages.js";
 
 /** Lines that are shown around a change. */
 const CONTEXT = 3;
@@ -9,38 +9,23 @@ const CONTEXT = 3;
 const MAX_RUN = 200;
 const MAX_PARTS = 1_000;
 
-/**
- * Compares two texts line by line. Blank lines are compared only after the others were aligned, so
- * that large documents with another spacing are compared in linear time.
- */
+/** Compares two texts line by line. */
 export function compareLines(before: string, after: string): Comparison {
-  const old = new NumberedLines(before);
-  const now = new NumberedLines(after);
+  const [old, now] = [splitLines(before), splitLines(after)];
   const counts: Comparison["counts"] = { padding: 0, blank: 0, text: 0 };
   const parts = new PartList();
-  const blanks = (oldTo: number, nowTo: number) => {
-    const [removed, added] = [old.takeBlanks(oldTo), now.takeBlanks(nowTo)];
-    const shared = Math.min(removed.length, added.length);
-    for (const index of removed.slice(0, shared)) parts.add("same", old.lines[index] ?? "", index);
-    for (const index of removed.slice(shared)) parts.add("removed", "", index);
-    for (const index of added.slice(shared)) parts.add("added", "", index);
-    counts.blank += Math.abs(removed.length - added.length);
-  };
-  for (const [oldAt, nowAt] of alignLines(old.keys, now.keys)) {
-    const oldIndex = oldAt === null ? old.next : (old.indices[oldAt] as number);
-    const nowIndex = nowAt === null ? now.next : (now.indices[nowAt] as number);
-    blanks(oldIndex, nowIndex);
-    const oldLine = oldAt === null ? null : old.take();
-    const nowLine = nowAt === null ? null : now.take();
-    if (oldLine !== null && oldLine === nowLine) {
-      parts.add("same", oldLine, oldIndex);
+  for (const [oldAt, nowAt] of alignLines(old.map(toLineKey), now.map(toLineKey))) {
+    const oldLine = oldAt === null ? null : (old[oldAt] as string);
+    const nowLine = nowAt === null ? null : (now[nowAt] as string);
+    if (oldAt !== null && oldLine !== null && oldLine === nowLine) {
+      parts.add("same", oldLine, oldAt);
       continue;
     }
-    counts[toKind([oldAt, nowAt] as Pair)]++;
-    if (oldLine !== null) parts.add("removed", oldLine, oldIndex);
-    if (nowLine !== null) parts.add("added", nowLine, nowIndex);
+    const isBlank = (oldLine ?? nowLine ?? "").trim() === "";
+    counts[oldLine !== null && nowLine !== null ? "padding" : isBlank ? "blank" : "text"]++;
+    if (oldAt !== null) parts.add("removed", oldLine ?? "", oldAt);
+    if (nowAt !== null) parts.add("added", nowLine ?? "", nowAt);
   }
-  blanks(old.lines.length, now.lines.length);
   return {
     ...parts.finish(),
     counts,
@@ -49,38 +34,10 @@ export function compareLines(before: string, after: string): Comparison {
   };
 }
 
-function toKind([before, after]: Pair): DifferenceKind {
-  return before === null || after === null ? "text" : "padding";
-}
-
-/** The lines of a text with the keys of those that are not blank, taken one after the other. */
-class NumberedLines {
-  readonly lines: string[];
-  readonly indices: number[] = [];
-  readonly keys: string[] = [];
-  next = 0;
-
-  constructor(text: string) {
-    this.lines = text.replace(/^\uFEFF/, "").split(/\r\n?|\n/);
-    if (this.lines.at(-1) === "") this.lines.pop();
-    for (const [index, line] of this.lines.entries()) {
-      const key = toLineKey(line);
-      if (key === "") continue;
-      this.indices.push(index);
-      this.keys.push(key);
-    }
-  }
-
-  take(): string {
-    return this.lines[this.next++] as string;
-  }
-
-  /** The blank lines up to a line. */
-  takeBlanks(to: number): number[] {
-    const taken: number[] = [];
-    while (this.next < to) taken.push(this.next++);
-    return taken;
-  }
+function splitLines(text: string): string[] {
+  const lines = text.replace(/^\uFEFF/, "").split(/\r\n?|\n/);
+  if (lines.at(-1) === "") lines.pop();
+  return lines;
 }
 
 /** Gathers lines into parts: changed ones as they are, unchanged ones cut down to their ends. */

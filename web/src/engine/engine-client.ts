@@ -1,12 +1,4 @@
-import type {
-  Answers,
-  EngineAnswer,
-  EngineMessage,
-  EngineRequest,
-  Judgement,
-  JudgeRequest,
-} from "./messages.js";
-import { type Piece, putTogether } from "./pieces.js";
+import type { Answers, EngineAnswer, EngineRequest, Judgement, JudgeRequest } from "./messages.js";
 
 /** An error that the engine answered with. */
 export class EngineError extends Error {
@@ -18,103 +10,57 @@ export class EngineError extends Error {
   }
 }
 
-interface Waiting {
-  id: number;
-  request: EngineRequest;
-  /** What came ahead of the answer. */
-  pieces: Piece[];
-  resolve: (answer: Answers[keyof Answers]) => void;
-  reject: (reason: unknown) => void;
-}
-
 /** Any thread may fail to start, offline without its file, say; then no caller may wait for ever. */
 const FAILED = new EngineError("internal", "The engine could not be started.");
 
 /**
- * One engine worker, one job at a time. Judging cannot be interrupted, so that cancelling ends the
- * worker and starts another.
+ * One engine worker, for one request at a time. Its work cannot be interrupted, so that giving up ends the
+ * worker; the next request starts another.
  */
 export class EngineClient {
   #worker: Worker | undefined;
-  readonly #queue: Waiting[] = [];
-  #current: Waiting | undefined;
-  #nextId = 1;
 
   /** @throws EngineError; the signal's reason. */
   async judge(job: Omit<JudgeRequest, "kind">, signal?: AbortSignal): Promise<Judgement> {
-    const pieces: Piece[] = [];
-    const core = await this.ask({ kind: "judge", ...job }, signal, pieces);
-    return putTogether(core, pieces, job.text);
+    return { ...(await this.ask({ kind: "judge", ...job }, signal)), source: job.text };
   }
 
-  /**
-   * @param pieces Takes what comes ahead of the answer.
-   * @throws EngineError; the signal's reason.
-   */
+  /** @throws EngineError; the signal's reason. */
   ask<Request extends EngineRequest>(
     request: Request,
     signal?: AbortSignal,
-    pieces: Piece[] = [],
   ): Promise<Answers[Request["kind"]]> {
-    return new Promise((resolve, reject) => {
-      if (signal?.aborted) return reject(signal.reason);
-      const id = this.#nextId++;
-      const waiting = { id, request, pieces, resolve: resolve as Waiting["resolve"], reject };
-      signal?.addEventListener("abort", () => this.#cancel(waiting, signal.reason), { once: true });
-      this.#queue.push(waiting);
-      this.#next();
-    });
+    this.warm();
+    const worker = this.#worker as Worker;
+    const done = new AbortController();
+    const options = { signal: done.signal };
+    return new Promise<Answers[Request["kind"]]>((resolve, reject) => {
+      const end = (reason: unknown) => {
+        this.close();
+        reject(reason);
+      };
+      if (signal?.aborted) return end(signal.reason);
+      signal?.addEventListener("abort", () => end(signal.reason), options);
+      worker.addEventListener("error", () => end(FAILED), options);
+      worker.addEventListener(
+        "message",
+        ({ data }: MessageEvent<EngineAnswer>) => {
+          if ("answer" in data) resolve(data.answer as Answers[Request["kind"]]);
+          else reject(new EngineError(data.code, data.message));
+        },
+        options,
+      );
+      worker.postMessage(request);
+    }).finally(() => done.abort());
   }
 
   /** Loads the engine before anything is asked of it. */
   warm(): void {
-    this.#worker ??= this.#start();
+    this.#worker ??= new Worker(new URL("./engine.worker.ts", import.meta.url), { type: "module" });
   }
 
   close(): void {
     this.#worker?.terminate();
     this.#worker = undefined;
-  }
-
-  #next(): void {
-    if (this.#current !== undefined) return;
-    this.#current = this.#queue.shift();
-    if (this.#current === undefined) return;
-    const { id, request } = this.#current;
-    this.#worker ??= this.#start();
-    this.#worker.postMessage({ id, request } satisfies EngineMessage);
-  }
-
-  #start(): Worker {
-    const worker = new Worker(new URL("./engine.worker.ts", import.meta.url), { type: "module" });
-    worker.addEventListener("message", ({ data }: MessageEvent<EngineAnswer>) => {
-      if (data.id !== this.#current?.id) return;
-      if (data.kind === "piece") {
-        this.#current.pieces.push(data.piece);
-        return;
-      }
-      if (data.kind === "done") this.#current.resolve(data.answer);
-      else this.#current.reject(new EngineError(data.code, data.message));
-      this.#current = undefined;
-      this.#next();
-    });
-    worker.addEventListener("error", () => {
-      this.close();
-      this.#current?.reject(FAILED);
-      this.#current = undefined;
-      this.#next();
-    });
-    return worker;
-  }
-
-  #cancel(waiting: Waiting, reason: unknown): void {
-    const index = this.#queue.indexOf(waiting);
-    if (index >= 0) this.#queue.splice(index, 1);
-    else if (this.#current === waiting) {
-      this.close();
-      this.#current = undefined;
-      this.#next();
-    }
-    waiting.reject(reason);
   }
 }

@@ -9,35 +9,28 @@ import { convertAll } from "../../../src/engine/api.js";
 import type { Settings } from "../state/settings.js";
 import { compareLines } from "./compare-lines.js";
 import { findOtherKind } from "./find-other-kind.js";
-import type {
-  Answers,
-  EngineAnswer,
-  EngineMessage,
-  EngineRequest,
-  JudgeRequest,
-} from "./messages.js";
-import { type Core, takeApart } from "./pieces.js";
+import type { Answers, EngineAnswer, EngineRequest, JudgeRequest } from "./messages.js";
 
 /** The engine in a thread of its own, so that typing and scrolling never wait for it. */
-addEventListener("message", async ({ data }: MessageEvent<EngineMessage>) => {
+addEventListener("message", async ({ data }: MessageEvent<EngineRequest>) => {
   postMessage(await answer(data));
 });
 
-async function answer({ id, request }: EngineMessage): Promise<EngineAnswer> {
+async function answer(request: EngineRequest): Promise<EngineAnswer> {
   try {
-    return { id, kind: "done", answer: await find(id, request) };
+    return { answer: await find(request) };
   } catch (error) {
     if (!(error instanceof ContextVerdictError)) {
-      return { id, kind: "failed", code: "internal", message: "This is a defect of ours." };
+      return { code: "internal", message: "This is a defect of ours." };
     }
-    return { id, kind: "failed", code: error.code, message: error.message };
+    return { code: error.code, message: error.message };
   }
 }
 
-async function find(id: number, request: EngineRequest): Promise<Answers[keyof Answers]> {
+async function find(request: EngineRequest): Promise<Answers[keyof Answers]> {
   switch (request.kind) {
     case "judge":
-      return sendPieces(id, await judge(request));
+      return judge(request);
     case "diff":
       return compareLines(
         request.before,
@@ -52,17 +45,12 @@ async function find(id: number, request: EngineRequest): Promise<Answers[keyof A
   }
 }
 
-/** Sends the large parts of a judgement ahead. @returns the rest of it. */
-function sendPieces(id: number, judgement: Core): Core {
-  const pieces = takeApart(judgement);
-  let next = pieces.next();
-  for (; next.done !== true; next = pieces.next()) {
-    postMessage({ id, kind: "piece", piece: next.value } satisfies EngineAnswer);
-  }
-  return next.value;
-}
-
-async function judge({ text, flavor, sourceType, settings }: JudgeRequest): Promise<Core> {
+async function judge({
+  text,
+  flavor,
+  sourceType,
+  settings,
+}: JudgeRequest): Promise<Answers["judge"]> {
   const estimator = await load(settings.tokenizer);
   if (flavor === "yaml") await loadYaml();
   const { verdict, plan, ...forms } = convertAll(text, {

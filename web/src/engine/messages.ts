@@ -7,7 +7,6 @@ import type {
   Verdict,
 } from "context-verdict";
 import type { Settings } from "../state/settings.js";
-import type { Core, Piece } from "./pieces.js";
 
 /** A request of the page to its engine worker. */
 export interface JudgeRequest {
@@ -104,20 +103,13 @@ export interface OtherRequest {
 
 export type EngineRequest = JudgeRequest | DiffRequest | CountRequest | OtherRequest;
 
-export interface EngineMessage {
-  id: number;
-  request: EngineRequest;
-}
-
 /** The answer to each kind of request. */
 export interface Answers {
-  judge: Core;
+  /** All but the source, which the page has. */
+  judge: Omit<Judgement, "source">;
   diff: Comparison;
   count: (number | null)[];
   other: DataFormat | null;
 }
 
-export type EngineAnswer =
-  | { id: number; kind: "piece"; piece: Piece }
-  | { id: number; kind: "done"; answer: Answers[keyof Answers] }
-  | { id: number; kind: "failed"; code: string; message: string };
+export type EngineAnswer = { answer: Answers[keyof Answers] } | { code: string; message: string };

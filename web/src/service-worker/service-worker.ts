@@ -70,8 +70,7 @@ async function keep(wanted: readonly AppFile["keep"][]): Promise<void> {
   for (const file of __APP__.files.filter(({ keep }) => wanted.includes(keep))) {
     const url = toUrl(file);
     if ((await cache.match(url)) !== undefined) continue;
-    const known = file.isHashed ? await findOlder(url) : undefined;
-    const answer = known ?? (await load(file));
+    const answer = await load(file);
     if (!answer.ok) throw new Error(`${answer.status} for ${url}`);
     await cache.put(url, answer);
   }
@@ -83,21 +82,11 @@ function load(file: AppFile): Promise<Response> {
   return fetch(toUrl(file), { cache: isHashed ? "default" : "no-cache", integrity });
 }
 
-async function findOlder(url: string): Promise<Response | undefined> {
-  for (const name of await listCaches()) {
-    const answer = await (await caches.open(name)).match(url);
-    if (answer !== undefined) return answer;
-  }
-  return undefined;
-}
-
+/** Of this app at this path: others may live at the same origin. */
 async function forgetOlder(): Promise<void> {
-  for (const name of await listCaches()) if (name !== CACHE) await caches.delete(name);
-}
-
-/** The caches of this app at this path. Others may live at the same origin. */
-async function listCaches(): Promise<string[]> {
-  return (await caches.keys()).filter((name) => name.startsWith(PREFIX));
+  for (const name of await caches.keys()) {
+    if (name.startsWith(PREFIX) && name !== CACHE) await caches.delete(name);
+  }
 }
 
 /** What is not kept yet is kept from now on. */

@@ -21,9 +21,10 @@ export interface Judge {
 /** Typing, in a document or in a setting, pauses for this long before it is judged. */
 export const DEBOUNCE_MS = 250;
 
-/** A text as it was last seen, and when it may be judged. */
+/** What a document was last judged by, and when it may be judged again. */
 interface Seen {
   text: string;
+  settings: Settings;
   due: number;
 }
 
@@ -35,8 +36,6 @@ export class JudgeQueue {
   readonly #slots: { judge: Judge; busy: boolean }[];
   readonly #jobs = new Map<number, AbortController>();
   readonly #seen = new Map<number, Seen>();
-  #settingsKey = keyOf(settings.peek());
-  #settingsDue = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
 
@@ -46,12 +45,8 @@ export class JudgeQueue {
 
   /** Looks at everything once more; to be called whenever documents or settings have changed. */
   look(list: readonly PageDocument[], current: Settings): void {
-    const key = keyOf(current);
-    const isOther = key !== this.#settingsKey;
-    if (isOther) this.#settingsDue = performance.now() + DEBOUNCE_MS;
-    this.#settingsKey = key;
     const outdated = new Set(
-      list.filter((one) => this.#isEdited(one) || isOther).map(({ id }) => id),
+      list.filter((one) => this.#isOutdated(one, current)).map(({ id }) => id),
     );
     this.#forgetGone(list);
     this.#giveUp(list, outdated);
@@ -68,12 +63,12 @@ export class JudgeQueue {
     for (const { judge } of this.#slots) judge.close();
   }
 
-  /** Notes a document's text. @returns whether it is another one than before. */
-  #isEdited({ id, text }: PageDocument): boolean {
+  /** Notes a document's text and the settings. @returns whether one is another than before. */
+  #isOutdated({ id, text }: PageDocument, current: Settings): boolean {
     const seen = this.#seen.get(id);
-    if (seen?.text === text) return false;
+    if (seen?.text === text && seen.settings === current) return false;
     const due = seen === undefined ? 0 : performance.now() + DEBOUNCE_MS;
-    this.#seen.set(id, { text, due });
+    this.#seen.set(id, { text, settings: current, due });
     return seen !== undefined;
   }
 
@@ -122,7 +117,7 @@ export class JudgeQueue {
   }
 
   #dueOf(id: number): number {
-    return Math.max(this.#settingsDue, this.#seen.get(id)?.due ?? 0);
+    return this.#seen.get(id)?.due ?? 0;
   }
 
   async #judge(slot: { judge: Judge; busy: boolean }, document: PageDocument): Promise<void> {
@@ -154,11 +149,6 @@ export class JudgeQueue {
       return { kind: "failed", message: describe(error) };
     }
   }
-}
-
-/** The settings that a judgement depends on. The target counts only in the mode with a budget. */
-function keyOf({ mode, tokenizer, target, allowLossy }: Settings): string {
-  return JSON.stringify([mode, tokenizer, ...(mode === "budget" ? [target, allowLossy] : [])]);
 }
 
 /** The engine's own errors have a code and words for people. */
