@@ -49,6 +49,7 @@ function drawDemo() {
   const rows = lines.map(drawLine).join("");
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}">` +
+    `<title>What npm run demo prints</title>` +
     `<rect width="100%" height="100%" rx="8" fill="#0d1117"/>` +
     `<g font-family="ui-monospace, Menlo, Consolas, monospace" font-size="13" fill="#e6edf3">\n` +
     `${rows}</g></svg>\n`
