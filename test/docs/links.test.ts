@@ -7,7 +7,8 @@ const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const FENCE = /^(`{3,}).*\n[\s\S]*?^\1$/gm;
 const LINK = /\[[^\]]*\]\(([^)\s]+)\)/g;
 /** What is shown on the way from the package to its sources, which are not in it. */
-const SOURCES = /^(?:src|test|corpus|hosted|clients)\/|^server\.json$|^web\/public\/preview\.png$/;
+const SOURCES =
+  /^(?:src|test|corpus|hosted|clients)\/|^(?:server\.json|action\.yml)$|^web\/public\/preview\.png$/;
 
 const pages = [".", "docs", "docs/verdicts", "docs/warnings"].flatMap((folder) =>
   readdirSync(join(ROOT, folder))
