@@ -1,6 +1,6 @@
 /** The library: the engine's functions, the tokenizers, and the types of the wire. Browser-safe. */
 
-export { compact, convert, plan, profile, restore, tables, validate } from "./engine/api.js";
+export { compact, convert, plan, profile, tables } from "./engine/api.js";
 export type {
   Alternative,
   AlternativeEstimate,
@@ -46,4 +46,5 @@ export type {
 } from "./engine/contract/options.js";
 export type { FlavorChoice } from "./engine/contract/requests.js";
 export { loadYaml } from "./engine/data/yaml.js";
+export { restore, validate } from "./engine/read-toon.js";
 export { loadTokenizer, type TokenizerName } from "./tokenizers/load.js";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect } from "vitest";
-import { restoreStrictly } from "../src/engine/api.js";
 import { isSameDocument } from "../src/engine/candidate/proof.js";
 import { parseDocument } from "../src/engine/markdown/document.js";
+import { restoreStrictly } from "../src/engine/read-toon.js";
 import { convert, loadTokenizer, plan, profile, restore, validate } from "../src/index.js";
 import { anyDocument, tameDocument } from "./support/arbitrary-documents.js";
 import { check } from "./support/check.js";

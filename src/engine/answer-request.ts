@@ -1,4 +1,4 @@
-import { convertJudged, type JudgedVerdict, planJudged, profileJudged, validate } from "./api.js";
+import { convertJudged, type JudgedVerdict, planJudged, profileJudged } from "./api.js";
 import type { Validation, Verdict } from "./contract/contract.js";
 import { ContextVerdictError } from "./contract/errors.js";
 import {
@@ -10,6 +10,7 @@ import {
   showName,
 } from "./contract/options.js";
 import type { ToolName } from "./contract/requests.js";
+import { validate } from "./read-toon.js";
 
 type Texts = Record<"content" | "toon", string>;
 

@@ -1,12 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  convert,
-  plan,
-  profile,
-  restore,
-  restoreStrictly,
-  validate,
-} from "../../src/engine/api.js";
+import { convert, plan, profile } from "../../src/engine/api.js";
+import { restore, restoreStrictly, validate } from "../../src/engine/read-toon.js";
 
 const SOURCE = "# T\n\n| a | b |\n| - | - |\n| 1 | x |\n";
 

@@ -1,12 +1,12 @@
 import { decode } from "@toon-format/toon";
 import { describe, expect, test } from "vitest";
-import { restoreStrictly } from "../../src/engine/api.js";
 import { restoreHybrid } from "../../src/engine/candidate/hybrid.js";
 import { maxRestoredChars, restoreToon } from "../../src/engine/candidate/restore.js";
 import { canBeRows } from "../../src/engine/candidate/shapes/table-rows.js";
 import { type Table, visitBlocks } from "../../src/engine/markdown/blocks.js";
 import { parseDocument } from "../../src/engine/markdown/document.js";
 import { readFrontmatterTitle } from "../../src/engine/markdown/frontmatter.js";
+import { restoreStrictly } from "../../src/engine/read-toon.js";
 import { compact, convert, plan, profile, restore, validate } from "../../src/index.js";
 import { readRows } from "../support/read-rows.js";
 

@@ -47,7 +47,7 @@ async function restore(
   options: OptionValues,
 ): Promise<string> {
   const { text, flavor, label } = document;
-  const api = await import("../../engine/api.js");
+  const api = await import("../../engine/read-toon.js");
   if (options.as !== undefined) {
     const as = options.as as DataFormat;
     const work = () => api.restore(text, { as, indent: 2 });

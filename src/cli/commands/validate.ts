@@ -48,7 +48,7 @@ async function run({ files: [file], options: typed }: Invocation): Promise<numbe
   const original = content === undefined ? undefined : readDocument(content, options, "--content");
   const chosen = original?.flavor ?? (options.flavor as FlavorChoice | undefined);
   const settings = dropUndefined({ content: original?.text, flavor: chosen });
-  const { validate } = await import("../../engine/api.js");
+  const { validate } = await import("../../engine/read-toon.js");
   const read = { ...toon, ...dropUndefined({ flavor: chosen }) };
   const validation = await judgeWithProgress(read, options, () => validate(toon.text, settings));
   if (options.json) await printJson(validation);

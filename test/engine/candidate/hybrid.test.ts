@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { convert, restore } from "../../../src/engine/api.js";
+import { convert } from "../../../src/engine/api.js";
 import { Analysis } from "../../../src/engine/candidate/analysis.js";
 import {
   canReassemble,
@@ -10,6 +10,7 @@ import {
 } from "../../../src/engine/candidate/hybrid.js";
 import { parseDocument } from "../../../src/engine/markdown/document.js";
 import { findSections } from "../../../src/engine/markdown/sections.js";
+import { restore } from "../../../src/engine/read-toon.js";
 
 const TABLE = "| a | b |\n| - | - |\n| 1 | x |\n| 2 | y |\n";
 const SOURCE = `---\nk: v\n---\n\nIntro.\n\n# One #\n\n${TABLE}\nTwo\n---\n\ntext\n\n${TABLE}`;

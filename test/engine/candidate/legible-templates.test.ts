@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { convert, restore } from "../../../src/engine/api.js";
+import { convert } from "../../../src/engine/api.js";
+import { restore } from "../../../src/engine/read-toon.js";
 import {
   repeatingList,
   repeatingParagraphs,

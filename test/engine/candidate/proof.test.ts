@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { convert, restore } from "../../../src/engine/api.js";
+import { convert } from "../../../src/engine/api.js";
 import { Analysis } from "../../../src/engine/candidate/analysis.js";
 import { findCandidate } from "../../../src/engine/candidate/candidate.js";
 import { isSameDocument, prove } from "../../../src/engine/candidate/proof.js";
 import { parseDocument } from "../../../src/engine/markdown/document.js";
+import { restore } from "../../../src/engine/read-toon.js";
 import { readRows } from "../../support/read-rows.js";
 
 const SOURCE = [

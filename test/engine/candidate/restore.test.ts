@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { restore } from "../../../src/engine/api.js";
 import { prove } from "../../../src/engine/candidate/proof.js";
 import { parseDocument } from "../../../src/engine/markdown/document.js";
+import { restore } from "../../../src/engine/read-toon.js";
 import { testExamples } from "../../support/examples.js";
 
 describe("a candidate restores:", () => {

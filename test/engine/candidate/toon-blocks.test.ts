@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { restore, restoreStrictly, validate } from "../../../src/engine/api.js";
 import { findDamage, likenToCandidate } from "../../../src/engine/candidate/toon-blocks.js";
+import { restore, restoreStrictly, validate } from "../../../src/engine/read-toon.js";
 import { testExamples } from "../../support/examples.js";
 
 const ROWS = "  1,a\n  2,b\n";

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { convert, plan, profile, restoreStrictly, validate } from "../../../src/engine/api.js";
+import { convert, plan, profile } from "../../../src/engine/api.js";
 import { ContextVerdictError } from "../../../src/engine/contract/errors.js";
 import type { ToolName } from "../../../src/engine/contract/requests.js";
+import { restoreStrictly, validate } from "../../../src/engine/read-toon.js";
 
 /** What `test/suite/refusals.yaml` cannot say: values that are no JSON, and what wrong options have in common. */
 

@@ -1,8 +1,9 @@
 import { decode } from "@toon-format/toon";
 import fc from "fast-check";
 import { beforeAll, describe, expect } from "vitest";
-import { compact, convert, restore, validate } from "../../../src/engine/api.js";
+import { compact, convert } from "../../../src/engine/api.js";
 import { loadYaml } from "../../../src/engine/data/yaml.js";
+import { restore, validate } from "../../../src/engine/read-toon.js";
 import { weighText } from "../../../src/engine/weight/weigh.js";
 import {
   anyData,

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { type Node, parseTree } from "jsonc-parser";
 import { describe, expect, test } from "vitest";
-import { profile, restore, tables } from "../../../src/engine/api.js";
+import { profile, tables } from "../../../src/engine/api.js";
+import { restore } from "../../../src/engine/read-toon.js";
 
 /**
  * A value as another parser reads it: digits and repeated members as they stand, strings by code units.

@@ -1,11 +1,12 @@
 import { decode } from "@toon-format/toon";
 import { beforeAll, describe, expect, test } from "vitest";
-import { convert, validate } from "../../../src/engine/api.js";
+import { convert } from "../../../src/engine/api.js";
 import { analyze } from "../../../src/engine/candidate/analysis.js";
 import { findCandidate } from "../../../src/engine/candidate/candidate.js";
 import { proveValue } from "../../../src/engine/candidate/proof.js";
 import { type Data, readData } from "../../../src/engine/data/read-data.js";
 import { loadYaml } from "../../../src/engine/data/yaml.js";
+import { validate } from "../../../src/engine/read-toon.js";
 import { warningsOf } from "../warnings/subject.js";
 
 beforeAll(loadYaml);

@@ -1,14 +1,15 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { convert, restore } from "../../../src/engine/api.js";
+import { convert } from "../../../src/engine/api.js";
 import { ContextVerdictError } from "../../../src/engine/contract/errors.js";
 import { loadYaml } from "../../../src/engine/data/yaml.js";
+import { restore } from "../../../src/engine/read-toon.js";
 
 const toonOf = (text: string) => convert(text, { flavor: "json" }).toon_candidate ?? "";
 const ROWS = '[{"id":1,"name":"yes"},{"id":2,"name":"b"}]';
 
 test("YAML is not written before its library is there", async () => {
   vi.resetModules();
-  const fresh = await import("../../../src/engine/api.js");
+  const fresh = await import("../../../src/engine/read-toon.js");
   expect(() => fresh.restore(toonOf(ROWS), { as: "yaml" })).toThrow(/as yaml needs its library/);
 });
 

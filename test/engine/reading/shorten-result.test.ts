@@ -1,7 +1,7 @@
 import { decode } from "@toon-format/toon";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { restore } from "../../../src/engine/api.js";
+import { restore } from "../../../src/engine/read-toon.js";
 import {
   isSameJson,
   type ResultForm,

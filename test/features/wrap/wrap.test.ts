@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { decode } from "@toon-format/toon";
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
-import { restore } from "../../../src/engine/api.js";
+import { restore } from "../../../src/engine/read-toon.js";
 import {
   type ResultForm,
   TABLE_LINE,

@@ -1,10 +1,10 @@
-import { restore } from "../../../src/engine/api.js";
 import { Analysis } from "../../../src/engine/candidate/analysis.js";
 import { findCandidate } from "../../../src/engine/candidate/candidate.js";
 import { canReassemble, writeHybrid } from "../../../src/engine/candidate/hybrid.js";
 import type { Document } from "../../../src/engine/markdown/document.js";
 import { parseDocument } from "../../../src/engine/markdown/document.js";
 import { findSections } from "../../../src/engine/markdown/sections.js";
+import { restore } from "../../../src/engine/read-toon.js";
 import { readOutline } from "../mdast.js";
 import { readCmark, renderCmark } from "./cmark-trees.js";
 import { FOOTNOTES, findDifference, OF_BOTH, OF_CMARK, OF_MICROMARK } from "./differences.js";
