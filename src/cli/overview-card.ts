@@ -24,6 +24,8 @@ export interface Overview {
   hosts: HostLoads[];
   /** Whether a configuration says which files `fix` looks at. */
   configured: boolean;
+  /** As it was asked for; null if it was not. */
+  rate: Rate | null;
   saving: Saving;
 }
 
@@ -58,42 +60,35 @@ interface Row {
 
 /** What tokens of every start come to in a day. */
 export interface Rate {
-  starts: number;
+  starts_a_day: number;
   /** Of a million tokens, in any currency. */
-  price: number | undefined;
+  price: number | null;
 }
 
-/**
- * Renders an overview as lines without a final line ending: what nobody else says comes first.
- * @param rate Adds a column.
- */
-export function renderOverview(
-  { hosts, saving, configured, tokenizer }: Overview,
-  view: View,
-  rate?: Rate,
-): string {
+/** Renders an overview as lines without a final line ending: what nobody else says comes first. */
+export function renderOverview(overview: Overview, view: View): string {
+  const { hosts, saving, configured, tokenizer, rate } = overview;
   const { bold, dim } = view.colors;
   const hang = (line: string) => hangText("", line, view.width);
   const rows = groupHosts(hosts.filter(({ files, skills }) => files.length + skills.length > 0));
   const faults = [...listFindings(hosts), ...listRewritten(saving)];
   const left = listLeft(saving);
-  const isEmpty = rows.length === 0 && saving.files + saving.held + saving.unjudged === 0;
-  const isFine =
-    rows.length > 0 && faults.length + left.length + saving.files + saving.unjudged === 0;
+  const mayFix = saving.files + saving.held + saving.unjudged > 0;
+  const isFine = faults.length + left.length + saving.files + saving.unjudged === 0;
   const title = `Agents load here at every start, ${describeEstimator(tokenizer)}`;
+  const table = [...hang(title).map(bold), ...renderTable(rows, tableOf(rate), view)];
+  const isNothing = rows.length === 0 && faults.length === 0;
   return joinGroups([
     faults.flatMap((fault) => renderFault(fault, view)),
-    rows.length > 0
-      ? [...hang(title).map(bold), ...renderTable(rows, tableOf(rate), view)]
-      : faults.length > 0
-        ? []
-        : hang("No agent loads a file here at the start."),
-    isEmpty
-      ? []
-      : [...(isFine ? hang(describeFine(hosts)) : []), ...hang(describeSaving(saving, configured))],
-    left.flatMap((line) => hangText("", line, view.width)),
+    rows.length > 0 ? table : [],
+    isNothing ? hang("No agent loads a file here at the start.") : [],
     [
-      ...(isEmpty ? ["Every document here: context-verdict profile ."] : []),
+      ...(rows.length > 0 && isFine ? hang(describeFine(hosts)) : []),
+      ...(rows.length > 0 || mayFix ? hang(describeSaving(saving, configured)) : []),
+    ],
+    left.flatMap(hang),
+    [
+      ...(rows.length > 0 || mayFix ? [] : ["Every document here: context-verdict profile ."]),
       "All commands: context-verdict --help",
     ].map(dim),
   ]);
@@ -135,19 +130,16 @@ const EDITS: Record<LoadFinding["kind"], string> = {
 
 /** The findings, each once, with the hosts that it is about. */
 function listFindings(hosts: readonly HostLoads[]): Fault[] {
-  const titles = new Map<string, Set<string>>();
   const all = hosts.flatMap(({ title, findings }) => findings.map((one) => ({ title, ...one })));
   return KINDS.flatMap((kind): Fault[] => {
-    titles.clear();
-    for (const one of all) {
-      if (one.kind !== kind) continue;
-      const place = one.line === undefined ? one.path : `${one.path}:${one.line}`;
-      const key = JSON.stringify([place, one.message]);
-      remember(titles, key, () => new Set<string>()).add(one.title);
+    const found = new Map<string, { place: string; message: string; titles: Set<string> }>();
+    for (const { path, line, message, title } of all.filter((one) => one.kind === kind)) {
+      const place = line === undefined ? path : `${path}:${line}`;
+      const start = () => ({ place, message, titles: new Set<string>() });
+      remember(found, `${place}\0${message}`, start).titles.add(title);
     }
-    const texts = [...titles].map(([key, names]) => {
-      const [place, message] = JSON.parse(key) as [string, string];
-      return neutralize(`${place} (${[...names].join(", ")}): ${message}`);
+    const texts = Array.from(found.values(), ({ place, message, titles }) => {
+      return neutralize(`${place} (${[...titles].join(", ")}): ${message}`);
     });
     return texts.length === 0 ? [] : [{ texts, edit: EDITS[kind] }];
   });
@@ -185,20 +177,20 @@ const SHORTEST_HOSTS = 12;
 /** Beside names of hosts, in 80 columns. */
 const WIDEST_PATH = 26;
 
-function tableOf(rate: Rate | undefined): Table<Row> {
-  const { starts = 1, price } = rate ?? {};
+function tableOf(rate: Rate | null): Table<Row> {
+  const { starts_a_day, price } = rate ?? { starts_a_day: 1, price: null };
   const aDay = ({ tokens }: Row) => {
-    if (price === undefined) return formatInteger(tokens * starts);
-    const cost = (tokens * starts * price) / 1_000_000;
+    if (price === null) return formatInteger(tokens * starts_a_day);
+    const cost = (tokens * starts_a_day * price) / 1_000_000;
     return cost < 0.01 ? "< 0.01" : cost.toFixed(2);
   };
-  const title = price === undefined ? "TOKENS A DAY" : "COST A DAY";
+  const title = price === null ? "TOKENS A DAY" : "COST A DAY";
   return {
     columns: [
       { title: "AGENT", cell: ({ hosts }) => hosts },
       { title: "LOADS", cell: ({ loads }) => loads },
       { title: "TOKENS", cell: ({ tokens }) => formatInteger(tokens), align: "right" },
-      ...(rate === undefined ? [] : [{ title, cell: aDay, align: "right" as const }]),
+      ...(rate === null ? [] : [{ title, cell: aDay, align: "right" as const }]),
     ],
     elastic: { title: "AGENT", shortest: SHORTEST_HOSTS, cut: truncateText },
   };

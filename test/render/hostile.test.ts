@@ -64,7 +64,7 @@ function showOverview(text: string, view: View): string {
     judged: 1,
     rewritten: [{ path, tokens: 1, tool: "Prettier", exclusion: ".prettierignore" }],
   };
-  const rest = { directory: path, tokenizer: "pieces@4", configured: false, saving };
+  const rest = { directory: path, tokenizer: "pieces@4", configured: false, rate: null, saving };
   return renderOverview({ ...rest, hosts: [host] }, view);
 }
 

@@ -23,7 +23,6 @@ import {
   type Invocation,
   optionError,
   readNumber,
-  requires,
 } from "../command.js";
 import { configure, loadEstimator, toMaxSize } from "../open-document.js";
 import type { OptionValues } from "../options.js";
@@ -45,9 +44,10 @@ export const command: Command = {
     format: { value: "NAME", text: "Without a command: human (default) or json" },
     "fail-on": {
       value: "LIST",
-      text: "Without a command: exit with 1 on any finding,\nor on kinds: cut, refused, missing and others",
+      text: "Without a command: exit with 1 on these kinds of\nfindings, such as cut,refused; any: all but unsure",
     },
   },
+  requires: [["price", "starts-a-day"]],
   details: "",
   examples: [],
   run,
@@ -56,8 +56,8 @@ export const command: Command = {
 async function run({ options }: Invocation): Promise<number> {
   const format = chooseFormat(options, ["human", "json"]);
   const named = options.host && checkWord("host", options.host, HOST_NAMES);
-  const gate = options["fail-on"]?.split(",").map((word) => word.trim());
-  for (const word of gate ?? []) checkWord("fail-on", word, ["any", ...KINDS]);
+  const gate = options["fail-on"]?.split(",").map((word) => word.trim()) ?? [];
+  for (const word of gate) checkWord("fail-on", word, ["any", ...KINDS]);
   const rate = readRate(options);
   const estimator = await loadEstimator(options.tokenizer ?? EXACT_TOKENIZER);
   const config = await loadConfig(options);
@@ -79,27 +79,31 @@ async function run({ options }: Invocation): Promise<number> {
     tokenizer: estimator.name,
     hosts,
     configured: config?.include !== undefined,
+    rate,
     saving: await findSaving(options, config, loaded, read, estimator),
   };
   if (format === "json") await printJson(overview);
-  else showCard((view) => renderOverview(overview, view, rate), 1);
+  else showCard((view) => renderOverview(overview, view), 1);
   const kinds = hosts.flatMap(({ findings }) => findings.map(({ kind }) => kind));
-  return gate && kinds.some((kind) => gate.includes("any") || gate.includes(kind)) ? 1 : 0;
+  // What is not published must not fail the build of whoever does not use that agent.
+  const fails = (kind: string) =>
+    gate.includes(kind) || (gate.includes("any") && kind !== "unsure");
+  return kinds.some(fails) ? 1 : 0;
 }
 
-function readRate(options: OptionValues): Rate | undefined {
-  const starts = readNumber(options, "starts-a-day", 1, 1_000_000);
+function readRate(options: OptionValues): Rate | null {
+  const starts_a_day = readNumber(options, "starts-a-day", 1, 1_000_000);
   const { price } = options;
-  if (price === undefined) return starts === undefined ? undefined : { starts, price };
-  if (starts === undefined) throw requires("--price", "--starts-a-day");
+  if (starts_a_day === undefined) return null;
+  if (price === undefined) return { starts_a_day, price: null };
   if (!/^\d{1,6}(?:\.\d{1,6})?$/.test(price))
     throw optionError("price", `must be a number such as 3 or 0.25, not "${price}"`);
-  return { starts, price: Number(price) };
+  return { starts_a_day, price: Number(price) };
 }
 
 /** The most characters to look at: a third of a second of work. */
 const MOST_CHARS = 3_000_000;
-/** What a tool would write back is named with what it costs. */
+/** Finds no tool: what one would write back is counted, and named with what it costs. */
 const NONE = { find: () => undefined };
 
 /**

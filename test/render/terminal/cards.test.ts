@@ -68,7 +68,7 @@ test("shows three findings of a kind on the first screen, each once, and one edi
     judged: 1,
     rewritten: [],
   };
-  const rest = { directory: "/a", tokenizer: "pieces@4", configured: false, saving };
+  const rest = { directory: "/a", tokenizer: "pieces@4", configured: false, rate: null, saving };
   const card = renderOverview({ ...rest, hosts: [host, { ...host, title: "Cline" }] }, plainView());
   expect(card.split("\n").slice(0, 6)).toEqual([
     "▲ a.md:0 (Codex, Cline): it is not there",
@@ -93,7 +93,7 @@ test("a saving of which not all files are judged is a lower bound", () => {
     judged: 1,
     rewritten: [],
   };
-  const rest = { directory: "/a", tokenizer: "pieces@4", configured: false, hosts: [] };
+  const rest = { directory: "/a", tokenizer: "pieces@4", configured: false, rate: null, hosts: [] };
   const show = (unjudged: number) =>
     renderOverview({ ...rest, saving: { ...saving, unjudged } }, plainView(200));
   expect(show(2)).toContain("context-verdict fix saves at least 9 tokens in 1 file");
