@@ -117,15 +117,16 @@ function renderFault({ texts, edit }: Fault, { width, colors }: View): string[] 
 /** The edit for each kind of finding; the message says what is wrong. */
 const EDITS: Record<LoadFinding["kind"], string> = {
   cut: "Move what is not needed at every start into files that are read on demand",
-  refused: "Mend it there: the agent itself says nothing, and goes on without it",
+  refused: "Correct what is said there: the agent itself says nothing, and goes on without it",
   missing: "Correct the path, or take the line out",
   outside: "Move the file into the folder that may be imported from, or take the line out",
-  unreadable: "Put a readable text of less than the limit there",
+  unreadable: "Put a text in UTF-8 there, of at most 8 MiB",
   deep: "Name the file in one that is loaded earlier",
   cycle: "Take one of the two imports out",
   twice: "Keep the text in one place, and take the other out",
-  overlap: "Keep the lines in one of the files: every agent named here loads both",
-  unsure: "If you use this agent, keep to what is sure: its makers do not say more",
+  overlap: "Keep the lines in the file that all your agents load, and take them out of the other",
+  unsure:
+    "If you use this agent, stay below the limit and write plain YAML: its makers say no more",
 };
 
 /** The findings, each once, with the hosts that it is about. */
@@ -145,16 +146,17 @@ function listFindings(hosts: readonly HostLoads[]): Fault[] {
   });
 }
 
-function listRewritten({ rewritten }: Saving): Fault[] {
+function listRewritten({ rewritten, unjudged }: Saving): Fault[] {
   const tools = new Map<string, Saving["rewritten"]>();
   for (const one of rewritten) remember(tools, one.tool, (): Saving["rewritten"] => []).push(one);
   const worth = [...tools].filter(([, files]) => sumTokens(files) >= MIN_EDIT);
-  return worth.map(([tool, files]) => ({
-    texts: [
-      `${nameFiles(files)}: ${tool} would write back the ${formatCount(sumTokens(files), "token")} that fix saves`,
-    ],
-    edit: `Add the paths to ${files[0]?.exclusion}, and run context-verdict fix`,
-  }));
+  return worth.map(([tool, files]) => {
+    const saved = `${unjudged > 0 ? "at least " : ""}${formatCount(sumTokens(files), "token")}`;
+    return {
+      texts: [`${nameFiles(files)}: ${tool} would write back what fix saves, ${saved}`],
+      edit: `Add the paths (--json has all) to ${files[0]?.exclusion}, and run context-verdict fix`,
+    };
+  });
 }
 
 function sumTokens(files: readonly { tokens: number }[]): number {
@@ -182,7 +184,7 @@ function tableOf(rate: Rate | null): Table<Row> {
   const aDay = ({ tokens }: Row) => {
     if (price === null) return formatInteger(tokens * starts_a_day);
     const cost = (tokens * starts_a_day * price) / 1_000_000;
-    return cost < 0.01 ? "< 0.01" : cost.toFixed(2);
+    return cost > 0 && cost < 0.01 ? "< 0.01" : cost.toFixed(2);
   };
   const title = price === null ? "TOKENS A DAY" : "COST A DAY";
   return {
@@ -243,7 +245,7 @@ function describeFine(hosts: readonly HostLoads[]): string {
 }
 
 function describeSaving(
-  { judged, files, tokens, at_start, of, held, unjudged, named }: Saving,
+  { judged, files, tokens, at_start, of, held, unjudged, rewritten, named }: Saving,
   configured: boolean,
 ): string {
   const fix = ["context-verdict fix", ...named.map(nameOperand)].join(" ");
@@ -255,16 +257,16 @@ function describeSaving(
     : named.length > 0
       ? "loaded here"
       : "for agents here";
-  const left = [
-    held > 0 && `why it leaves ${formatCount(held, "file")}`,
-    unjudged > 0 && `what ${formatCount(unjudged, "file")} not judged yet would save`,
-  ].filter(Boolean);
+  const tools = [...new Set(rewritten.map(({ tool }) => tool))].join(" and ");
+  const but = tools === "" ? "" : ` that ${tools} would not write back`;
   return [
     files > 0 &&
       `${fix} saves ${unjudged > 0 ? "at least " : ""}${formatCount(tokens, "token")} in ${formatCount(files, "file")}, ${early} at the start (${share}).`,
     files + unjudged + held === 0 &&
-      `${fix} finds nothing to save in ${formatCount(judged, "file")} ${where}.`,
-    left.length > 0 && `${fix} --dry-run says ${left.join(" and ")}.`,
+      `${fix} finds nothing to save in ${formatCount(judged, "file")} ${where}${but}.`,
+    held > 0 && `${fix} --dry-run says why it leaves ${formatCount(held, "file")}.`,
+    unjudged > 0 &&
+      `${formatCount(unjudged, "file")} more would take long to judge: ${fix} --dry-run does.`,
   ]
     .filter(Boolean)
     .join(" ");

@@ -127,11 +127,14 @@ async function findSaving(
   const saving: Saving = { ...sums, left: [], rewritten: [], named };
   const rewriters = new RewriterFinder();
   const plans: FixPlan[] = [];
+  /** Without links to the same file. */
+  const judged = new Set<string>();
   let left = MOST_CHARS;
   const isLater = (path: string) => Number(!loaded.has(path));
   for (const path of [...below, ...beside].sort((a, b) => isLater(a) - isLater(b))) {
     try {
-      const file = read(toSlashes(realpathSync(path)));
+      const real = toSlashes(realpathSync(path));
+      const file = read(real);
       if (file.text.length > left) {
         saving.unjudged++;
         continue;
@@ -141,7 +144,7 @@ async function findSaving(
       const flavor = chosen ?? guessFlavor(path, file.text);
       const forAgents = isForAgents(path, config);
       const plan = planFix(path, file, { flavor, forAgents, form: "compact", rewriters: NONE });
-      saving.judged++;
+      judged.add(real);
       const counted = countChange(plan, estimator);
       const { change, outcome } = counted;
       const rewriter = change && rewriters.find(change.real);
@@ -154,6 +157,7 @@ async function findSaving(
       if (listed.has(path)) saving.held++;
     }
   }
+  saving.judged = judged.size;
   for (const { outcome } of askGit(plans)) {
     const { path, git, tokens } = outcome;
     const { source = 0, target = 0 } = tokens ?? {};

@@ -47,7 +47,7 @@ const MOST = { files: 1_000, skills: 2_000, imports: 10_000, findings: 1_000 };
 /** Of all files of a host together. */
 const MOST_BYTES = 33_554_432;
 const ONLY_PATH = "it holds only a path, as git writes a link where core.symlinks is off";
-const OUTSIDE = "is outside of what may be imported, and was not read";
+const OUTSIDE = "is outside of what is imported without asking, and was not read";
 /** `@…` that means a file: `@alice` and `@types/node` are words to most writers. */
 const FILE_LIKE = /^(?:\.{1,2}|~)?\/|\.[A-Za-z]\w*(?:#[^/]*)?[.,;:!?)\]]*$/;
 /** Where a host does not say how deep imports may go. */
@@ -219,12 +219,19 @@ export class FileLoader {
     return ["deep", `is not loaded: ${deepest} imports led to it`];
   }
 
-  /** Says what was tried, and what may be meant: without what stands behind a name, or from the root. */
+  /** Says what was tried, and what may be meant: without what stands behind a name, in other letters, or from the root. */
   #explainMissing(path: string, named: string): string {
     const { tree, root, name } = this.scope;
     const tried = `is not there: ${shorten(JSON.stringify(name(path)))} was tried`;
     const bare = named.replace(/(?<=[^/#])#[^/]*$/, "").replace(/(?<=\w)[.,;:!?)\]]{1,9}$/, "");
-    const others = [joinPath(parentOf(path), bare.split("/").at(-1)!), joinPath(root, bare)];
+    const folder = parentOf(path);
+    const last = bare.split("/").at(-1)!;
+    const like = tree.list(folder).find((one) => one.name.toLowerCase() === last.toLowerCase());
+    const others = [
+      joinPath(folder, last),
+      joinPath(folder, like?.name ?? last),
+      joinPath(root, bare),
+    ];
     const meant = others.find((other) => {
       return other !== path && isInside(tree, root, other) && tree.kindOf(other) === "file";
     });
