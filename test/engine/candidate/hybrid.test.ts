@@ -42,33 +42,25 @@ describe("a hybrid", () => {
   });
 
   test.each([[[]], [[2]], [[3]], [[2, 3]], [[1]], [[1, 2, 3]]])(
-    "of the sections %j is verified and restored",
+    "of the sections %j is verified and restored, in the line endings of the source",
     (converted) => {
-      for (const source of [SOURCE, `\uFEFF${SOURCE.replaceAll("\n", "\r\n")}`, SOURCE.trimEnd()]) {
-        const assembled = assemble(source, converted);
-        expect(verify(assembled)).toBe(true);
-        if (converted.length > 0) {
-          const again = convert(restore(assembled.hybrid)).toon_candidate;
-          expect(again).toBe(convert(source).toon_candidate);
-        } else expect(assembled.hybrid).toBe(source);
+      for (const ending of ["\n", "\r\n"]) {
+        const source = SOURCE.replaceAll("\n", ending);
+        for (const text of [source, `\uFEFF${source}`, source.trimEnd()]) {
+          const assembled = assemble(text, converted);
+          expect(verify(assembled)).toBe(true);
+          expect(assembled.hybrid.replaceAll(ending, "")).not.toMatch(/[\r\n]/);
+          if (converted.length > 0) {
+            const restored = restore(assembled.hybrid);
+            expect(restored.replaceAll(ending, "")).not.toMatch(/[\r\n]/);
+            expect(convert(restored).toon_candidate).toBe(convert(text).toon_candidate);
+          } else expect(assembled.hybrid).toBe(text);
+        }
+        // Of mixed line endings, none is the source's own.
+        const mixed = assemble(`${source}\r\nx\n`, converted);
+        if (converted.length > 0) expect(mixed.hybrid).toContain("```toon\n");
+        expect(verify(mixed)).toBe(true);
       }
-    },
-  );
-
-  test.each([[[2]], [[3]], [[2, 3]]])(
-    "of a source with CRLF has no other line ending, nor has what it restores to: %j",
-    (converted) => {
-      const source = SOURCE.replaceAll("\n", "\r\n");
-      const assembled = assemble(source, converted);
-      const { hybrid } = assembled;
-      expect(hybrid).toBe(assemble(SOURCE, converted).hybrid.replaceAll("\n", "\r\n"));
-      expect(verify(assembled)).toBe(true);
-      expect(restore(hybrid)).not.toMatch(/(?<!\r)\n/);
-      expect(convert(restore(hybrid)).toon_candidate).toBe(convert(source).toon_candidate);
-      // Of mixed line endings, none is the source's own.
-      const mixed = assemble(`${source}\nx\n`, converted);
-      expect(mixed.hybrid).toContain("```toon\n");
-      expect(verify(mixed)).toBe(true);
     },
   );
 });
@@ -108,50 +100,39 @@ describe("a section of prose, tables and records", () => {
   });
 });
 
-describe("a candidate that is known already", () => {
+test("a candidate that is known already is not looked for again, but proved", () => {
   const write = (source: string) => {
     const document = parseDocument(source, "markdown");
-    const sections = findSections(document);
-    const planned = sections.map((section) => ({
-      section,
-      converts: true,
-      candidate: "text: Known.",
-    }));
+    const planned = findSections(document).map((section) => {
+      return { section, converts: true, candidate: "text: Known." };
+    });
     const { text: hybrid, sections: pieces } = writeHybrid(new Analysis(document), planned);
     return { document, pieces, hybrid };
   };
-
-  test("is not looked for again", () => {
-    const assembled = write("Known.\n");
-    expect(assembled.hybrid).toBe("```toon\ntext: Known.\n```\n");
-    expect(verify(assembled)).toBe(true);
-  });
-
-  test("is that of the whole section, so not of what is below a heading", () =>
-    expect(write("# h\n\nOther.\n").hybrid).toBe("# h\n```toon\ntext: Other.\n```\n"));
-
-  test("is not verified where it is of another document", () =>
-    expect(verify(write("Other.\n"))).toBe(false));
+  expect(write("Known.\n").hybrid).toBe("```toon\ntext: Known.\n```\n");
+  expect([verify(write("Known.\n")), verify(write("Other.\n"))]).toEqual([true, false]);
+  // It is that of the whole section, so not of what is below a heading.
+  expect(write("# h\n\nOther.\n").hybrid).toBe("# h\n```toon\ntext: Other.\n```\n");
 });
 
 describe("verification fails", () => {
   const assembled = assemble(SOURCE, [2]);
 
-  test.each<[string, (hybrid: string) => string]>([
-    ["another kept word", (hybrid) => hybrid.replace("Intro", "Outro")],
-    ["other frontmatter", (hybrid) => hybrid.replace("k: v", "k: w")],
-    ["another heading of the converted section", (hybrid) => hybrid.replace("# One", "# Two")],
-    ["another level of it", (hybrid) => hybrid.replace("# One", "#  One")],
-    ["another cell", (hybrid) => hybrid.replace("1,x", "1,z")],
-    ["a row dropped", (hybrid) => hybrid.replace("[2]", "[1]").replace("  2,y\n", "")],
-    ["invalid TOON", (hybrid) => hybrid.replace("[2]", "[3]")],
-    ["other TOON", (hybrid) => hybrid.replace("[2]{a,b}:\n  1,x\n  2,y", "x: 1234567890123456")],
-    ["no info string", (hybrid) => hybrid.replace("```toon", "```json")],
-    ["something behind it", (hybrid) => `${hybrid}x`],
-    ["something missing", (hybrid) => hybrid.slice(0, -1)],
-    ["nothing in it", () => ""],
-  ])("with %s", (_name, tamper) => {
-    const tampered = tamper(assembled.hybrid);
+  test.each([
+    ["another kept word", "Intro", "Outro"],
+    ["other frontmatter", "k: v", "k: w"],
+    ["another heading of the converted section", "# One", "# Two"],
+    ["another level of it", "# One", "#  One"],
+    ["another cell", "1,x", "1,z"],
+    ["a row dropped", "[2]{a,b}:\n  1,x", "[1]{a,b}:"],
+    ["invalid TOON", "[2]", "[3]"],
+    ["other TOON", "[2]{a,b}:\n  1,x\n  2,y", "x: 1234567890123456"],
+    ["no info string", "```toon", "```json"],
+    ["something behind it", /$/, "x"],
+    ["something missing", /.$/s, ""],
+    ["nothing in it", /.+/s, ""],
+  ])("with %s", (_name, from, to) => {
+    const tampered = assembled.hybrid.replace(from, to);
     expect(tampered).not.toBe(assembled.hybrid);
     expect(verify(assembled, tampered)).toBe(false);
   });
@@ -204,23 +185,15 @@ describe("a fence", () => {
   });
 });
 
-describe("toon blocks that the author wrote", () => {
+test("a hybrid cannot be told apart from toon blocks that the author wrote", () => {
   const own = "```toon\n[1]{a}:\n  1\n```\n";
-
-  test("stay where nothing converts, which is unverified, as restoring would convert them", () => {
-    const assembled = assemble(`# h\n\n${own}`, []);
-    expect(assembled.hybrid).toBe(`# h\n\n${own}`);
-    expect(verify(assembled)).toBe(false);
-  });
-
-  test("make a hybrid with converted sections unverified, as it cannot be told apart", () =>
-    expect(verify(assemble(`# h\n\n${own}\n# i\n\n${TABLE}`, [1]))).toBe(false));
-
-  test("in a converted section are part of what is restored", () => {
-    const assembled = assemble(`# h\n\n${TABLE}\n${own}`, [0]);
-    const restored = restoreHybrid(assembled.hybrid);
-    expect(verify(assembled)).toBe(restored?.includes(own.trim()) === true);
-  });
+  // Restoring would convert it.
+  const kept = assemble(`# h\n\n${own}`, []);
+  expect([kept.hybrid, verify(kept)]).toEqual([`# h\n\n${own}`, false]);
+  expect(verify(assemble(`# h\n\n${own}\n# i\n\n${TABLE}`, [1]))).toBe(false);
+  // In a converted section, they are part of what is restored.
+  const assembled = assemble(`# h\n\n${TABLE}\n${own}`, [0]);
+  expect(verify(assembled)).toBe(restoreHybrid(assembled.hybrid)?.includes(own.trim()) === true);
 });
 
 describe("restoring", () => {

@@ -3,6 +3,12 @@ import { findDamage, likenToCandidate } from "../../../src/engine/candidate/toon
 import { restore, restoreStrictly, validate } from "../../../src/engine/read-toon.js";
 import { testExamples } from "../../support/examples.js";
 
+describe("a candidate restores:", () => {
+  testExamples(new URL("restore.md", import.meta.url), (toon) =>
+    restore(toon.trimEnd()).trimEnd().split("\n"),
+  );
+});
+
 const ROWS = "  1,a\n  2,b\n";
 const hybrid = (block: string) => `# Ports\n\nText.\n\n\`\`\`toon\n${block}\`\`\`\n`;
 
