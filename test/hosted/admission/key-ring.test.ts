@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { KeyRing } from "../../../hosted/src/admission/key-ring.js";
 import { createApiKey, hashApiKey } from "../../../hosted/src/keys/api-key.js";
 import type { Caller } from "../../../hosted/src/store/types.js";
+import { defer } from "../../support/defer.js";
 import { AMPLE } from "../store/tenants.js";
 
 const callerOf = (): Caller => ({
@@ -15,13 +15,12 @@ const callerOf = (): Caller => ({
   limits: AMPLE,
 });
 
-/** Knows some keys; each question is answered after some milliseconds. */
-function makeStore(keys: readonly string[], { afterMs = 0, answer = callerOf } = {}) {
+/** Knows some keys. */
+function makeStore(keys: readonly string[], answer = callerOf) {
   const hashes = new Set(keys.map(hashApiKey));
   const asked: string[] = [];
   const findKey = async (hash: string) => {
     asked.push(hash);
-    if (afterMs > 0) await sleep(afterMs);
     return hashes.has(hash) ? answer() : undefined;
   };
   return { findKey, asked };
@@ -37,7 +36,7 @@ describe("the key ring", () => {
       now = 150;
       return callerOf();
     };
-    const store = makeStore([key], { answer: takesTime });
+    const store = makeStore([key], takesTime);
     const ring = new KeyRing(store.findKey, 300);
     await ring.find(key);
     now = 299;
@@ -51,14 +50,18 @@ describe("the key ring", () => {
 
   test("a flood of keys that nobody has does not lock out who is known", async () => {
     const key = createApiKey();
-    const store = makeStore([key], { afterMs: 100 });
-    const ring = new KeyRing(store.findKey, 1);
+    const { findKey } = makeStore([key]);
+    const answered = defer();
+    const ring = new KeyRing(async (hash) => {
+      if (hash !== hashApiKey(key)) await answered.promise;
+      return findKey(hash);
+    }, 0);
     await ring.find(key);
-    await sleep(10);
     const flood = Array.from({ length: 100 }, () =>
       ring.find(createApiKey()).catch(({ code }) => code),
     );
     expect(await ring.find(key)).toMatchObject({ keyId: "key" });
+    answered.resolve();
     const answers = await Promise.all(flood);
     expect(answers.filter((answer) => answer === "overloaded")).toHaveLength(36);
     expect(answers.filter((answer) => answer === undefined)).toHaveLength(64);

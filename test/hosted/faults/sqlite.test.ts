@@ -4,7 +4,6 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { openStore } from "../../../hosted/src/store/store.js";
 import { makeWorkspace } from "../../cli/run-cli.js";
@@ -67,7 +66,8 @@ test("a command and a node that share a file wait for each other", async () => {
   const store = await openStore({ url });
   for (let change = 0; change < 20; change++) {
     await store.tenant(id).update({ history_days: 1 + change });
-    await sleep(20);
+    const before = seen.acknowledged.length;
+    await expect.poll(() => seen.acknowledged.length).toBeGreaterThan(before);
   }
   await store.close();
   await stop();

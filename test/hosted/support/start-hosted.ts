@@ -10,8 +10,10 @@ import { openStore, type Store } from "../../../hosted/src/store/store.js";
 import type { TenantChanges } from "../../../hosted/src/store/tenant-store.js";
 import type { ErrorDetails, ErrorEnvelope } from "../../../src/engine/contract/errors.js";
 import { TOOL_NAMES } from "../../../src/engine/contract/requests.js";
+import { AnswerChecker } from "../../contract/answer-checker.js";
 import { CANARY, expectPlainAnswer, expectSilence } from "./silence.js";
 
+const checker = new AnswerChecker({ isHosted: true });
 const DIST = new URL("../../../hosted/dist/", import.meta.url);
 
 /** An open service, and another connection to its database. */
@@ -91,7 +93,14 @@ export async function startHosted(variables: Record<string, string> = {}) {
     },
     ask: async (path: string, options?: AskOptions) => {
       const response = await ask(hosted.url, path, options);
-      if (!response.ok) errors.push(await response.clone().text());
+      const body = Buffer.from(await response.clone().arrayBuffer());
+      if (!response.ok) errors.push(String(body));
+      const { status, headers } = response;
+      // `account.test.ts` holds the account's to their own contract.
+      if (!path.startsWith("/v1/account") && options?.headers?.origin === undefined) {
+        const answer = { status, headers: Object.fromEntries(headers), body };
+        checker.check(options?.method ?? "POST", path, answer);
+      }
       return response;
     },
     stop,
