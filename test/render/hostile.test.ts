@@ -17,6 +17,8 @@ import {
   sampleCheck,
   sampleCut,
   sampleFile,
+  sampleGain,
+  sampleOverview,
   samplePlan,
   sampleRefusal,
   sampleSection,
@@ -51,25 +53,15 @@ function showOverview(text: string, view: View): string {
     skills: [{ path, name: text, tokens: 2 }],
     findings: [{ kind: "cut", path, line: 7, message: text }],
   };
-  const left = [{ path, tokens: 1, reason: "page" as const }];
   const saving = {
-    files: 1,
-    tokens: 1,
-    at_start: 1,
-    of: 9,
-    held: 0,
-    unjudged: 0,
-    left,
-    named: [],
-    judged: 1,
+    ...sampleOverview().saving,
+    ...{ files: 1, tokens: 1, at_start: 1, of: 9 },
+    left: [{ path, tokens: 1, reason: "page" as const }],
     rewritten: [{ path, tokens: 1, tool: "Prettier", exclusion: ".prettierignore" }],
   };
-  const rest = { directory: path, tokenizer: "pieces@4", configured: false, rate: null, saving };
-  return renderOverview({ ...rest, hosts: [host] }, view);
+  return renderOverview(sampleOverview({ directory: path, saving, hosts: [host] }), view);
 }
 
-const OTHERS = { whole: 1, json: 1, table: 2, toon: 3, best: 4 };
-const DAY = { day: "2026-01-02", surface: "hook", form: "compact", results: 1, ...OTHERS } as const;
 const invalid = (message: string, line = 7) => {
   return {
     schema_version: "1.0",
@@ -139,10 +131,7 @@ const SHOWN: [name: string, show: (text: string, view: View) => string][] = [
   [
     "gain",
     (text, view) =>
-      renderGain(
-        reportGain([{ ...DAY, source: 100, given: 60, cost: 0, tool: text }], "pieces@4"),
-        view,
-      ),
+      renderGain(reportGain([sampleGain({ results: 1, tool: text })], "pieces@4"), view),
   ],
 ];
 

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { parse } from "yaml";
+import type { Overview } from "../../src/cli/overview-card.js";
 import type {
   BestForm,
   ContextPlan,
@@ -9,6 +10,7 @@ import type {
 } from "../../src/engine/contract/contract.js";
 import type { CheckReport } from "../../src/features/check/check-documents.js";
 import type { JudgedFile } from "../../src/features/files/judge-file.js";
+import type { Gain } from "../../src/features/gain/gain-file.js";
 import type { Finding } from "../../src/render/reports/finding.js";
 import { PLAIN_COLORS, type View } from "../../src/render/terminal/view.js";
 
@@ -26,6 +28,13 @@ export const sampleSection = sample<PlanSection>("section");
 const plan = sample<ContextPlan>("plan");
 const cut = sample<Verdict>("cut");
 const refusal = sample<Verdict>("refusal");
+
+export const sampleGain = sample<Gain>("gain");
+
+export function sampleOverview(changes: Partial<Overview> = {}): Overview {
+  const saving = sample<Overview["saving"]>("saving")(changes.saving);
+  return { ...sample<Overview>("overview")(changes), saving };
+}
 
 /** The best form of a document that is best as it is. */
 export const keepBest = (chars = 1000) => sample<BestForm>("keep")({ chars });

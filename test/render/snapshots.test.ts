@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { renderGain, reportGain } from "../../src/cli/commands/gain.js";
 import { renderValidation } from "../../src/cli/commands/validate.js";
+import { renderOverview } from "../../src/cli/overview-card.js";
 import { profileWithForm } from "../../src/engine/api.js";
 import type { Validation } from "../../src/engine/contract/contract.js";
 import { readerOf } from "../../src/engine/judge/advise.js";
@@ -34,7 +35,16 @@ import { renderVerdict } from "../../src/render/terminal/verdict-card.js";
 import type { Colors, View } from "../../src/render/terminal/view.js";
 import { readCases } from "../support/cases.js";
 import { validateSarif } from "./reports/sarif-schema.js";
-import { type CheckData, plainView, sampleCheck } from "./sample.js";
+import {
+  type CheckData,
+  plainView,
+  sampleCheck,
+  sampleCut,
+  sampleGain,
+  sampleOverview,
+  samplePlan,
+  sampleVerdict,
+} from "./sample.js";
 
 /** Compares a text with its recorded file. A missing file fails; only `UPDATE=1` writes one. */
 function expectRecorded(text: string, file: URL): void {
@@ -142,21 +152,7 @@ const showTotals = (of: readonly Outcome[], view: View) => [
   renderFixSummary(of, { isNamed: true, others: 1, settings: [] }, view),
 ];
 
-const GAIN: Gain = {
-  day: "2026-01-02",
-  surface: "hook",
-  form: "compact",
-  results: 3,
-  source: 1_000,
-  given: 700,
-  cost: 12,
-  tool: "rows",
-  whole: 0,
-  json: 290,
-  table: 410,
-  toon: 395,
-  best: 410,
-};
+const GAIN = sampleGain();
 const NOTHING = { results: 0, source: 0, given: 0, json: 0, table: 0, toon: 0, best: 0 };
 const LEFT: Gain[] = [
   { ...GAIN, results: 1, source: 30_000, given: 20_000, cost: 20, whole: 1, form: "table" },
@@ -165,6 +161,23 @@ const LEFT: Gain[] = [
 ];
 const START: Gain = { ...GAIN, ...NOTHING, surface: "mcp", form: "start", cost: 1_300, tool: "" };
 const showGain = (...gains: Gain[]) => renderGain(reportGain(gains, "pieces@4"), plainView());
+
+/** What no case shows. */
+const SHOW_ODD = {
+  verdict: (changes: object) => renderVerdict(sampleVerdict(changes), plainView()),
+  cut: (changes: object) => renderVerdict(sampleCut(changes), plainView()),
+  plan: (changes: object) => renderPlan(samplePlan(changes), plainView()),
+  overview: (changes: object) => renderOverview(sampleOverview(changes), plainView()),
+  findings: (findings: Finding[]) =>
+    [renderAnnotations(findings), ...showSarif(findings).slice(2)].join("\n"),
+};
+const ODD: [sample: keyof typeof SHOW_ODD, changes: unknown][] = readData("odd.yaml");
+
+test("colours change nothing of the layout", () => {
+  for (const file of FILES) {
+    expect(showFile(file, COLORED).replace(/<\/?[a-z]+>/g, "")).toBe(showFile(file));
+  }
+});
 
 test("every finding of a check and every outcome of fix is shown", () => {
   const codes = CHECKS.flatMap(({ report }) => report.findings.map(({ code }) => code));
@@ -213,6 +226,7 @@ test.each<[string, () => string[]]>([
       ...CHOSEN.plans.map((name) => showBrief("plan", name)),
     ],
   ],
+  ["odd.txt", () => ODD.map(([sample, changes]) => SHOW_ODD[sample](changes as never))],
   ["summary.txt", () => [showSummary(80)]],
   [
     "totals.txt",

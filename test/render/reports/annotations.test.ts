@@ -15,22 +15,6 @@ function parse(findings: readonly Finding[]) {
 const times = (count: number, severity: Finding["severity"], code = "x") =>
   Array.from({ length: count }, (): Finding => ({ code, severity, path: "a.md", message: code }));
 
-test("escape what would end a value or a command", () => {
-  const path = "50%0A,a:b\r\n::error::x.md";
-  const [command, ...rest] = parse([
-    {
-      ...{ code: "vague_rule", severity: "warning", path, range: { line_start: 3, line_end: 3 } },
-      ...{ message: "100%25\n::add-mask::x", suggestion: "Name it" },
-    },
-  ]);
-  expect(rest).toEqual([]);
-  expect(command).toEqual({
-    name: "warning",
-    properties: { file: path, line: "3", endLine: "3", title: "Context Verdict: vague_rule" },
-    data: "100%25 ::add-mask::x\n→ Name it",
-  });
-});
-
 test("keep to ten of a kind, the most severe first, and count the rest", () => {
   const commands = parse([
     ...times(20, "info"),
@@ -39,6 +23,7 @@ test("keep to ten of a kind, the most severe first, and count the rest", () => {
   ]);
   const count = (name: string) => commands.filter((command) => command.name === name).length;
   expect([count("error"), count("warning"), count("notice")]).toEqual([10, 10, 10]);
+  expect(parse(times(10, "info"))).toHaveLength(10);
   expect(commands[10]?.properties.title).toBe("Context Verdict: w");
   expect(commands.at(-1)).toEqual({
     name: "notice",
@@ -46,9 +31,6 @@ test("keep to ten of a kind, the most severe first, and count the rest", () => {
     data: "1 error, 3 warnings, 11 notices more: GitHub shows 10 of each kind for a step.",
   });
 });
-
-test("ten of a kind need no words about the rest", () =>
-  expect(parse(times(10, "info")).map(({ data }) => data)).toEqual(Array(10).fill("x")));
 
 test("of anything, every line is one annotation, on a file that there is", () =>
   fc.assert(

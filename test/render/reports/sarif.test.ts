@@ -57,15 +57,6 @@ test("a finding is known again after lines have moved", () => {
   expect(new Set(at(3, 7, 9).map((print: object) => JSON.stringify(print))).size).toBe(3);
 });
 
-test("a message has no placeholder and no link that it did not mean", () => {
-  const range = { line_start: 3 };
-  const [{ message, locations }] = render([
-    find("docs/a b.md", { message: "{0} [a](b)", suggestion: "x", range }),
-  ]).results;
-  expect(message.text).toBe("{{0}} [a] (b). x.");
-  expect(locations[0].physicalLocation.region).toEqual({ startLine: 3, endLine: 3 });
-});
-
 test("a log of anything is valid, has every finding, and its addresses lead back to the files", () =>
   fc.assert(
     fc.property(anyFindings, (findings) => {
