@@ -18,6 +18,7 @@ test("every case gets a line that says what its verdict says, of a tool in turn"
     const { verdict, safe_to_auto_apply, token_estimates } = planned;
     const { action } = advise({ verdict: planned });
     const summary = summarize(tool, { content: source, options: { flavor } }) as Summary;
+    expect(summary.best_form, name).toEqual(planned.context_plan!.best_form);
     const line = renderBrief(tool, summary, true);
     expect(line, name).not.toMatch(/[\r\n]/);
     expect(countTokens(line), name).toBeLessThanOrEqual(80);

@@ -1,39 +1,22 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { convert } from "../../../src/engine/api.js";
 import { restore } from "../../../src/engine/read-toon.js";
 import {
-  ESCAPE_MARK,
   escapeIllFormed,
   isIllFormed,
   isMarkedEscaped,
   unescapeIllFormed,
 } from "../../../src/engine/toon/codec.js";
+import { testRows } from "../../support/test-rows.js";
 
-describe("ill-formed text", () => {
-  test.each([
-    ["\ud800", true],
-    ["a\udc00b", true],
-    ["\udc00\ud800", true],
-    ["\ud83d\ude00\ud83d", true],
-    ["\ud83d\ude00", false],
-    ["\\ud800", false],
-    ["\uFFFD\u0000\uFEFF", false],
-    ["", false],
-  ])("%j: %s", (text, illFormed) => expect(isIllFormed(text)).toBe(illFormed));
-
-  test.each([
-    ["\ud800", "\\ud800"],
-    ["\\u", "\\u005cu"],
-    ["\\ud800", "\\u005cud800"],
-    ["\\\\u", "\\\\u005cu"],
-    ["\\u005cu", "\\u005cu005cu"],
-    ["\\U \\n", "\\U \\n"],
-    ["\ud83d\ude00", "\ud83d\ude00"],
-  ])("%j is escaped as %j", (text, escaped) => {
-    expect(escapeIllFormed(text)).toBe(escaped);
-    expect(unescapeIllFormed(escaped)).toBe(text);
-  });
+testRows("ill-formed.yaml", import.meta.url, {
+  "is ill-formed": isIllFormed,
+  escaped: (text: string) => {
+    expect(unescapeIllFormed(escapeIllFormed(text))).toBe(text);
+    return escapeIllFormed(text);
+  },
+  "is marked as escaped": isMarkedEscaped,
 });
 
 const piece = fc.constantFrom(
@@ -63,19 +46,6 @@ test("any ill-formed document comes back", () =>
     }),
     { numRuns: 300 },
   ));
-
-test("the mark is the first key of an object", () => {
-  expect(isMarkedEscaped({ [ESCAPE_MARK]: true, text: "x" })).toBe(true);
-  for (const json of [
-    { text: "x", [ESCAPE_MARK]: true },
-    [{ [ESCAPE_MARK]: 1 }],
-    "\\u",
-    null,
-    {},
-  ]) {
-    expect(isMarkedEscaped(json)).toBe(false);
-  }
-});
 
 test("a well-formed document that shows escapes is not unescaped", () => {
   const source = "Write \\ud800 or \\u005cu.\n";
