@@ -74,7 +74,6 @@ export function renderOverview(overview: Overview, view: View): string {
   const faults = [...listFindings(hosts), ...listRewritten(saving)];
   const left = listLeft(saving);
   const mayFix = saving.files + saving.held + saving.unjudged > 0;
-  const isFine = faults.length + left.length + saving.files + saving.unjudged === 0;
   const title = `Agents load here at every start, ${describeEstimator(tokenizer)}`;
   const table = [...hang(title).map(bold), ...renderTable(rows, tableOf(rate), view)];
   const isNothing = rows.length === 0 && faults.length === 0;
@@ -83,7 +82,7 @@ export function renderOverview(overview: Overview, view: View): string {
     rows.length > 0 ? table : [],
     isNothing ? hang("No agent loads a file here at the start.") : [],
     [
-      ...(rows.length > 0 && isFine ? hang(describeFine(hosts)) : []),
+      ...(rows.length > 0 && faults.length === 0 ? hang(describeFine(hosts)) : []),
       ...(rows.length > 0 || mayFix ? hang(describeSaving(saving, configured)) : []),
     ],
     left.flatMap(hang),
@@ -119,14 +118,14 @@ const EDITS: Record<LoadFinding["kind"], string> = {
   cut: "Move what is not needed at every start into files that are read on demand",
   refused: "Correct what is said there: the agent itself says nothing, and goes on without it",
   missing: "Correct the path, or take the line out",
-  outside: "Move the file into the folder that may be imported from, or take the line out",
+  outside:
+    "Agree when the agent asks, move the file to where it may import from, or take the line out",
   unreadable: "Put a text in UTF-8 there, of at most 8 MiB",
   deep: "Name the file in one that is loaded earlier",
   cycle: "Take one of the two imports out",
   twice: "Keep the text in one place, and take the other out",
   overlap: "Keep the lines in the file that all your agents load, and take them out of the other",
-  unsure:
-    "If you use this agent, stay below the limit and write plain YAML: its makers say no more",
+  unsure: "Mend it if you use this agent: its makers do not publish what happens then",
 };
 
 /** The findings, each once, with the hosts that it is about. */
@@ -166,13 +165,6 @@ function sumTokens(files: readonly { tokens: number }[]): number {
 function nameFiles([first, ...more]: readonly { path: string }[], width = Infinity): string {
   const path = cutPath(neutralize(first?.path ?? ""), width);
   return more.length === 0 ? path : `${path} and ${formatInteger(more.length)} more`;
-}
-
-/** Hosts that load the same, in one row. */
-interface Row {
-  hosts: string;
-  loads: string;
-  tokens: number;
 }
 
 const SHORTEST_HOSTS = 12;
