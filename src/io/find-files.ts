@@ -1,6 +1,7 @@
 import { accessSync, constants, lstatSync, readdirSync, realpathSync, statSync } from "node:fs";
 import { isAbsolute, join, relative, resolve, sep } from "node:path";
 import { ContextVerdictError } from "../engine/contract/errors.js";
+import { remember } from "../engine/contract/once.js";
 import { ifPossible } from "./failures.js";
 import { listFiles } from "./git.js";
 import { DOCUMENT_EXTENSIONS, isBoilerplate, isFoundDocument, isOwnFile } from "./is-document.js";
@@ -34,16 +35,22 @@ interface Found {
   isLink: boolean;
 }
 
+export interface FoundFile {
+  path: string;
+  /** The kinds of the arguments that found it, or a link to it. */
+  by: Set<PathArgument["kind"]>;
+}
+
 /**
- * Finds the files of arguments: files, folders and globs. Yields each file once, sorted by UTF-16 code
+ * Finds the files of arguments: files, folders and globs. Lists each file once, sorted by UTF-16 code
  * units, with `/` on every system. Of a file and links to it, takes the file, else the first link.
  *
- * Yields named files even if they are missing; reading them reports that.
+ * Lists named files even if they are missing; reading them reports that.
  * @throws ContextVerdictError `input_not_found` for a folder or a glob without any file.
  */
-export function* findFiles(args: readonly string[], options: FindOptions = {}): Generator<string> {
+export function findFiles(args: readonly string[], options: FindOptions = {}): FoundFile[] {
   const { cwd = process.cwd(), allowsNone = false } = options;
-  const found = new Map<string, Found>();
+  const found = new Map<string, Found & FoundFile>();
   const realCwd = realpathSync(cwd);
   for (const word of args) {
     if (word === "") throw new ContextVerdictError("input_not_found", "the file name is empty");
@@ -51,23 +58,22 @@ export function* findFiles(args: readonly string[], options: FindOptions = {}): 
     let count = 0;
     for (const file of expand(argument, realCwd, options)) {
       count++;
-      if (!found.has(file.real)) found.set(file.real, file);
+      remember(found, file.real, () => ({ ...file, by: new Set() })).by.add(argument.kind);
     }
     if (count === 0 && !allowsNone) throw new NoDocumentsError(describeNothing(argument, word));
   }
-  yield* dropLinks(found).sort();
+  return dropLinks(found).sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
 /** @param found Files by their `real` path. */
-function dropLinks(found: ReadonlyMap<string, Found>): string[] {
-  const targets = new Set<string>();
-  return [...found.values()].flatMap(({ path, real, isLink }) => {
-    if (!isLink) return path;
-    const target = followLinks(real);
-    const isKnown = targets.has(target) || found.get(target)?.isLink === false;
-    targets.add(target);
-    return isKnown ? [] : path;
-  });
+function dropLinks(found: ReadonlyMap<string, Found & FoundFile>): FoundFile[] {
+  const kept = new Map([...found].filter(([, { isLink }]) => !isLink));
+  for (const file of found.values()) {
+    if (!file.isLink) continue;
+    const other = remember(kept, followLinks(file.real), () => file);
+    for (const kind of file.by) other.by.add(kind);
+  }
+  return [...kept.values()];
 }
 
 function* expand(

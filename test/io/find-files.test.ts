@@ -8,7 +8,7 @@ import { findFiles } from "../../src/io/find-files.js";
 import { makeTree } from "./workspace.js";
 
 function find(folder: string, ...patterns: string[]): string[] {
-  return [...findFiles(patterns, { cwd: folder })];
+  return findFiles(patterns, { cwd: folder }).map(({ path }) => path);
 }
 
 function git(folder: string, ...args: string[]): void {
@@ -83,8 +83,13 @@ describe("git", () => {
   });
 
   it("leaves out repositories below if asked to", () => {
-    const found = [...findFiles(["."], { cwd: folder, isOneRepository: true })];
-    expect(found).toEqual(["a.md", "broken/d.md", "tracked.md", "turned.md/b.md"]);
+    const found = findFiles(["."], { cwd: folder, isOneRepository: true });
+    expect(found.map(({ path }) => path)).toEqual([
+      "a.md",
+      "broken/d.md",
+      "tracked.md",
+      "turned.md/b.md",
+    ]);
   });
 
   it("takes no repository from the variables of a hook", () => {

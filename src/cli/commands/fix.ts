@@ -102,11 +102,11 @@ async function run({ files, options }: Invocation): Promise<number> {
   const dryRun = check || options["dry-run"] === true;
   const isNamed = files.length > 0 && !files.some(isFolderOrGlob);
   const config = await loadConfig(options);
-  const { listFixable } = await import("../../features/fix/list-fixable.js");
+  const { listFixable } = await import("../../features/config/list-documents.js");
   const { isForAgents } = await import("../../features/hosts/is-agent-file.js");
   const { applyFix, askGit, countChange, planFix } = await import("../../features/fix/fix-file.js");
   const { RewriterFinder } = await import("../../features/fix/rewriters.js");
-  const { paths, others } = await listFixable(files, config);
+  const { paths, others } = listFixable(files, config);
   const joinsLines = options["join-lines"] === true;
   const rewriters = new RewriterFinder();
   const planOne = async (path: string): Promise<FixPlan> => {

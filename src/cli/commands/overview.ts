@@ -3,9 +3,9 @@ import type { TokenEstimator } from "../../engine/contract/estimator.js";
 import type { FlavorChoice } from "../../engine/contract/requests.js";
 import { guessFlavor } from "../../engine/data/guess-flavor.js";
 import type { Config } from "../../features/config/config.js";
+import { listFixable } from "../../features/config/list-documents.js";
 import { loadConfig } from "../../features/config/load-config.js";
 import { askGit, countChange, type FixPlan, planFix } from "../../features/fix/fix-file.js";
-import { listFixable } from "../../features/fix/list-fixable.js";
 import { kindOf } from "../../features/fix/outcome.js";
 import { RewriterFinder } from "../../features/fix/rewriters.js";
 import { findLoads } from "../../features/hosts/find-loads.js";
@@ -117,7 +117,7 @@ async function findSaving(
   read: (real: string) => FileText,
   estimator: TokenEstimator,
 ): Promise<Saving> {
-  const { paths: below } = await listFixable([], config, true);
+  const { paths: below } = listFixable([], config, true);
   // What hosts load from folders above counts, too, and has to be named.
   const beside = [...loaded].filter((path) => !below.includes(path) && !config?.isIgnored(path));
   const above = beside.filter((path) => path.startsWith("../"));

@@ -107,7 +107,7 @@ async function selectDocuments(
     const { listDocuments } = await import("../../features/config/list-documents.js");
     const allowsNone = options["allow-empty"] === true;
     const { LOADED_NAMES: beside } = await import("../../features/hosts/hosts.js");
-    return { config, paths: await listDocuments(files, config, { allowsNone, beside }) };
+    return { config, paths: listDocuments(files, config, { allowsNone, beside }) };
   }
   rejectConfig(options);
   if (!isList) return { config: undefined, piped };

@@ -64,8 +64,8 @@ export async function checkBudgets(config: Config | undefined, limit: number): P
 function listFileBudgets(config: Config): { path: string; most: number }[] {
   const idle: string[] = [];
   const budgets = Object.entries(config.fileBudgets).flatMap(([glob, most]) => {
-    const found = [...findFiles([glob], { cwd: config.folder, allowsNone: true })]
-      .map((name) => nameBelow(process.cwd(), resolve(config.folder, name)))
+    const found = findFiles([glob], { cwd: config.folder, allowsNone: true })
+      .map(({ path }) => nameBelow(process.cwd(), resolve(config.folder, path)))
       .filter((path) => !config.isIgnored(path) && !isDocumentGone(path));
     if (found.length === 0)
       idle.push(`${config.path}: no file fits ${JSON.stringify(glob)} in budgets`);
@@ -85,7 +85,8 @@ export async function makeStarterConfig(limit: number): Promise<ConfigFile | und
   const estimator = await loadEstimator();
   const ignore = new Set<string>();
   const globs = new Set<string>();
-  const paths = [...findFiles(["."], { allowsNone: true })].filter((path) => {
+  const found = findFiles(["."], { allowsNone: true }).map(({ path }) => path);
+  const paths = found.filter((path) => {
     const [foreign] = FOREIGN.exec(path) ?? [];
     const glob = isForAgents(path, undefined) ? findAgentGlob(path) : undefined;
     if (glob !== undefined && foreign === undefined) globs.add(glob);

@@ -98,7 +98,7 @@ export async function checkDocuments(
     throw new ContextVerdictError("bad_request", message, field);
   }
   const folder = dirname(resolve(path));
-  const listed = await listDocuments(named, config, { allowsNone });
+  const listed = listDocuments(named, config, { allowsNone });
   // A named document that was deleted is not an error: lists of changed files have it too.
   const isRemoved = (file: string) => files.has(nameBelow(folder, file)) && isDocumentGone(file);
   const all = listed.filter((file) => !isRemoved(file));
@@ -159,7 +159,7 @@ export async function acceptDocuments(
   const config = starter === undefined ? known : toConfig(starter, CONFIG_NAME);
   const folder = dirname(resolve(path));
   const old = isGone(path) ? undefined : await readBaseline(path, field);
-  const documents = await listDocuments(named, config, { allowsNone });
+  const documents = listDocuments(named, config, { allowsNone });
   const judged = new Map<string, BaselineEntry>();
   const failures: string[] = [];
   for await (const result of judgeFiles(documents, { ...judging, config, forBaseline: true })) {

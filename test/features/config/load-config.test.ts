@@ -43,7 +43,7 @@ describe("loadConfig", () => {
     mkdirSync(join(root, ".git"));
     process.chdir("docs/old");
     expect(await loadConfig({})).toMatchObject({ path: `../../${CONFIG_NAME}`, folder: root });
-    expect(await listDocuments([], await loadConfig({}))).toEqual(["../a.md", "../b.txt", "c.md"]);
+    expect(listDocuments([], await loadConfig({}))).toEqual(["../a.md", "../b.txt", "c.md"]);
     write(`above/docs/${CONFIG_NAME}`, "{}");
     expect(await loadConfig({})).toMatchObject({ folder: join(root, "docs") });
     mkdirSync(join(root, "docs/old/.git"));

@@ -109,8 +109,8 @@ describe("results", () => {
         Buffer.concat([Buffer.from(`${folder}/`), Buffer.from([0xff]), Buffer.from(".md")]),
         "",
       );
-      const [path] = findFiles(["."], { cwd: folder });
-      expect(await judge(folder, [path!])).toMatchObject([
+      const [found] = findFiles(["."], { cwd: folder });
+      expect(await judge(folder, [found!.path])).toMatchObject([
         { error: { message: "no such file: \ufffd.md" } },
       ]);
     },
