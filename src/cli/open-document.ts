@@ -18,6 +18,7 @@ import {
   type FileText,
   LARGEST_SIZE,
   ReadError,
+  type ReadReason,
   readDescriptor,
   readText,
 } from "../io/read-text.js";
@@ -200,22 +201,18 @@ function explainReadError<Result>(field: string | undefined, read: () => Result)
     return read();
   } catch (error) {
     if (!(error instanceof ReadError)) throw error;
-    throw new CliError(error.code, error.message, { field, hint: findHint(error) });
+    throw new CliError(error.code, error.message, { field, hint: HINTS[error.reason] });
   }
 }
 
-const TOO_LARGE_HINT =
-  "Split it, or raise the limit with --max-size BYTES; it may take 250 times that in memory: NODE_OPTIONS=--max-old-space-size=MIB";
-
-function findHint({ failure }: ReadError): string | undefined {
-  if (failure.reason === "too_large") return TOO_LARGE_HINT;
-  if (failure.reason === "too_long") return "Split it into smaller documents.";
-  if (failure.reason !== "not_text") return undefined;
-  if (failure.encoding === "binary") return "Documents are Markdown, plain text, JSON or YAML.";
-  return failure.encoding === "utf-16"
-    ? "Convert it first: iconv -f UTF-16 -t UTF-8 FILE"
-    : "If it is in an older encoding, convert it: iconv -f WINDOWS-1252 -t UTF-8 FILE";
-}
+const HINTS: Partial<Record<ReadReason, string>> = {
+  too_large:
+    "Split it, or raise the limit with --max-size BYTES; it may take 250 times that in memory: NODE_OPTIONS=--max-old-space-size=MIB",
+  too_long: "Split it into smaller documents.",
+  binary: "Documents are Markdown, plain text, JSON or YAML.",
+  "utf-16": "Convert it first: iconv -f UTF-16 -t UTF-8 FILE",
+  not_utf8: "If it is in an older encoding, convert it: iconv -f WINDOWS-1252 -t UTF-8 FILE",
+};
 
 function readRatios({ "chars-per-token": list }: OptionValues): number[] | undefined {
   return list?.split(",").map((word) => {

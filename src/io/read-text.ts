@@ -1,15 +1,5 @@
 import { constants as buffers, isUtf8 } from "node:buffer";
-import {
-  accessSync,
-  closeSync,
-  constants,
-  fstatSync,
-  openSync,
-  readlinkSync,
-  readSync,
-  type Stats,
-  statSync,
-} from "node:fs";
+import * as fs from "node:fs";
 import { ContextVerdictError } from "../engine/contract/errors.js";
 import { describeHead, isUtf16 } from "./describe-bytes.js";
 import { describeReadFailure, ifPossible, systemCode } from "./failures.js";
@@ -24,27 +14,23 @@ export const DEFAULT_MAX_SIZE = 8_388_608;
 /** The most bytes that can fit into a string: a UTF-16 code unit takes at most 3 bytes of UTF-8. */
 export const LARGEST_SIZE = 3 * buffers.MAX_STRING_LENGTH;
 
-/** Why a file was not read. Surfaces choose their hints by it. */
-export type ReadFailure =
-  /** The system's error code; `EISDIR` for a directory. `link`: where a dangling link leads. */
-  | { reason: "system"; code: string; link?: string | undefined }
-  /** A pipe, a socket or a device. */
-  | { reason: "special" }
-  /** `bytes` is undefined if the size is unknown, as for a pipe. */
-  | { reason: "too_large"; bytes: number | undefined; limit: number }
-  /** More text than a JavaScript string can hold. */
-  | { reason: "too_long"; bytes: number }
-  | { reason: "not_text"; problem: string; encoding: "utf-16" | "binary" | "unknown" };
+/**
+ * Why a file was not read; surfaces choose their hints by it. `special`: it is a pipe, a socket or a device.
+ * `too_long`: it has more text than a JavaScript string can hold.
+ */
+export type ReadReason =
+  | ("system" | "special" | "too_large" | "too_long")
+  | ("utf-16" | "binary" | "not_utf8");
 
 /** `input_not_found` if the file cannot be read, `bad_request` for its size or content. */
 export class ReadError extends ContextVerdictError {
-  readonly failure: ReadFailure;
-
-  /** @param label The name of the file in the message. */
-  constructor(failure: ReadFailure, label: string) {
-    const isMissing = failure.reason === "system" || failure.reason === "special";
-    super(isMissing ? "input_not_found" : "bad_request", describeFailure(failure, label));
-    this.failure = failure;
+  /** @param systemCode The system's code, of a `system` error. */
+  constructor(
+    readonly reason: ReadReason,
+    message: string,
+    readonly systemCode?: string,
+  ) {
+    super(reason === "system" || reason === "special" ? "input_not_found" : "bad_request", message);
   }
 }
 
@@ -52,23 +38,6 @@ export class ReadError extends ContextVerdictError {
 export class NoDocumentsError extends ContextVerdictError {
   constructor(message: string) {
     super("input_not_found", message);
-  }
-}
-
-function describeFailure(failure: ReadFailure, label: string): string {
-  switch (failure.reason) {
-    case "system":
-      return label === ""
-        ? "the file name is empty"
-        : describeReadFailure(failure.code, label, failure.link);
-    case "special":
-      return `${label} is not a regular file`;
-    case "too_large":
-      return `${label} has ${failure.bytes ?? `more than ${failure.limit}`} bytes (limit ${failure.limit})`;
-    case "too_long":
-      return `${label} is too large: no text can hold its ${failure.bytes} bytes`;
-    case "not_text":
-      return `${label} ${failure.problem}`;
   }
 }
 
@@ -83,7 +52,7 @@ export interface ReadOptions {
 
 export interface FileBytes {
   bytes: Buffer;
-  stats: Stats;
+  stats: fs.Stats;
 }
 
 export interface FileText extends FileBytes {
@@ -92,7 +61,7 @@ export interface FileText extends FileBytes {
 }
 
 /** `O_NONBLOCK`: opening a pipe does not wait for its writer. Windows lacks the flag. */
-const OPEN_FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
+const OPEN_FLAGS = fs.constants.O_RDONLY | (fs.constants.O_NONBLOCK ?? 0);
 
 const FIRST_READ_BYTES = 65_536;
 const LARGEST_READ_BYTES = 67_108_864;
@@ -113,17 +82,17 @@ export function readText(path: string, options: ReadOptions): FileText {
 export function readBytes(path: string, options: ReadOptions): FileBytes {
   const { label = path, limit } = options;
   return explainSystem(label, path, () => {
-    const stats = statSync(path);
-    if (stats.isDirectory()) accessSync(path, constants.R_OK | constants.X_OK);
+    const stats = fs.statSync(path);
+    if (stats.isDirectory()) fs.accessSync(path, fs.constants.R_OK | fs.constants.X_OK);
     // Checked before opening, which by itself affects some devices.
-    throwFailure(findStatsFailure(stats, limit), label);
-    const descriptor = openSync(path, OPEN_FLAGS);
+    checkRegular(stats, limit, label);
+    const descriptor = fs.openSync(path, OPEN_FLAGS);
     try {
       // Checked again, since the file may have been replaced.
-      throwFailure(findStatsFailure(fstatSync(descriptor), limit), label);
+      checkRegular(fs.fstatSync(descriptor), limit, label);
       return readDescriptor(descriptor, { ...options, label });
     } finally {
-      closeSync(descriptor);
+      fs.closeSync(descriptor);
     }
   });
 }
@@ -138,13 +107,13 @@ export function readDescriptor(
   { limit, label = "", textOnly = false }: ReadOptions,
 ): FileBytes {
   return explainSystem(label, undefined, () => {
-    const stats = fstatSync(descriptor);
-    if (stats.isDirectory()) throwFailure({ reason: "system", code: "EISDIR" }, label);
-    if (stats.isBlockDevice()) throwFailure({ reason: "special" }, label);
-    throwFailure(findSizeFailure(stats.size, limit), label);
+    const stats = fs.fstatSync(descriptor);
+    if (stats.isDirectory()) throw systemError("EISDIR", label);
+    if (stats.isBlockDevice()) throw notRegular(label);
+    if (stats.size > limit) throw tooLarge(stats.size, limit, label);
     let wanted = stats.size > 0 ? Math.min(stats.size + 1, FIRST_READ_BYTES) : FIRST_READ_BYTES;
     const head = readChunk(descriptor, wanted);
-    if (textOnly) throwFailure(findHeadFailure(head), label);
+    if (textOnly) checkHead(head, label);
     const chunks = [head];
     let total = head.length;
     for (let chunk = head; chunk.length === wanted && total <= limit; ) {
@@ -155,7 +124,8 @@ export function readDescriptor(
       chunks.push(chunk);
       total += chunk.length;
     }
-    if (total > limit) throwFailure({ reason: "too_large", bytes: undefined, limit }, label);
+    // The size is unknown, as for a pipe.
+    if (total > limit) throw tooLarge(`more than ${limit}`, limit, label);
     return { bytes: chunks.length === 1 ? head : Buffer.concat(chunks, total), stats };
   });
 }
@@ -165,7 +135,7 @@ function readChunk(descriptor: number, length: number): Buffer {
   const chunk = Buffer.allocUnsafe(length);
   let filled = 0;
   for (let count = -1; count !== 0 && filled < length; filled += count) {
-    count = whenReady(() => readSync(descriptor, chunk, filled, length - filled, null));
+    count = whenReady(() => fs.readSync(descriptor, chunk, filled, length - filled, null));
   }
   return chunk.subarray(0, filled);
 }
@@ -196,41 +166,42 @@ export function whenReady(transfer: () => number): number {
  * @throws ReadError
  */
 export function decodeText(bytes: Buffer, label: string): string {
+  checkHead(bytes, label);
+  if (!isUtf8(bytes)) throw new ReadError("not_utf8", `${label} is not valid UTF-8`);
   try {
-    throwFailure(findTextFailure(bytes), label);
     return bytes.toString("utf8");
   } catch (error) {
-    if (error instanceof ReadError || bytes.length <= buffers.MAX_STRING_LENGTH) throw error;
-    throw new ReadError({ reason: "too_long", bytes: bytes.length }, label);
+    if (bytes.length <= buffers.MAX_STRING_LENGTH) throw error;
+    const message = `${label} is too large: no text can hold its ${bytes.length} bytes`;
+    throw new ReadError("too_long", message);
   }
 }
 
-/** undefined for UTF-8 text. */
-export function findTextFailure(bytes: Buffer): ReadFailure | undefined {
-  const failure = findHeadFailure(bytes);
-  if (failure !== undefined || isUtf8(bytes)) return failure;
-  return { reason: "not_text", problem: "is not valid UTF-8", encoding: "unknown" };
-}
-
-/** undefined for a regular file within the limit. */
-export function findStatsFailure(stats: Stats, limit: number): ReadFailure | undefined {
-  if (stats.isDirectory()) return { reason: "system", code: "EISDIR" };
-  if (!stats.isFile()) return { reason: "special" };
-  return findSizeFailure(stats.size, limit);
-}
-
-function findSizeFailure(bytes: number, limit: number): ReadFailure | undefined {
-  return bytes > limit ? { reason: "too_large", bytes, limit } : undefined;
-}
-
-function findHeadFailure(head: Buffer): ReadFailure | undefined {
+function checkHead(head: Buffer, label: string): void {
   const problem = describeHead(head);
-  if (problem === undefined) return undefined;
-  return { reason: "not_text", problem, encoding: isUtf16(head) ? "utf-16" : "binary" };
+  if (problem === undefined) return;
+  throw new ReadError(isUtf16(head) ? "utf-16" : "binary", `${label} ${problem}`);
 }
 
-function throwFailure(failure: ReadFailure | undefined, label: string): void {
-  if (failure !== undefined) throw new ReadError(failure, label);
+/** Accepts only a regular file within the limit. */
+function checkRegular(stats: fs.Stats, limit: number, label: string): void {
+  if (stats.isDirectory()) throw systemError("EISDIR", label);
+  if (!stats.isFile()) throw notRegular(label);
+  if (stats.size > limit) throw tooLarge(stats.size, limit, label);
+}
+
+function notRegular(label: string): ReadError {
+  return new ReadError("special", `${label} is not a regular file`);
+}
+
+function tooLarge(bytes: number | string, limit: number, label: string): ReadError {
+  return new ReadError("too_large", `${label} has ${bytes} bytes (limit ${limit})`);
+}
+
+/** @param link Where a dangling link leads. */
+function systemError(code: string, label: string, link?: string): ReadError {
+  const reason = label === "" ? "the file name is empty" : describeReadFailure(code, label, link);
+  return new ReadError("system", reason, code);
 }
 
 /** Explains the system's error at a path, which may be a dangling link. */
@@ -245,7 +216,6 @@ export function explainSystem<Result>(
     const code = systemCode(error);
     if (error instanceof ReadError || code === undefined) throw error;
     const isLink = code === "ENOENT" && path !== undefined;
-    const link = isLink ? ifPossible(() => readlinkSync(path)) : undefined;
-    throw new ReadError({ reason: "system", code, link }, label);
+    throw systemError(code, label, isLink ? ifPossible(() => fs.readlinkSync(path)) : undefined);
   }
 }

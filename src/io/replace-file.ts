@@ -1,20 +1,5 @@
 import { randomBytes } from "node:crypto";
-import {
-  accessSync,
-  closeSync,
-  constants,
-  fchmodSync,
-  fchownSync,
-  fstatSync,
-  fsyncSync,
-  lstatSync,
-  openSync,
-  realpathSync,
-  renameSync,
-  statSync,
-  unlinkSync,
-  writeFileSync,
-} from "node:fs";
+import * as fs from "node:fs";
 import { basename, dirname } from "node:path";
 import { ifPossible } from "./failures.js";
 
@@ -49,35 +34,35 @@ export function replaceFile(
   const name = `.context-verdict-${process.pid}-${randomBytes(6).toString("hex")}.tmp`;
   const temporary = folder + name;
   const mode = (attributes?.mode ?? 0o666) & 0o7777;
-  const descriptor = openSync(temporary, "wx", mode);
+  const descriptor = fs.openSync(temporary, "wx", mode);
   try {
     try {
       const { uid, gid } = attributes ?? {};
-      const made = fstatSync(descriptor);
+      const made = fs.fstatSync(descriptor);
       if (uid !== undefined && gid !== undefined && (made.uid !== uid || made.gid !== gid)) {
-        fchownSync(descriptor, uid, gid);
+        fs.fchownSync(descriptor, uid, gid);
       }
       // The mode of an existing file does not depend on the umask, which opening applied.
-      if (attributes !== undefined) fchmodSync(descriptor, mode);
-      writeFileSync(descriptor, data);
-      if (durable) fsyncSync(descriptor);
+      if (attributes !== undefined) fs.fchmodSync(descriptor, mode);
+      fs.writeFileSync(descriptor, data);
+      if (durable) fs.fsyncSync(descriptor);
     } finally {
-      closeSync(descriptor);
+      fs.closeSync(descriptor);
     }
     check?.(temporary);
-    renameSync(temporary, path);
+    fs.renameSync(temporary, path);
   } catch (error) {
-    ifPossible(() => unlinkSync(temporary));
+    ifPossible(() => fs.unlinkSync(temporary));
     throw error;
   }
   if (!durable) return;
   // Makes the rename durable. Some systems cannot; the content is safe there, too.
   ifPossible(() => {
-    const descriptor = openSync(dirname(path), "r");
+    const descriptor = fs.openSync(dirname(path), "r");
     try {
-      fsyncSync(descriptor);
+      fs.fsyncSync(descriptor);
     } finally {
-      closeSync(descriptor);
+      fs.closeSync(descriptor);
     }
   });
 }
@@ -87,12 +72,12 @@ export function replaceFile(
  * @throws the system's error, also if the existing file is read-only.
  */
 export function replaceTarget(path: string, data: string | Uint8Array): void {
-  if (lstatSync(path, { throwIfNoEntry: false }) === undefined) {
+  if (fs.lstatSync(path, { throwIfNoEntry: false }) === undefined) {
     replaceFile(path, data);
     return;
   }
   // Renaming would replace even a read-only file.
-  accessSync(path, constants.W_OK);
-  const real = realpathSync.native(path);
-  replaceFile(real, data, { attributes: { mode: statSync(real).mode } });
+  fs.accessSync(path, fs.constants.W_OK);
+  const real = fs.realpathSync.native(path);
+  replaceFile(real, data, { attributes: { mode: fs.statSync(real).mode } });
 }

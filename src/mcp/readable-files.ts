@@ -1,4 +1,4 @@
-import { constants, realpathSync, statSync } from "node:fs";
+import { constants, realpathSync, type Stats, statSync } from "node:fs";
 import { type FileHandle, lstat, open, readlink, realpath } from "node:fs/promises";
 import { homedir } from "node:os";
 import { dirname, join, parse, relative, resolve } from "node:path";
@@ -9,14 +9,8 @@ import { isDocument } from "../io/is-document.js";
 import type { Hold } from "../io/memory-budget.js";
 import { isWithin } from "../io/paths.js";
 import { IgnoreRules } from "../io/patterns.js";
-import {
-  findStatsFailure,
-  findTextFailure,
-  ReadError,
-  type ReadFailure,
-  readText,
-} from "../io/read-text.js";
-import { checkSize, MAX_PATH_LENGTH, MAX_TEXT_BYTES, rejectBusy, rejection } from "./rejections.js";
+import { decodeText, ReadError, readText } from "../io/read-text.js";
+import { checkSize, MAX_PATH_LENGTH, rejectBusy, rejection } from "./rejections.js";
 
 /** Does not wait for the other end of a pipe and does not follow links. Windows lacks both flags. */
 const OPEN_FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
@@ -47,12 +41,12 @@ export class ReadableFiles {
     try {
       const real = await this.#locate(path, field);
       // Checked before opening, which by itself affects some devices.
-      rejectFile(findStatsFailure(await lstat(real), MAX_TEXT_BYTES), field);
+      checkFile(await lstat(real), field);
       const handle = await open(real, OPEN_FLAGS);
       try {
         if (!(await isAt(handle, real))) throw rejection("outside", field);
         const stats = await handle.stat();
-        rejectFile(findStatsFailure(stats, MAX_TEXT_BYTES), field);
+        checkFile(stats, field);
         if (stats.nlink > 1) throw rejection("linked", field);
         hold?.grow(stats.size);
         const bytes = Buffer.allocUnsafeSlow(stats.size);
@@ -61,13 +55,13 @@ export class ReadableFiles {
         for (let read = -1; read !== 0 && length < bytes.length; length += read) {
           read = (await handle.read(bytes, length, bytes.length - length, length)).bytesRead;
         }
-        const text = bytes.subarray(0, length);
-        rejectFile(findTextFailure(text), field);
-        return text.toString("utf8");
+        return decodeText(bytes.subarray(0, length), `the file of ${field}`);
       } finally {
         await handle.close();
       }
     } catch (error) {
+      if (error instanceof ReadError)
+        throw new ContextVerdictError(error.code, error.message, field);
       const code = systemCode(error);
       if (error instanceof ContextVerdictError || code === undefined) throw error;
       rejectBusy(code);
@@ -159,13 +153,10 @@ async function isAt(handle: FileHandle, real: string): Promise<boolean> {
   return now === real && listed?.dev === dev && listed.ino === ino;
 }
 
-/** Throws a failure in terms of the argument: a real path must not appear in an error. */
-function rejectFile(found: ReadFailure | undefined, field: string): void {
-  if (found === undefined) return;
-  if (found.reason === "too_large") checkSize(found.bytes ?? MAX_TEXT_BYTES + 1, field);
-  if (found.reason !== "not_text") throw rejection("no_file", field);
-  const message = `the file of ${field} ${found.problem}`;
-  throw new ContextVerdictError("bad_request", message, field);
+/** Accepts a regular file within the limit. Names the argument: a real path must not appear in an error. */
+function checkFile(stats: Stats, field: string): void {
+  if (!stats.isFile()) throw rejection("no_file", field);
+  checkSize(stats.size, field);
 }
 
 /** Data files, unless their name or a folder above them begins with a dot. */
@@ -243,8 +234,7 @@ function readRules(file: string): string[] {
     });
     return denied.join("").length > MAX_CHARS ? [EVERYTHING] : denied;
   } catch (error) {
-    const failure = error instanceof ReadError ? error.failure : undefined;
-    const code = failure?.reason === "system" ? failure.code : undefined;
+    const code = error instanceof ReadError ? error.systemCode : undefined;
     rejectBusy(code);
     return code === "ENOENT" || code === "ENOTDIR" ? [] : [EVERYTHING];
   }

@@ -2,22 +2,22 @@ import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, symlinkSync } from "node:fs";
 import { beforeEach, describe, expect, test } from "vitest";
-import { ReadError, type ReadFailure, type ReadOptions, readText } from "../../src/io/read-text.js";
+import { ReadError, type ReadOptions, readText } from "../../src/io/read-text.js";
 import { makeWorkspace } from "../cli/run-cli.js";
 
 const { directory, path, write, empty } = makeWorkspace();
 beforeEach(empty);
 
-function tryRead(file: string, options: Partial<ReadOptions> = {}): string | ReadFailure {
+function tryRead(file: string, options: Partial<ReadOptions> = {}): string | ReadError {
   try {
     return readText(file, { limit: 100, ...options }).text;
   } catch (error) {
-    if (error instanceof ReadError) return error.failure;
+    if (error instanceof ReadError) return error;
     throw error;
   }
 }
 
-function refusalOf(file: string, options: Partial<ReadOptions> = {}): ReadFailure {
+function refusalOf(file: string, options: Partial<ReadOptions> = {}): ReadError {
   const read = tryRead(file, options);
   if (typeof read === "string") throw new Error("it was read");
   return read;
@@ -38,7 +38,10 @@ describe("a text", () => {
 
   test.runIf(existsSync("/proc/self/status"))("of unknown size is read to its end", () => {
     expect(readText("/proc/self/status", { limit: 100_000 }).text).toMatch(/^Name:.*\n$/s);
-    expect(refusalOf("/proc/self/status")).toMatchObject({ reason: "too_large", bytes: undefined });
+    expect(refusalOf("/proc/self/status")).toMatchObject({
+      reason: "too_large",
+      message: "/proc/self/status has more than 100 bytes (limit 100)",
+    });
   });
 });
 

@@ -137,7 +137,7 @@ function toLf(bytes: Buffer): Buffer {
 
 function describeError(error: unknown): FailedFile["error"] {
   const { code, message } = error instanceof ContextVerdictError ? error : toInternalError(error);
-  const reason = error instanceof ReadError ? error.failure.reason : undefined;
+  const reason = error instanceof ReadError ? error.reason : undefined;
   if (reason === "too_large") return { code, message: `${message}; --max-size raises it` };
   if (reason !== "special") return { code, message };
   return { code, message: `${message}; to judge a pipe, profile it alone` };

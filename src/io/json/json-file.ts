@@ -43,7 +43,8 @@ function readJsonText(file: string, { maxBytes, field }: JsonFileOptions): strin
     return readText(file, { limit: maxBytes }).text.replace(/^\ufeff/, "");
   } catch (error) {
     if (!(error instanceof ReadError)) throw error;
-    if (error.failure.reason === "not_text") throw new ListedError([error.message]);
+    const isNoText = error.code === "bad_request" && error.reason !== "too_large";
+    if (isNoText) throw new ListedError([error.message]);
     throw new ContextVerdictError(error.code, error.message, field);
   }
 }
