@@ -7,9 +7,8 @@ import { neutralize } from "./neutralize.js";
 import { type Fact, renderFacts } from "./terminal/card.js";
 import { findWidest, hangText, padLeft, truncateText } from "./terminal/fit-text.js";
 import { renderTable, type Table } from "./terminal/table.js";
-import { type CardContext, renderVerdict } from "./terminal/verdict-card.js";
+import { type CardContext, renderVerdict, renderWarnings } from "./terminal/verdict-card.js";
 import type { View } from "./terminal/view.js";
-import { renderWarnings } from "./terminal/warning-list.js";
 
 /** Renders a plan: what to do with the document, then its sections and the hybrid. */
 export function renderPlan(

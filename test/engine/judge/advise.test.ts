@@ -11,9 +11,8 @@ import {
   explainAdvice,
   findCommand,
 } from "../../../src/render/advice.js";
-import { describeVerdict } from "../../../src/render/describe-verdict.js";
 import { NO_BREAK } from "../../../src/render/format-number.js";
-import { listAllWarnings } from "../../../src/render/terminal/verdict-card.js";
+import { describeVerdict, listAllWarnings } from "../../../src/render/terminal/verdict-card.js";
 import { loadTokenizer } from "../../../src/tokenizers/load.js";
 import {
   keepBest,

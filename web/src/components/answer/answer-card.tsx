@@ -7,9 +7,8 @@ import {
   explainAdvice,
   findHeldBack,
 } from "../../../../src/render/advice.js";
-import { describeLoss } from "../../../../src/render/describe-verdict.js";
 import { formatCount } from "../../../../src/render/format-number.js";
-import { describeLocation } from "../../../../src/render/terminal/warning-list.js";
+import { describeLocation, describeLoss } from "../../../../src/render/terminal/verdict-card.js";
 import {
   adviseOn,
   describeForm,

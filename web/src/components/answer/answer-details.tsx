@@ -1,15 +1,15 @@
-import {
-  describeProfile,
-  describeProof,
-  describeVerdict,
-  listLossFacts,
-} from "../../../../src/render/describe-verdict.js";
 import { formatCount } from "../../../../src/render/format-number.js";
 import { neutralize } from "../../../../src/render/neutralize.js";
 import { countConverted } from "../../../../src/render/plan-view.js";
-import { listAllWarnings } from "../../../../src/render/terminal/verdict-card.js";
+import {
+  countSeverities,
+  describeProfile,
+  describeProof,
+  describeVerdict,
+  listAllWarnings,
+  listLossFacts,
+} from "../../../../src/render/terminal/verdict-card.js";
 import { PLAIN_COLORS } from "../../../../src/render/terminal/view.js";
-import { countSeverities } from "../../../../src/render/terminal/warning-list.js";
 import { adviseOn, isData } from "../../answer/list-forms.js";
 import type { Judgement } from "../../engine/messages.js";
 import type { PageDocument } from "../../state/documents.js";

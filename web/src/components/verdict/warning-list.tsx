@@ -5,10 +5,13 @@ import {
   type WarningEntry,
 } from "../../../../src/engine/contract/warning-catalogue.js";
 import { severityOf } from "../../../../src/engine/warnings/is-about-savings.js";
-import { STATED_CODES } from "../../../../src/render/describe-verdict.js";
 import { formatInteger, formatMeasures, NO_BREAK } from "../../../../src/render/format-number.js";
 import { neutralize } from "../../../../src/render/neutralize.js";
-import { countSeverities, describeLocation } from "../../../../src/render/terminal/warning-list.js";
+import {
+  countSeverities,
+  describeLocation,
+  STATED_CODES,
+} from "../../../../src/render/terminal/verdict-card.js";
 import { goTo } from "./go-to.js";
 
 /** Thousands of warnings are not read, and no page draws them in a moment. */
