@@ -1,10 +1,11 @@
-/** A line, or both ends of one that is too long. */
-export type LineEvent =
-  | { kind: "line"; bytes: Buffer }
-  | { kind: "skipped"; head: Buffer; tail: Buffer };
+import { ENDS_BYTES } from "./json/find-id.js";
 
-/** How much of each end of a skipped line is kept, in bytes. */
-const ENDS_BYTES = 256;
+/** A line; or both ends of one that is too long, where it may have its id. */
+export interface LineEvent {
+  bytes: Buffer;
+  isCut: boolean;
+}
+
 const NEWLINE = 0x0a;
 
 /**
@@ -53,8 +54,8 @@ export class BoundedLines {
     const skipped = this.#skipped;
     this.#skipped = undefined;
     return skipped === undefined
-      ? { kind: "line", bytes: this.#line.take() }
-      : { kind: "skipped", ...skipped };
+      ? { bytes: this.#line.take(), isCut: false }
+      : { bytes: Buffer.concat([skipped.head, skipped.tail]), isCut: true };
   }
 }
 

@@ -62,8 +62,6 @@ const MAX_MESSAGE_BYTES = 16 * MAX_TEXT_BYTES;
 const MAX_UNREAD_BYTES = 16_777_216;
 /** How long to wait for answers after the end of the input: longer than any call's deadline. */
 const LINGER_MS = 30_000;
-/** How much of each end of an unreadable line is searched for its id. */
-const ENDS_BYTES = 256;
 
 const TOO_LONG =
   `a message may have ${MAX_MESSAGE_BYTES} bytes, escapes included; ` +
@@ -147,19 +145,16 @@ export class BoundedStdio implements Transport {
     await this.close();
   }
 
-  #take(event: LineEvent) {
-    if (event.kind === "skipped") {
-      return this.#refuse("too_long", findId(`${event.head}`, `${event.tail}`));
-    }
-    const line = event.bytes.toString("utf8");
+  #take({ bytes, isCut }: LineEvent) {
+    if (isCut) return this.#refuse("too_long", findId(bytes));
+    const line = bytes.toString("utf8");
     if (line.trim() === "") return;
-    const guessId = () => findId(line.slice(0, ENDS_BYTES), line.slice(-ENDS_BYTES));
-    if (!isUtf8(event.bytes)) return this.#refuse("not_utf8", guessId());
+    if (!isUtf8(bytes)) return this.#refuse("not_utf8", findId(bytes));
     let value: unknown;
     try {
       value = parseJson(line);
     } catch {
-      return this.#refuse("not_json", guessId());
+      return this.#refuse("not_json", findId(bytes));
     }
     if (Array.isArray(value)) return this.#refuse("batch", null);
     const { id, method, params, result, error } = Object(value);

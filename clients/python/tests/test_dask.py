@@ -35,7 +35,7 @@ def write_shards(folder: Path) -> list[Path]:
             rows = "".join(f"| s{row} | {dice.randrange(9_999)} |\n" for row in range(dice.randrange(4)))
             content = f"# Service {number}\n\nIt {dice.choice(TOLD)}.\n\n| name | port |\n| - | - |\n{rows}"
             identity = shard * LINES_PER_SHARD + number
-            lines.append(json.dumps({"id": identity, "content": content, "context": [shard]}) + "\n")
+            lines.append(json.dumps({"id": identity, "content": content}) + "\n")
         shards.append(folder / f"{shard:05}.jsonl")
         shards[-1].write_text("".join(lines))
     (folder / "empty.jsonl").write_text("")

@@ -21,15 +21,15 @@ def stream(path: Path) -> bytes:
     [
         (b"", 0, 0),
         (b"\n \r\n", 0, 0),
-        (b'\xef\xbb\xbf{"id":"a","content":"x","context":{"n":1.0,"retryable":true}}\r\n', 1, 0),
+        (b'\xef\xbb\xbf{"id":"a","content":"x"}\r\n', 1, 0),
         (b'{"id":1,"content":"x"}\n\nnope\n{"content":"x"}\n{"id":2,"content":"x"}\n', 4, 2),
         (b'{"id":1,"content":"x"}\n{"id":2,"content":"half of a li', 2, 1),
         (b'{"id":1,"content":"\xff"}\n{"id":"\xff', 2, 2),
         (b'{"id":1,"content":"' + b"x" * 4_200_000 + b'"}\n{"id":2,"content":"x"}', 2, 1),
         (b'{"id":"a","content":"' + b"x" * 9_000_000 + b'","id":"b"}\n{"id":2,"content":"x"}', 2, 1),
-        (b'{"id":9,"context":[{"error":{}}],"content":7}\n', 1, 1),
+        (b'{"id":9,"unknown":[{"error":{}}],"content":7}\n', 1, 1),
     ],
-    ids="empty blank mark broken truncated bytes long longer context".split(),
+    ids="empty blank mark broken truncated bytes long longer unknown".split(),
 )
 def test_a_shard_gets_the_bytes_of_stream(
     judge: Judge,

@@ -35,10 +35,10 @@ export const command: Command = {
     },
   },
   details: `TOOL is profile (default), convert or plan. Each line of standard input is
-{"id": …, "content": …}, with "options" as in a request of the HTTP API, and
-"context", any JSON, which comes back. It gets one line, in the same order:
-{"id": …, "verdict": …}; if it cannot be answered, {"line": …, "id": …,
-"error": …}, which does not stop the rest. Blank lines are skipped.
+{"id": …, "content": …}, with "options" as in a request of the HTTP API. It
+gets one line, in the same order: {"id": …, "verdict": …}; if it cannot be
+answered, {"line": …, "id": …, "error": …}, which does not stop the rest. Blank
+lines are skipped.
 
 Memory does not grow with the number of lines: input waits until answers are
 read.

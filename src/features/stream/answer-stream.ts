@@ -122,14 +122,14 @@ async function* readTasks(input: Readable, maxLine: number): AsyncGenerator<Task
   function* group(events: Iterable<LineEvent>): Generator<Task> {
     let lines: Uint8Array[] = [];
     for (const event of events) {
-      const isLong = event.kind === "skipped";
+      const isLong = event.isCut;
       if (lines.length > 0 && (isLong || lines.length === MOST_LINES)) {
         yield { first: next - lines.length, lines };
         lines = [];
       }
       if (isLong) {
         const error = new ContextVerdictError("payload_too_large", message);
-        const answer = writeError({ id: findId(`${event.head}`, `${event.tail}`) }, error, next);
+        const answer = writeError(findId(event.bytes), error, next);
         yield { first: next, lines: [], answer };
       } else lines.push(next === 1 ? withoutMark(event.bytes) : event.bytes);
       next++;
@@ -156,7 +156,7 @@ function openPool({ workers, maxLine, deadline, workerFile = WORKER_FILE }: Stre
         time: new ContextVerdictError("timeout", late),
         other: new ContextVerdictError("internal", "the worker stopped twice before it answered"),
       }[failure];
-      return writeError(readLine(line!), error, first);
+      return writeError(readLine(line!).id, error, first);
     },
   });
 }

@@ -3,7 +3,6 @@ import { ContextVerdictError, type ErrorDetails } from "../../engine/contract/er
 import { oneOf } from "../../engine/contract/option-facts.js";
 import { checkObject, show } from "../../engine/contract/options.js";
 import type { ToolName } from "../../engine/contract/requests.js";
-import { TOKEN, tokenize } from "../../engine/data/json.js";
 import { findId } from "../../io/json/find-id.js";
 import { parseJsonBytes } from "../../io/json/parse-json.js";
 import type { AnswerLimit } from "../../io/workers/job.js";
@@ -62,19 +61,13 @@ export interface StreamAnswer extends AnswerCounts {
   output: Uint8Array;
 }
 
-/** How an answer names its line: the sender's id, null if unknown, and its JSON, as it was spelled. */
-interface LineName {
-  id: string | number | null;
-  context?: string;
-}
+/** How an answer names its line; null if that is unknown. */
+type LineId = string | number | null;
 
 /** A parsed line: a request or an error. */
-type Line = LineName & ({ request: object } | { error: ContextVerdictError });
+type Line = { id: LineId } & ({ request: object } | { error: ContextVerdictError });
 
 const LONGEST_ID = 1_024;
-
-/** How much of each end of an invalid line is searched for its id. */
-const ENDS_BYTES = 256;
 
 /** White space of JSON; lines are split at newlines. */
 const BLANKS = [0x20, 0x09, 0x0d];
@@ -83,56 +76,23 @@ export function isBlank(bytes: Uint8Array): boolean {
   return bytes.every((byte) => BLANKS.includes(byte));
 }
 
-/**
- * Parses a line, `{"id": …, "content": …, "options": …, "context": …}`. Returns errors and does not throw
- * them.
- */
+/** Parses a line, `{"id": …, "content": …, "options": …}`. Returns errors and does not throw them. */
 export function readLine(bytes: Uint8Array): Line {
   try {
     const value = parseJsonBytes(bytes, "the line");
     checkObject(value, "a line must be an object with id and content");
-    const { id, context, ...request } = value;
-    const kept = context === undefined ? {} : { context: sliceContext(toText(bytes)) };
-    if (isId(id)) return { id, ...kept, request };
-    const error = new ContextVerdictError("bad_request", describeId(id), "id");
-    return { id: null, ...kept, error };
+    const { id, ...request } = value;
+    if (isId(id)) return { id, request };
+    return { id: null, error: new ContextVerdictError("bad_request", describeId(id), "id") };
   } catch (error) {
     if (!(error instanceof ContextVerdictError)) throw error;
-    const ends = [bytes.subarray(0, ENDS_BYTES), bytes.subarray(-ENDS_BYTES)].map(toText);
-    return { id: findId(ends[0]!, ends[1]!), error };
+    return { id: findId(bytes), error };
   }
 }
 
 /** Removes a byte order mark from the first line of an input. */
 export function withoutMark(bytes: Buffer): Buffer {
-  return toText(bytes.subarray(0, 3)) === "\ufeff" ? bytes.subarray(3) : bytes;
-}
-
-function toText({ buffer, byteOffset, byteLength }: Uint8Array): string {
-  return Buffer.from(buffer, byteOffset, byteLength).toString("utf8");
-}
-
-/**
- * The value of the member `context` of a valid JSON object. Parsed and written again, numbers could lose
- * digits. A carriage return is white space here, but some readers would end the line at it.
- */
-function sliceContext(text: string): string {
-  const tokens = tokenize(text, true);
-  let depth = 0;
-  let name = "";
-  let start: number | undefined;
-  let end = 0;
-  for (let kind = tokens.scan(); kind !== TOKEN.end; kind = tokens.scan()) {
-    if (kind === TOKEN.closeBrace || kind === TOKEN.closeBracket) depth--;
-    const isDone = depth === 0 || (depth === 1 && kind === TOKEN.comma);
-    if (start !== undefined && isDone && end > start) break;
-    if (kind === TOKEN.openBrace || kind === TOKEN.openBracket) depth++;
-    end = tokens.getTokenOffset() + tokens.getTokenLength();
-    if (depth !== 1 || start !== undefined) continue;
-    if (kind === TOKEN.string) name = tokens.getTokenValue();
-    else if (kind === TOKEN.colon && name === "context") start = end;
-  }
-  return text.slice(start, end).trim().replaceAll("\r", " ");
+  return bytes.toString("utf8", 0, 3) === "\ufeff" ? bytes.subarray(3) : bytes;
 }
 
 /** Only integers that JSON keeps exactly: a changed id would name another line. */
@@ -147,21 +107,19 @@ function describeId(id: unknown): string {
 }
 
 /** The answer of a verdict, as JSON. @param line Its number, to be written. */
-export function writeVerdict(name: LineName, json: Uint8Array, line?: number): StreamAnswer {
-  const start = Buffer.from(`${beginAnswer(name, line)},"verdict":`);
+export function writeVerdict(id: LineId, json: Uint8Array, line?: number): StreamAnswer {
+  const start = Buffer.from(`${beginAnswer(id, line)},"verdict":`);
   const output = Buffer.concat([start, json, Buffer.from("}\n")]);
   return { output, answered: 1, failed: 0, retryable: 0 };
 }
 
-function beginAnswer({ id, context }: LineName, line: number | undefined): string {
-  const number = line === undefined ? "" : `"line":${line},`;
-  const passed = context === undefined ? "" : `,"context":${context}`;
-  return `{${number}"id":${JSON.stringify(id)}${passed}`;
+function beginAnswer(id: LineId, line: number | undefined): string {
+  return `{${line === undefined ? "" : `"line":${line},`}"id":${JSON.stringify(id)}`;
 }
 
 /** The line of an error: that of every surface, with whether to try again. */
 export function writeError(
-  name: LineName,
+  id: LineId,
   error: ContextVerdictError | ErrorDetails,
   line: number,
 ): StreamAnswer {
@@ -169,7 +127,7 @@ export function writeError(
   // A timeout says nothing about the document: another run may be in time.
   const retryable = details.code === "timeout";
   const json = JSON.stringify({ ...details, retryable });
-  const output = Buffer.from(`${beginAnswer(name, line)},"error":${json}}\n`);
+  const output = Buffer.from(`${beginAnswer(id, line)},"error":${json}}\n`);
   return { output, answered: 1, failed: 1, retryable: retryable ? 1 : 0 };
 }
 

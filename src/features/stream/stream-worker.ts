@@ -22,14 +22,14 @@ export default async function answerJob({
     const number = first + index;
     const line = readLine(bytes);
     if ("error" in line) {
-      answers.push(writeError(line, line.error, number));
+      answers.push(writeError(line.id, line.error, number));
       continue;
     }
     const result = await work({ ...job, request: line.request });
     answers.push(
       result.ok
-        ? writeVerdict(line, result.json, isNumbered ? number : undefined)
-        : writeError(line, result.error, number),
+        ? writeVerdict(line.id, result.json, isNumbered ? number : undefined)
+        : writeError(line.id, result.error, number),
     );
   }
   return joinAnswers(answers);

@@ -105,9 +105,9 @@ describe("a bad line has an error in its place", () => {
   });
 
   test("that ends its thread, alone: one more try, then one error", async () => {
-    const { done, answers } = openTest([{ id: 1, content: "exit", context: ["c"] }]);
+    const { done, answers } = openTest([{ id: 1, content: "exit" }]);
     await done;
-    expect(answers()).toMatchObject([{ id: 1, context: ["c"], error: { code: "internal" } }]);
+    expect(answers()).toMatchObject([{ id: 1, error: { code: "internal" } }]);
   });
 
   test("that ends its thread once: it is answered the second time", async () => {

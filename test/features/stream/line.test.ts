@@ -12,28 +12,6 @@ function refusal(line: string | Uint8Array) {
   return { id, code, field, message: rest.error.message };
 }
 
-describe("the context of a line comes back as it was spelled", () => {
-  test.each([
-    ...['{"a":1.0,"b":12345678901234567890}', '[{"context":"}"},",",[]]'],
-    ...['"a, \\"context\\": {"', "null", "-0e5", "{}"],
-  ])("%s", (context) => {
-    const before = `{"content":"\\"context\\": 1","options":{"context":2},"context":${context},"id":1}`;
-    expect(read(before)).toMatchObject({ id: 1, context });
-    expect(read(`{"id":1, "context" : ${context}\r}`)).toMatchObject({ id: 1, context });
-  });
-
-  test("also beside a wrong id", () =>
-    expect(read('{"id":[],"context":[1]}')).toMatchObject({ id: null, context: "[1]" }));
-
-  test("with blanks for the carriage returns between its parts", () =>
-    expect(read('{"id":1,"context":[1,\r2]}')).toMatchObject({ context: "[1, 2]" }));
-
-  test("but within the limits of all lines", () =>
-    expect(refusal(`{"id":1,"context":${"[".repeat(32)}${"]".repeat(32)}}`).message).toBe(
-      "the line is not valid JSON: nested deeper than 32 levels",
-    ));
-});
-
 describe("an id that would not come back as it was is refused", () => {
   test.each([
     ...words('9007199254740993 1.5 1e400 null true [] {"a":1}'),
