@@ -35,10 +35,8 @@ function listInPolicy() {
 function listInDocs() {
   const list = ["warning", "info"].map((wanted) => {
     const ofSeverity = warnings.filter(([, { severity }]) => severity === wanted);
-    const lines = ofSeverity.map(
-      ([code, { short }]) => `- [\`${code}\`](warnings/${code}.md): ${short}`,
-    );
-    return `Severity \`${wanted}\`:\n\n${lines.join("\n")}\n`;
+    const links = ofSeverity.map(([code]) => `[\`${code}\`](warnings/${code}.md)`);
+    return `Severity \`${wanted}\`: ${links.join(", ")}.\n`;
   });
   return read("docs/policy.md").replace(
     /(<!-- warnings -->\n)[\s\S]*?(<!-- \/warnings -->)/,

@@ -155,7 +155,7 @@ it.each(HOSTS)("docs/loads.md has dated sources of $name, and doubts", ({ title 
   const sources = /^- Sources: (.*)\.$/m.exec(section)![1]!.split("; ");
   for (const source of sources) {
     expect(source).toMatch(
-      /^<https:\/\/\S+>(?:, in \[a copy\]\(https:\S+\))?(?: at [0-9a-f]{7})? \((?:source|documentation|secondary), 20\d\d-\d\d-\d\d\)$/,
+      /^<https:\/\/\S+>(?:, in \[a copy\]\(https:\S+\))?(?: at [0-9a-f]{7})?(?: \(secondary\))?$/,
     );
   }
   expect(section).toMatch(/^- Not verified: ./m);

@@ -1,7 +1,6 @@
 import { execSync } from "node:child_process";
-import { readFileSync, symlinkSync } from "node:fs";
+import { symlinkSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { describe, expect, test, vi } from "vitest";
 import { answerResult, RESULT_HOSTS } from "../../../src/features/hook/answer-result.js";
 import { BIN, cleanEnv, makeWorkspace } from "../../cli/run-cli.js";
@@ -89,7 +88,7 @@ describe("a result", () => {
 });
 
 /** Where a host finds the program that settings name. */
-const { directory, write } = makeWorkspace();
+const { directory } = makeWorkspace();
 symlinkSync(BIN, join(directory, "context-verdict"));
 const PATH = `${directory}:${process.env.PATH}`;
 
@@ -100,10 +99,9 @@ test.each(EXCHANGES)("hook %s answers as a filter", (host, event, answer) => {
   expect(JSON.parse(output)).toEqual(answer);
 });
 
-test("the plugin for OpenCode in the docs shortens what it is given", async () => {
-  const page = readFileSync(new URL("../../../docs/hooks.md", import.meta.url), "utf8");
-  const file = write("plugin.mjs", /```js\n([\s\S]*?)```/.exec(page)![1]!);
-  const { ContextVerdict } = await import(/* @vite-ignore */ pathToFileURL(file).href);
+test("the plugin for OpenCode shortens what it is given", async () => {
+  const plugin = new URL("../../../bundles/opencode/context-verdict.js", import.meta.url);
+  const { ContextVerdict } = await import(/* @vite-ignore */ plugin.href);
   const { "tool.execute.after": after } = await ContextVerdict();
   const call = async (...content: unknown[]) => {
     const output = { content };
