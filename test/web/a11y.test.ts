@@ -42,7 +42,6 @@ const mixed: States = {
     await unfold(page);
     await page.locator(".more-settings summary").click();
     await page.getByRole("region", { name: "What comes back" }).waitFor();
-    await page.getByRole("checkbox", { name: "Wrap lines" }).hover();
   },
   "what changes": async (page) => {
     await page.getByRole("button", { name: "Changes" }).click();
@@ -126,20 +125,15 @@ const pages: States = {
       { name: "picture.md", content: new Uint8Array([0x89, 0x50, 0, 0]) },
     ]);
     await page.getByText("2 files were not added.").waitFor();
-    await page.getByRole("link", { name: "Documents stay in this tab" }).hover();
+    await page.getByRole("button", { name: "Documents stay in this tab" }).hover();
   },
   typing: async (page) => {
     await page.getByRole("textbox", { name: "Paste or type a document" }).pressSequentially("# A");
     await waitForVerdict(page);
   },
-  help: async (page) => {
-    await page.getByRole("button", { name: /help/i }).click();
-    await page.getByRole("dialog").waitFor();
-  },
   about: async (page) => {
-    await page.keyboard.press("Escape");
-    await page.getByRole("link", { name: "About", exact: true }).click();
-    await page.getByRole("heading", { name: "About Context Verdict" }).waitFor();
+    await page.getByRole("button", { name: "About" }).click();
+    await page.getByRole("dialog").waitFor();
   },
 };
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { plan } from "../../src/index.js";
 import { formatInteger, formatPercent } from "../../src/render/format-number.js";
+import { toSegments } from "../../web/src/components/document/strip-segments.js";
 import { openPlan, selectedText, shareEditor, waitForEditors } from "./document-support.js";
 import { judgeNext } from "./support/add-documents.js";
 import { readCase } from "./support/case-files.js";
@@ -9,6 +10,15 @@ import { describeInBrowser, openApp, shareApp } from "./support/open-app.js";
 const MIXED = readCase("examples/mixed.md");
 const TEXT = String(MIXED.content);
 const SECTIONS = plan(TEXT).context_plan?.sections ?? [];
+
+test("the map has few segments and all of the characters", () => {
+  const lines = Array.from({ length: 5_000 }, (_, at) => `# S${at}\n\n${"x".repeat(at)}\n\n`);
+  const sections = plan(lines.join("")).context_plan?.sections ?? [];
+  const segments = toSegments(sections, 200);
+  expect(segments.length).toBeLessThanOrEqual(200);
+  expect(segments.flatMap((segment) => segment.sections)).toEqual(sections);
+  expect(segments.reduce((sum, { chars }) => sum + chars, 0)).toBe(lines.join("").length);
+});
 
 describeInBrowser("the plan of a document", () => {
   const showDocument = shareEditor();
@@ -33,9 +43,6 @@ describeInBrowser("the plan of a document", () => {
           `${formatPercent(Math.abs(chars.savings_pct))} ${chars.savings > 0 ? "fewer" : "more"}`,
       ]);
     }
-    await panel.getByRole("checkbox", { name: "Only sections to convert" }).check();
-    const converted = SECTIONS.filter(({ action }) => action === "convert");
-    await expect.poll(() => rows.count()).toBe(converted.length + 1);
   });
 
   test("a row goes to its section", async () => {

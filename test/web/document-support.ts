@@ -43,7 +43,7 @@ export async function openPlan(page: Page): Promise<Locator> {
 
 /** The texts that are underlined in the source, in order. */
 export function underlined(page: Page): Promise<string[]> {
-  return page.locator(".cm-line .cv-warning").allTextContents();
+  return page.locator(".cm-line .cm-lintRange").allTextContents();
 }
 
 /** What is selected in the source. */

@@ -81,7 +81,7 @@ describeInFirefox("in Firefox", () => {
     expect(there.length).toBeLessThan(MAX_STOPS);
     await page.keyboard.press("Tab");
     expect(await findFocus(page)).toBe(there[0]);
-    await page.locator("footer a").last().focus();
+    await page.locator("footer button").last().focus();
     expect(await walk(page, "Shift+Tab")).toEqual(there.reverse());
   });
 

@@ -1,9 +1,5 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import {
-  describeSkipped,
-  findForeignFolder,
-  fromList,
-} from "../../web/src/components/input/found-files.js";
+import { describeSkipped, fromList } from "../../web/src/components/input/found-files.js";
 import { MAX_BYTES, readText } from "../../web/src/components/input/read-text.js";
 import { takeFiles } from "../../web/src/components/input/take-files.js";
 import { add, documents, removeAll } from "../../web/src/state/documents.js";
@@ -35,23 +31,17 @@ describe("readText", () => {
   });
 });
 
-test.each([
-  ["a/node_modules/b/README.md", "a/node_modules"],
-  ["a/.git/x.txt", "a/.git"],
-  ["a/node_modules.md", undefined],
-])("findForeignFolder %s", (path, expected) => expect(findForeignFolder(path)).toBe(expected));
-
 test("a folder's files are chosen among, and what is left out is said", () => {
   const inFolder = (path: string) =>
     ({ name: path.split("/").at(-1), webkitRelativePath: path }) as File;
   const found = fromList([
-    inFolder("p/README.md"),
+    inFolder("p/node_modules.md"),
     inFolder("p/logo.png"),
     inFolder("p/node_modules/a/README.md"),
     inFolder("p/node_modules/b/README.md"),
     inFolder("p/.git/HEAD.txt"),
   ]);
-  expect(found.files.map(({ path }) => path)).toEqual(["p/README.md"]);
+  expect(found.files.map(({ path }) => path)).toEqual(["p/node_modules.md"]);
   expect(found.skipped.map(({ path }) => path)).toEqual(["p/logo.png"]);
   expect(describeSkipped(found)).toEqual([
     "Skipped p/node_modules: a folder of other people's files.",

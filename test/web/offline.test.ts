@@ -35,7 +35,7 @@ describeInBrowser("without its server", () => {
     return await openApp({ url: site.url, serviceWorkers: "allow", expected: EXPECTED });
   };
 
-  test("the app opens again below any path, with tokenizers, editor and pages", async () => {
+  test("the app opens again below any path, with tokenizer and editor", async () => {
     const { page } = await open();
     await untilKept(page);
     await site.stop();
@@ -43,8 +43,6 @@ describeInBrowser("without its server", () => {
     const card = await waitForVerdict(page);
     await card.getByText("Counted by o200k_base").waitFor();
     await page.getByRole("textbox", { name: /^Source/ }).waitFor();
-    await page.getByRole("link", { name: "About", exact: true }).click();
-    await page.getByRole("heading", { name: "About Context Verdict", level: 1 }).waitFor();
   });
 
   test("a tokenizer is kept once a person has chosen it, and not before", async () => {
@@ -64,7 +62,7 @@ describeInBrowser("without its server", () => {
   test("nothing but the page and its engine is loaded before the first answer", async () => {
     const { page } = await open();
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-    const waiting = /_base|GptEncoding|open-text|about-page/;
+    const waiting = /_base|GptEncoding|open-text/;
     expect(site.requests.filter((path) => waiting.test(path))).toEqual([]);
   });
 
@@ -74,8 +72,8 @@ describeInBrowser("without its server", () => {
     writeNextVersion(folder);
     site.use(folder);
     // An open page stays what it is: its files are kept.
-    await page.getByRole("link", { name: "About", exact: true }).click();
-    await page.getByRole("heading", { name: "About Context Verdict" }).waitFor();
+    await page.locator(".answer-details > .fold > summary").click();
+    await page.getByRole("region", { name: "Take it with you" }).waitFor();
 
     await page.reload();
     expect(await isNext(page)).toBe(true);

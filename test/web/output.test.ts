@@ -2,6 +2,7 @@ import { text } from "node:stream/consumers";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { convert, plan } from "../../src/index.js";
+import { nameResult } from "../../web/src/components/output/save.js";
 import {
   chooseFiles,
   judgeNext,
@@ -37,6 +38,18 @@ async function save(page: Page, name: string): Promise<[name: string, text: stri
   const file = await saving;
   return [file.suggestedFilename(), await text(await file.createReadStream())];
 }
+
+test.each([
+  ["docs/guide.md", "guide.toon"],
+  ["AGENTS", "AGENTS.toon"],
+  ["items.json", "items.toon"],
+  ["ports.yaml", "ports.toon"],
+  [".cursorrules", ".cursorrules.toon"],
+  [".md", ".md.toon"],
+  ["Pasted text", "Pasted-text.toon"],
+  ['a:b"c?.txt', "a_b_c_.toon"],
+  ["", "document.toon"],
+])("nameResult %j", (name, expected) => expect(nameResult(name, ".toon")).toBe(expected));
 
 describeInBrowser("output", () => {
   const shared = shareApp(async (page) => {
@@ -118,20 +131,13 @@ describeInBrowser("output", () => {
     ]);
   });
 
-  test("links to settings, never to a document", async () => {
-    const { page, url } = await openWith(OPTIONS, "#/?mode=record&tokenizer=cl100k_base");
-    await page.bringToFront();
-    await menu(page).getByRole("button", { name: "Copy a link to these settings" }).click();
-    await page
-      .locator("[aria-live=polite]", { hasText: "Link to these settings copied." })
-      .waitFor();
-    const link = await readCopied(page);
-    expect(link).toBe(`${url}#/?mode=record&tokenizer=cl100k_base`);
-    await page.goto("about:blank");
-    await page.goto(link);
-    await chooseFiles(page, [FILE]);
+  test("keeps the settings in the address, for links and reloads", async () => {
+    const path = "#/?mode=record&tokenizer=cl100k_base";
+    const { page, url } = await openWith(OPTIONS, path);
+    await page.reload();
+    await waitForVerdict(page);
     expect(await page.getByLabel("Mode").inputValue()).toBe("record");
-    await expect.poll(() => page.url()).toBe(link);
+    expect(page.url()).toBe(`${url}${path}`);
   });
 
   test("ignores what a link says wrongly, and says so", async () => {

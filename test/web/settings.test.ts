@@ -102,10 +102,7 @@ describeInBrowser("settings", () => {
     const before = await card.locator(".facts").allTextContents();
     for (const text of ["0", "-5", "1.5", "many", ""]) {
       await field.fill(text);
-      const said = text === "" ? "Nothing" : `“${text}”`;
-      await page
-        .getByText(`${said} is no target. Enter a whole number of at least 1. It is still 300.`)
-        .waitFor();
+      await page.getByText("Enter a whole number of at least 1. It is still 300.").waitFor();
       expect(await field.getAttribute("aria-invalid")).toBe("true");
     }
     expect(await card.locator(".facts").allTextContents()).toEqual(before);

@@ -6,37 +6,6 @@ import { readCase } from "./support/case-files.js";
 import { describeInBrowser, openApp } from "./support/open-app.js";
 
 describeInBrowser("the shell", () => {
-  test("goes from page to page, with focus, title and the current page marked", async () => {
-    const { page } = await openApp();
-    expect(await page.title()).toBe("Context Verdict");
-    const about = page.getByRole("link", { name: "About", exact: true });
-    for (const [name, title, current] of [
-      ["About", "About · Context Verdict", "page"],
-      ["Context Verdict", "Context Verdict", null],
-    ] as const) {
-      await page.getByRole("banner").getByRole("link", { name, exact: true }).click();
-      await page.locator("main h1:focus").waitFor();
-      expect(await page.title()).toBe(title);
-      expect(await about.getAttribute("aria-current")).toBe(current);
-    }
-  });
-
-  test("Back returns to where the page was scrolled to", async () => {
-    const { page } = await openApp({ viewport: { width: 360, height: 760 } });
-    await page.getByRole("button", { name: /mixed\.md/ }).click();
-    await waitForVerdict(page);
-    await waitForEditors(page);
-    await page.evaluate(() => {
-      scrollTo(0, 900);
-      location.hash = "#/about";
-    });
-    await page.getByRole("heading", { name: "About Context Verdict" }).waitFor();
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-    await page.goBack();
-    await waitForVerdict(page);
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(900);
-  });
-
   test("has a skip link that comes first", async () => {
     const { page } = await openApp();
     await page.keyboard.press("Tab");
@@ -49,21 +18,24 @@ describeInBrowser("the shell", () => {
     const { page } = await openApp({ colorScheme: "light" });
     const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     const light = await paper();
+    const about = page.getByRole("button", { name: "About" });
+    await about.click();
     await page.getByLabel("Theme").selectOption("dark");
     const dark = await paper();
     expect(dark).not.toBe(light);
     await page.reload();
     expect(await paper()).toBe(dark);
+    await about.click();
     await page.getByLabel("Theme").selectOption("system");
     expect(await paper()).toBe(light);
     expect(await page.evaluate(() => localStorage.length)).toBe(0);
   });
 
-  test("shows its keys, and gives the focus back", async () => {
+  test("says what it is for, and gives the focus back", async () => {
     const { page } = await openApp();
-    const button = page.getByRole("button", { name: "Keyboard and help" });
+    const button = page.getByRole("button", { name: "About" });
     await button.click();
-    const dialog = page.getByRole("dialog", { name: "Keyboard" });
+    const dialog = page.getByRole("dialog", { name: "About Context Verdict" });
     await dialog.waitFor();
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "hidden" });

@@ -33,7 +33,7 @@ test("files come when they are needed: the engine, then the rest, then what a pe
   const [first, later, asked] = [pathsOf("first"), pathsOf("later"), pathsOf("asked")];
   expect(first).toContain("index.html");
   expect(first.some((path) => /engine\.worker/.test(path))).toBe(true);
-  const waiting = /_base|GptEncoding|open-text|about-page/;
+  const waiting = /_base|GptEncoding|open-text/;
   expect(first.filter((path) => waiting.test(path))).toEqual([]);
   expect(later).toContain(VOCABULARIES[0]?.path);
   expect(asked.filter((path) => isVocabulary(path))).toEqual([VOCABULARIES[1]?.path]);

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { parseRoute } from "../../../web/src/state/route.js";
 import {
   DEFAULT_SETTINGS,
   parseQuery,
@@ -41,14 +40,3 @@ describe("settings in an address", () => {
     expect(ignored).toEqual(["mode=budget", "target_tokens=2"]);
   });
 });
-
-test.each([
-  ["", "judge", null, ""],
-  ["#/", "judge", null, ""],
-  ["#/?mode=record", "judge", null, "mode=record"],
-  ["#/about", "about", null, ""],
-  ["#/about/locality", "about", "locality", ""],
-  ["#/api", "judge", null, ""],
-  ["#/nowhere", "judge", null, ""],
-  ["#/constructor", "judge", null, ""],
-])("%s", (hash, page, part, query) => expect(parseRoute(hash)).toEqual({ page, part, query }));

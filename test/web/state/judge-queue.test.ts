@@ -13,7 +13,7 @@ import {
 import { DEBOUNCE_MS, type Judge, type JudgeJob } from "../../../web/src/state/judge-queue.js";
 import { cancel, retry, startJudging } from "../../../web/src/state/judging.js";
 import { notices } from "../../../web/src/state/notices.js";
-import { removeDocument } from "../../../web/src/state/remove.js";
+import { removeWithUndo } from "../../../web/src/state/remove.js";
 import { change, DEFAULT_SETTINGS, settings } from "../../../web/src/state/settings.js";
 
 /** A judge that answers when it is told to. */
@@ -107,10 +107,11 @@ describe("judging", () => {
   });
 
   test("undoing a removal gives back what it took, in its place", async () => {
-    addTexts("a", "b", "c", "d", "e", "f");
-    for (const { id } of documents.peek().slice(0, 5)) removeDocument(id);
-    for (const at of [3, 0]) notices.peek()[at]?.action?.run();
-    expect(documents.value.map(({ text }) => text)).toEqual(["a", "d", "f"]);
+    addTexts("a", "b", "c");
+    for (const { id } of documents.peek().slice(0, 2)) removeWithUndo(id);
+    expect(notices.peek().map(({ title }) => title)).toEqual(["1.md was removed."]);
+    notices.peek()[0]?.action?.run();
+    expect(documents.value.map(({ text }) => text)).toEqual(["b", "c"]);
   });
 
   test("does not hold up new documents while another is typed", async () => {

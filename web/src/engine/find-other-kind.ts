@@ -1,7 +1,7 @@
-import { type DataFormat, loadYaml } from "context-verdict";
 import { profileWithForm } from "../../../src/engine/api.js";
 import type { BestForm } from "../../../src/engine/contract/contract.js";
 import { readData } from "../../../src/engine/data/read-data.js";
+import { type DataFormat, loadYaml } from "../../../src/index.js";
 
 const KINDS: readonly DataFormat[] = ["json", "jsonl", "yaml"];
 

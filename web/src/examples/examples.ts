@@ -1,6 +1,6 @@
-import { arriveAtAnswer } from "../state/arrival.js";
 import { add, documents, selectedId } from "../state/documents.js";
-import { notify } from "../state/notices.js";
+import { dismissAll, notify } from "../state/notices.js";
+import { arriveAtAnswer } from "../state/view.js";
 
 /** A document of ours to try the page with. Its text is a chunk of its own, loaded on demand. */
 export interface Example {
@@ -39,6 +39,7 @@ export const EXAMPLES: readonly Example[] = [
 
 /** Puts an example on the page, or shows it where it is there already. @returns whether it is there. */
 export async function openExample({ name, load }: Example): Promise<boolean> {
+  dismissAll();
   try {
     const text = (await load()).default;
     const known = documents.peek().find((one) => one.name === name && one.text === text);

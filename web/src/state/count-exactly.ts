@@ -1,8 +1,8 @@
 import { batch, effect, signal } from "@preact/signals";
 import { EngineClient } from "../engine/engine-client.js";
 import type { Judgement } from "../engine/messages.js";
-import { announce } from "./announce.js";
 import { documents, isPending, selectedId, update } from "./documents.js";
+import { announce } from "./notices.js";
 import { settings } from "./settings.js";
 import { isStale, until, whenAllJudged } from "./when-judged.js";
 

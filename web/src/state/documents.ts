@@ -1,6 +1,7 @@
 import { batch, computed, signal } from "@preact/signals";
 import type { FlavorChoice, SourceType } from "context-verdict";
 import type { Judgement } from "../engine/messages.js";
+import { dismissAll } from "./notices.js";
 
 /** A document on the page. */
 export interface PageDocument {
@@ -17,10 +18,8 @@ export interface PageDocument {
 }
 
 export type DocumentState =
-  | { kind: "waiting" }
-  | { kind: "judging"; since: number }
+  | { kind: "waiting" | "judging" | "cancelled" }
   | { kind: "judged"; judgement: Judgement }
-  | { kind: "cancelled" }
   /** It could not be read or judged; the message is for people. */
   | { kind: "failed"; message: string };
 
@@ -69,6 +68,7 @@ export const draftId = signal(nextId++);
 
 /** Makes a document of the text in the empty field. */
 export function addDraft(text: string, name: string): void {
+  dismissAll();
   const id = draftId.peek();
   draftId.value = nextId++;
   const draft: PageDocument = { id, name, text, sourceType: "paste", state: { kind: "waiting" } };

@@ -125,7 +125,7 @@ export class JudgeQueue {
     const stop = new AbortController();
     this.#jobs.set(id, stop);
     slot.busy = true;
-    update(id, { state: { kind: "judging", since: performance.now() } });
+    update(id, { state: { kind: "judging" } });
     const state = await this.#ask(slot.judge, document, stop.signal);
     this.#jobs.delete(id);
     slot.busy = false;

@@ -1,33 +1,42 @@
 import { signal } from "@preact/signals";
 
-/** Something that a person has to know, until it is dismissed. */
+/** The next announcement of a screen reader, politely. */
+export const announcement = signal("");
+
+/** Announces an event that is otherwise only visible, such as a copied text. */
+export function announce(text: string): void {
+  // The same words twice are a change only if something is between them.
+  announcement.value = announcement.peek() === text ? `${text}\u00a0` : text;
+}
+
+/** Something that a person has to know, until they dismiss it or other documents come or go. */
 export interface Notice {
-  id: number;
   kind: "problem" | "note";
   title: string;
   /** The cases that the title sums up, one line each. */
   details: readonly string[];
   /** A button of the notice. It also dismisses the notice. */
-  action?: { label: string; run: () => void };
+  action?: { label: string; run: () => void } | undefined;
 }
 
 export const notices = signal<readonly Notice[]>([]);
 
-let nextId = 1;
-
+/** Says something once, however often it happens. */
 export function notify(
   kind: Notice["kind"],
   title: string,
   details: readonly string[] = [],
   action?: Notice["action"],
 ): void {
-  // Two removals can have the same title, and each has its own way back.
-  const others = notices.peek().filter((one) => one.title !== title || one.action !== undefined);
-  const notice: Notice = { id: nextId++, kind, title, details };
-  if (action !== undefined) notice.action = action;
-  notices.value = [...others, notice];
+  const others = notices.peek().filter((one) => one.title !== title);
+  notices.value = [...others, { kind, title, details, action }];
 }
 
-export function dismiss(id: number): void {
-  notices.value = notices.value.filter((one) => one.id !== id);
+export function dismiss(notice: Notice): void {
+  notices.value = notices.value.filter((one) => one !== notice);
+}
+
+/** What was said about other documents is over. */
+export function dismissAll(): void {
+  notices.value = [];
 }

@@ -1,40 +1,22 @@
-import { announce } from "./announce.js";
-import {
-  documents,
-  type PageDocument,
-  remove,
-  removeAll,
-  revive,
-  selectedId,
-} from "./documents.js";
-import { notify } from "./notices.js";
+import { documents, remove, removeAll, revive, selectedId } from "./documents.js";
+import { announce, dismissAll, notify } from "./notices.js";
 
-/** Takes a document off the page, with a way back. */
-export function removeDocument(id: number): void {
-  const found = documents.peek().find((one) => one.id === id);
-  if (found === undefined) return;
-  remove(id);
-  offerUndo(`${found.name} was removed.`, [found], id);
-}
-
-/** Takes everything off the page, with a way back. */
-export function removeEverything(): void {
-  const before = documents.peek();
+/** Takes a document off the page, or all of them, with a way back. */
+export function removeWithUndo(id: number | "all"): void {
   const shown = selectedId.peek();
-  removeAll();
-  const count = before.length === 1 ? "1 document was" : `${before.length} documents were`;
-  offerUndo(`${count} removed.`, before, shown);
-}
-
-function offerUndo(title: string, removed: readonly PageDocument[], shown: number | null): void {
-  announce(title);
-  notify("note", title, [], {
+  const removed = documents.peek().filter((one) => id === "all" || one.id === id);
+  if (id === "all") removeAll();
+  else remove(id);
+  const [first] = removed;
+  const what = removed.length === 1 ? `${first?.name} was` : `${removed.length} documents were`;
+  dismissAll();
+  announce(`${what} removed.`);
+  notify("note", `${what} removed.`, [], {
     label: "Undo",
     run: () => {
-      const list = documents.peek();
-      const gone = removed.filter(({ id }) => !list.some((one) => one.id === id));
       // Ids grow in the order of adding.
-      documents.value = [...list, ...revive(gone)].sort((one, other) => one.id - other.id);
+      const list = [...documents.peek(), ...revive(removed)];
+      documents.value = list.sort((one, other) => one.id - other.id);
       selectedId.value = shown;
     },
   });

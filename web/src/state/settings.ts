@@ -28,6 +28,11 @@ export function change(values: Partial<Settings>): void {
   settings.value = { ...settings.value, ...values };
 }
 
+/** A target in tokens: a whole number of at least 1. */
+export function parseTarget(text: string): number | undefined {
+  return /^[1-9]\d{0,14}$/.test(text.trim()) ? Number(text) : undefined;
+}
+
 /** Each key is spelled as the option of the wire, and reads its value or says that it is not one. */
 const READERS: Record<string, (value: string) => Partial<Settings> | undefined> = {
   mode: (value) => {
@@ -39,8 +44,8 @@ const READERS: Record<string, (value: string) => Partial<Settings> | undefined> 
     return tokenizer && { tokenizer };
   },
   target_tokens: (value) => {
-    const target = /^\d{1,16}$/.test(value) ? Number(value) : 0;
-    return target >= 1 && Number.isSafeInteger(target) ? { target } : undefined;
+    const target = parseTarget(value);
+    return target === undefined ? undefined : { target };
   },
   allow_lossy: (value) => {
     return value === "true" || value === "false" ? { allowLossy: value === "true" } : undefined;

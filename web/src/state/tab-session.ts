@@ -26,6 +26,7 @@ export const isStored = signal(true);
  * history. Where they would be lost, leaving asks first.
  */
 export function startTabSession(): void {
+  history.replaceState({ hasDocuments: hasEntry() }, "");
   const kept = read();
   if (kept.length > 0) add(kept);
   selectsFirstChange.value = kept.length > 1;
@@ -34,9 +35,7 @@ export function startTabSession(): void {
     const list = documents.value;
     clearTimeout(timer);
     if (list.length > 0) leftByBack.value = null;
-    if (list.length > 0 && !hasEntry()) {
-      history.pushState({ ...history.state, hasDocuments: true }, "");
-    }
+    if (list.length > 0 && !hasEntry()) history.pushState({ hasDocuments: true }, "");
     timer = setTimeout(save, PAUSE_MS);
   });
   addEventListener("pagehide", save);
@@ -45,10 +44,10 @@ export function startTabSession(): void {
     if (!isStored.peek()) event.preventDefault();
   });
   addEventListener("popstate", follow);
-  // A link within the page makes an entry of its own, which has the documents, too.
   addEventListener("hashchange", () => {
-    if (documents.peek().length === 0 || hasEntry()) return;
-    history.replaceState({ ...history.state, hasDocuments: true }, "");
+    // A link made an entry of its own, which has the documents, too.
+    if (history.state !== null) return;
+    history.replaceState({ hasDocuments: documents.peek().length > 0 }, "");
   });
 }
 
@@ -59,11 +58,7 @@ function follow(): void {
     const { list, shown } = leftByBack.value;
     documents.value = revive(list);
     selectedId.value = shown;
-  } else if (
-    history.state !== null &&
-    documents.peek().length > 0 &&
-    /^(?:#\/?(?:\?.*)?)?$/.test(location.hash)
-  ) {
+  } else if (history.state !== null && documents.peek().length > 0) {
     leftByBack.value = { list: documents.peek(), shown: selectedId.peek() };
     removeAll();
   }

@@ -18,13 +18,13 @@ import {
   isEstimated,
 } from "../../answer/list-forms.js";
 import type { Judgement } from "../../engine/messages.js";
-import { arrivals } from "../../state/arrival.js";
 import { isPending, judgementOf, type PageDocument } from "../../state/documents.js";
+import { arrivals } from "../../state/view.js";
 import { typedIn } from "../../state/when-judged.js";
 import "../../styles/verdict.css";
 import { explainNotData } from "../../answer/describe-kind.js";
+import { goTo } from "../../state/view.js";
 import { ACTION_TONES } from "../verdict/action-mark.js";
-import { goTo } from "../verdict/go-to.js";
 import { printWarning } from "../verdict/warning-list.js";
 import { AnswerDetails } from "./answer-details.js";
 import { Announcement, Pending, Stopped } from "./answer-states.js";

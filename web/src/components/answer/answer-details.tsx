@@ -17,7 +17,7 @@ import { PlanTable } from "../document/plan-table.js";
 import { ErrorBoundary } from "../shell/error-boundary.js";
 import { lazyView } from "../shell/lazy-view.js";
 import "../../styles/verdict-parts.css";
-import { goTo } from "../verdict/go-to.js";
+import { goTo } from "../../state/view.js";
 import { WarningList } from "../verdict/warning-list.js";
 
 const OutputMenu = lazyView("The output menu", async () => {
@@ -89,18 +89,13 @@ function Facts({ judgement }: { judgement: Judgement }) {
     ["made by", neutralize(`${engine}, policy ${policy_version}, ${toon}`)],
   ];
   return (
-    <>
-      <dl class="facts">
-        {facts.map(([label, text]) => [
-          <dt key={`${label}-name`}>{label}</dt>,
-          <dd key={text}>
-            <bdi>{text}</bdi>
-          </dd>,
-        ])}
-      </dl>
-      <p class="small">
-        <a href="#/about/policy">About the policy</a>
-      </p>
-    </>
+    <dl class="facts">
+      {facts.map(([label, text]) => [
+        <dt key={`${label}-name`}>{label}</dt>,
+        <dd key={text}>
+          <bdi>{text}</bdi>
+        </dd>,
+      ])}
+    </dl>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import { ACTION_WORDS } from "../../../../src/render/advice.js";
-import { formatCount, NO_BREAK } from "../../../../src/render/format-number.js";
+import { formatCount } from "../../../../src/render/format-number.js";
 import { adviseOn } from "../../answer/list-forms.js";
 import type { PageDocument } from "../../state/documents.js";
 import { cancel, retry } from "../../state/judging.js";
@@ -44,16 +44,11 @@ export function Pending({
 }) {
   const Title = level === null ? "strong" : (`h${level}` as const);
   const { id, state, text } = document;
-  const since = state.kind === "judging" ? state.since : undefined;
-  const seconds = useElapsed(since);
   return (
     <div class="pending">
       <div>
-        <Title>{since === undefined ? "Waiting its turn" : "Judging"}</Title>{" "}
-        <span class="soft">
-          {formatCount(text.length, "character")}
-          {seconds > 0 && <span aria-hidden="true">, for {seconds + NO_BREAK}s</span>}
-        </span>
+        <Title>{state.kind === "waiting" ? "Waiting its turn" : "Judging"}</Title>{" "}
+        <span class="soft">{formatCount(text.length, "character")}</span>
       </div>
       <progress aria-label="Judging the document" />
       <button
@@ -67,18 +62,6 @@ export function Pending({
       </button>
     </div>
   );
-}
-
-/** Whole seconds since a moment of `performance.now()`. */
-function useElapsed(since: number | undefined): number {
-  const [now, setNow] = useState(() => performance.now());
-  useEffect(() => {
-    if (since === undefined) return;
-    setNow(performance.now());
-    const timer = setInterval(() => setNow(performance.now()), 1_000);
-    return () => clearInterval(timer);
-  }, [since]);
-  return since === undefined ? 0 : Math.max(0, Math.round((now - since) / 1_000));
 }
 
 /** A document without a verdict: it was cancelled, or could not be judged. */

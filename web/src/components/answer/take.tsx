@@ -3,9 +3,8 @@ import { useEffect, useState } from "preact/hooks";
 import { isPart } from "../../../../src/engine/judge/advise.js";
 import { type FormId, findAdvised, findForm } from "../../answer/list-forms.js";
 import type { Judgement } from "../../engine/messages.js";
-import { announce } from "../../state/announce.js";
 import type { PageDocument } from "../../state/documents.js";
-import { notify } from "../../state/notices.js";
+import { announce, notify } from "../../state/notices.js";
 import { isStale, whenJudged } from "../../state/when-judged.js";
 import { copy, nameResult, save } from "../output/save.js";
 

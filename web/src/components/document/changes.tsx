@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import { formatInteger } from "../../../../src/render/format-number.js";
 import { EngineClient } from "../../engine/engine-client.js";
 import type { Comparison, DiffPart } from "../../engine/messages.js";
-import { ShowMore, useShown } from "./show-more.js";
+import { useShown } from "../shell/show-more.js";
 
 const PAGE = 300;
 
@@ -33,7 +33,7 @@ export function Changes({
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys.
     <section class="round-trip" aria-label={label} tabIndex={0}>
       {comparison === null && <p class="soft">Comparing…</p>}
-      {comparison === "failed" && <p>The two could not be compared here.</p>}
+      {comparison === "failed" && <p>Too much differs to be compared line by line.</p>}
       {comparison !== null && comparison !== "failed" && (
         <>
           {listNotes(comparison).map((note) => (
@@ -73,16 +73,16 @@ type Row =
 /** The differing lines, with some lines around them. @param after The name of the second text. */
 function DiffLines({ comparison, after }: { comparison: Comparison; after: string }) {
   const rows = useMemo(() => toRows(comparison), [comparison]);
-  const shown = useShown(rows, PAGE);
+  const { items, more } = useShown(rows, PAGE);
   if (!comparison.parts.some(({ kind }) => kind !== "same")) return null;
   return (
     <div class="diff">
       <ol class="diff-lines plain-list" aria-label={`Differences between the source and ${after}`}>
-        {shown.items.map((row, index) => (
+        {items.map((row, index) => (
           <DiffRow key={index} row={row} after={after} />
         ))}
       </ol>
-      <ShowMore shown={shown} noun="lines" />
+      {more}
     </div>
   );
 }

@@ -1,14 +1,14 @@
-import { useState } from "preact/hooks";
+import type { EditorView } from "@codemirror/view";
+import { useEffect, useState } from "preact/hooks";
 import { formatCount } from "../../../../src/render/format-number.js";
 import { type Form, isData } from "../../answer/list-forms.js";
 import type { Comparison, Judgement } from "../../engine/messages.js";
 import type { PageDocument } from "../../state/documents.js";
-import { openEditors } from "../../state/editors.js";
+import { openEditors } from "../../state/view.js";
 import { TakeForm } from "../answer/take.js";
 import { Changes } from "./changes.js";
 import { ReaderPane } from "./reader-pane.js";
 import { useMedia, WIDE } from "./use-media.js";
-import { useScrollSync } from "./use-scroll-sync.js";
 import "../../styles/document.css";
 
 /** The text of a form, or what it changes, with its proof. */
@@ -55,7 +55,7 @@ export function FormPanel({
             text={text}
             label={`${name} of ${document.name}`}
             language={id === "toon" || id === "mode" ? "toon" : "markdown"}
-            firstLine={id === "hybrid" ? findConverted(text) : 0}
+            firstLine={id === "hybrid" ? findConverted(text) : 1}
           />
         )}
       </div>
@@ -64,17 +64,45 @@ export function FormPanel({
   );
 }
 
+/** Events of a person who scrolls an editor. Scrolling it along with the other has none of them. */
+const LEADING = ["wheel", "pointerdown", "touchstart", "keydown", "focusin"] as const;
+
+/** Scrolls two editors together, to the same share of their heights. */
+function useScrollSync(one: EditorView | null, other: EditorView | null): void {
+  useEffect(() => {
+    if (one === null || other === null) return;
+    const stop = new AbortController();
+    const options = { signal: stop.signal, passive: true };
+    let leader: EditorView | null = null;
+    const follow = (view: EditorView, follower: HTMLElement) => {
+      const lead = () => {
+        leader = view;
+      };
+      for (const type of LEADING) view.dom.addEventListener(type, lead, options);
+      const scroll = () => {
+        if (leader !== view) return;
+        const { scrollTop, scrollHeight, clientHeight } = view.scrollDOM;
+        const share = scrollTop / Math.max(1, scrollHeight - clientHeight);
+        follower.scrollTop = share * (follower.scrollHeight - follower.clientHeight);
+      };
+      view.scrollDOM.addEventListener("scroll", scroll, options);
+    };
+    follow(one, other.scrollDOM);
+    follow(other, one.scrollDOM);
+    return () => stop.abort();
+  }, [one, other]);
+}
+
 /** The line of a hybrid (1-based) before its first section as TOON. */
 function findConverted(hybrid: string): number {
   const at = hybrid.search(/^```toon$/m);
-  return at <= 0 ? 0 : hybrid.slice(0, at - 1).split("\n").length;
+  return at <= 0 ? 1 : hybrid.slice(0, at - 1).split("\n").length;
 }
 
 const MEANINGS: Record<string, string> = {
   "same text": "Every character comes back.",
   "same document": "Its structure and its text come back.",
   "same values": "It holds every value.",
-  "not the whole of it": "Something of the document is left out.",
 };
 
 /** The proof of a form in one line, which opens what comes back. */

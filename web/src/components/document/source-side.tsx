@@ -1,16 +1,18 @@
-import { useComputed } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { neutralize } from "../../../../src/render/neutralize.js";
 import { isData } from "../../answer/list-forms.js";
-import { addDraft, judgementOf, type PageDocument, update } from "../../state/documents.js";
-import { openEditors } from "../../state/editors.js";
-import { isWrapping } from "../../state/view.js";
+import {
+  addDraft,
+  documents,
+  judgementOf,
+  type PageDocument,
+  update,
+} from "../../state/documents.js";
+import { goTo, openEditors, place } from "../../state/view.js";
 import { noteTyping } from "../../state/when-judged.js";
 import { FileButtons } from "../input/file-buttons.js";
 import { nameNext, takeText } from "../input/take-text.js";
-import { goTo, place } from "../verdict/go-to.js";
 import type { SourceEditor } from "./editor/source-editor.js";
-import { LEAVE_ID, openShadowRoot } from "./shadow-host.js";
 import { StripMap } from "./strip-map.js";
 import "../../styles/document.css";
 
@@ -51,25 +53,18 @@ function SourcePane({ document }: { document: PageDocument | null }) {
   const library = useEditorLibrary(document !== null);
   const host = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  const editor = useRef<SourceEditor | null>(null);
-  const [isOpen, setOpen] = useState(false);
+  const [editor, setEditor] = useState<SourceEditor | null>(null);
   const [isComposing, setComposing] = useState(false);
   const judgement = document === null ? undefined : judgementOf(document);
-  const latest = useRef(judgement);
-  latest.current = judgement;
-  const latestText = useRef(text);
-  latestText.current = text;
-  const wanted = useComputed(() =>
-    place.value?.documentId === id ? place.value.range : null,
-  ).value;
-  const wrap = isWrapping.value;
+  const wanted = place.value?.documentId === id ? place.value.range : null;
 
   useEffect(() => {
-    if (library === null || library === "failed" || host.current === null || id === null) return;
-    const made = new library.SourceEditor(openShadowRoot(host.current), {
+    if (library === null || library === "failed" || host.current === null || isComposing) return;
+    // With what was typed since this was drawn.
+    const current = documents.peek().find((one) => one.id === id);
+    if (id === null || current === undefined) return;
+    const made = new library.SourceEditor(host.current, current.text, {
       label: `Source of ${name}`,
-      describedBy: LEAVE_ID,
-      wrap: isWrapping.peek(),
       onTyping: () => noteTyping(id, true),
       onEdit: (edited) => {
         update(id, { text: edited, state: { kind: "waiting" } });
@@ -77,39 +72,29 @@ function SourcePane({ document }: { document: PageDocument | null }) {
       },
       onDone: focusAnswer,
     });
-    editor.current = made;
+    if (field.current?.matches(":focus")) {
+      // The caret of the field goes on in the editor, so that typing does.
+      host.current.inert = false;
+      made.focusAt(field.current.selectionStart, field.current.selectionEnd);
+    }
+    openEditors.source.value = made.view;
+    setEditor(made);
     return () => {
       made.destroy();
-      noteTyping(id, false);
-      editor.current = null;
       openEditors.source.value = null;
-      setOpen(false);
+      setEditor(null);
     };
-  }, [library, id, name]);
+  }, [library, id, isComposing]);
 
   useEffect(() => {
-    const current = editor.current;
-    if (current === null || isComposing || current.text === text) return;
-    void current.open(text).then((done) => {
-      // Text that was typed meanwhile is opened next; until then the field stays.
-      if (!done || text !== latestText.current) return;
-      takeOver(current, host.current, field.current);
-      if (latest.current !== undefined) current.show(latest.current);
-      openEditors.source.value = current.view;
-      setOpen(true);
-    });
-  }, [library, id, name, text, isComposing]);
-
+    if (judgement !== undefined) editor?.show(judgement);
+  }, [judgement, editor]);
   useEffect(() => {
-    if (judgement !== undefined) editor.current?.show(judgement);
-  }, [judgement]);
-  useEffect(() => editor.current?.setWrap(wrap), [wrap]);
-  useEffect(() => {
-    if (wanted === null || !isOpen) return;
+    if (wanted === null || editor === null) return;
     host.current?.scrollIntoView({ block: "nearest" });
-    editor.current?.goTo(wanted);
+    editor.goTo(wanted);
     place.value = null;
-  }, [wanted, isOpen]);
+  }, [wanted, editor]);
 
   const type = (typed: string) => {
     if (id === null) addDraft(typed, nameNext("Typed text"));
@@ -124,7 +109,7 @@ function SourcePane({ document }: { document: PageDocument | null }) {
   const isField = text.length <= MAX_FIELD || library === "failed";
   return (
     <div class="editor-frame source-frame">
-      {!isOpen && isField && (
+      {editor === null && isField && (
         <textarea
           ref={field}
           class="source-field"
@@ -144,7 +129,7 @@ function SourcePane({ document }: { document: PageDocument | null }) {
           }}
         />
       )}
-      <div ref={host} class="editor-host" inert={!isOpen} />
+      <div ref={host} class="editor-host" inert={editor === null} />
     </div>
   );
 }
@@ -156,18 +141,6 @@ const PLACEHOLDER = `Paste Markdown, JSON or YAML here, for example:
 | Option | Default |
 | ------ | ------- |
 | color  | blue    |`;
-
-/** Gives the editor the caret of the field before it, so that typing goes on. */
-function takeOver(
-  editor: SourceEditor,
-  host: HTMLElement | null,
-  field: HTMLTextAreaElement | null,
-): void {
-  if (host === null || field === null || !field.matches(":focus")) return;
-  const { selectionStart, selectionEnd } = field;
-  host.inert = false;
-  editor.focusAt(selectionStart, selectionEnd);
-}
 
 type EditorLibrary = typeof import("./editor/source-editor.js");
 

@@ -1,11 +1,9 @@
 import type { PlanSection, WarningRange } from "context-verdict";
 import { useMemo, useRef, useState } from "preact/hooks";
-import { toSegments } from "./strip-segments.js";
-import { useMedia } from "./use-media.js";
+import { type SegmentLook, toSegments } from "./strip-segments.js";
 
 /** More segments than these are narrower than can be seen. */
-const MAX_SEGMENTS = 200;
-const MAX_ON_PHONES = 60;
+const MAX_SEGMENTS = 120;
 
 /** The document as one strip: as wide as their characters, its sections by what becomes of them. */
 export function StripMap({
@@ -16,8 +14,7 @@ export function StripMap({
   onGo: (range: WarningRange) => void;
 }) {
   const strip = useRef<HTMLDivElement>(null);
-  const max = useMedia("(max-width: 40rem)") ? MAX_ON_PHONES : MAX_SEGMENTS;
-  const segments = useMemo(() => toSegments(sections, max), [sections, max]);
+  const segments = useMemo(() => toSegments(sections, MAX_SEGMENTS), [sections]);
   const [shown, setShown] = useState<number | null>(null);
   const [wanted, setActive] = useState(0);
   const active = Math.min(wanted, segments.length - 1);
@@ -76,7 +73,7 @@ const LOOKS = ["convert", "review", "keep"] as const;
 
 const LOOK_WORDS = { convert: "as TOON", review: "look first", keep: "as it is" };
 
-function Legend({ looks }: { looks: readonly (typeof LOOKS)[number][] }) {
+function Legend({ looks }: { looks: readonly SegmentLook[] }) {
   return looks.map((look) => [
     <span key={look} class={`strip-key strip-${look}`} />,
     ` ${LOOK_WORDS[look]}`,

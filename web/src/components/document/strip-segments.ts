@@ -1,6 +1,6 @@
-import type { PlanSection } from "context-verdict";
-import { formatLines } from "../../../../src/render/format-number.js";
-import { describeSavings, nameSection } from "./describe-section.js";
+import type { MeasuredChars, PlanSection } from "context-verdict";
+import { formatLines, formatPercent } from "../../../../src/render/format-number.js";
+import { neutralize } from "../../../../src/render/neutralize.js";
 
 /** Neighbouring sections of a document, drawn as one piece of its map. */
 export interface Segment {
@@ -10,7 +10,7 @@ export interface Segment {
   label: string;
 }
 
-type SegmentLook = "convert" | "review" | "keep";
+export type SegmentLook = "convert" | "review" | "keep";
 
 /**
  * Cuts a document's sections into at most `max` segments: large sections by themselves, small
@@ -73,4 +73,15 @@ function lookOf({ action, verdict }: PlanSection): SegmentLook {
 
 function countChars({ range }: PlanSection): number {
   return range.char_end - range.char_start;
+}
+
+/** The name of a section: its heading, else its kind in brackets. */
+export function nameSection({ heading, kind }: PlanSection): string {
+  return heading === null ? `(${kind})` : neutralize(heading) || "(empty heading)";
+}
+
+/** `43.2 % fewer`, in characters. */
+export function describeSavings({ savings, savings_pct }: MeasuredChars): string {
+  if (savings === 0) return "as many";
+  return `${formatPercent(Math.abs(savings_pct))} ${savings > 0 ? "fewer" : "more"}`;
 }

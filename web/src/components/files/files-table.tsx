@@ -1,28 +1,25 @@
-import type { ReadonlySignal } from "@preact/signals";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { formatCount, formatInteger, formatPercent } from "../../../../src/render/format-number.js";
 import { neutralize } from "../../../../src/render/neutralize.js";
 import { documents, selectedId, selectsFirstChange } from "../../state/documents.js";
 import { cancelAll, retryAll } from "../../state/judging.js";
 import { notify } from "../../state/notices.js";
-import { removeDocument, removeEverything } from "../../state/remove.js";
+import { removeWithUndo } from "../../state/remove.js";
 import { whenAllJudged } from "../../state/when-judged.js";
 import "../../styles/files.css";
 import { focusSource } from "../input/take-text.js";
 import { Menu } from "../shell/menu.js";
+import { useShown } from "../shell/show-more.js";
 import { ACTION_TONES, ActionMark } from "../verdict/action-mark.js";
 import { exportJson, exportZip } from "./export-files.js";
 import { describeTotals, type FileRow, isChange, toRow } from "./file-row.js";
 
-/** Rows at first, and how many more at a time. */
+/** Rows at first, and how many more at a time. More documents than these are searched. */
 const ROWS = 20;
-
-/** More documents than these are searched. */
-const MANY = 20;
 
 /** Many documents: the sum of all savings, then the documents with one, largest first. */
 export function FilesTable() {
-  const list = useThrottled(documents);
+  const list = documents.value;
   const rows = useMemo(() => list.map(toRow), [list]);
   const [query, setQuery] = useState("");
   const isPending = rows.some(({ status }) => status === "Waiting" || status === "Judging");
@@ -60,7 +57,7 @@ export function FilesTable() {
                 <button
                   type="button"
                   onClick={() => {
-                    removeEverything();
+                    removeWithUndo("all");
                     setTimeout(focusSource);
                   }}
                 >
@@ -72,7 +69,7 @@ export function FilesTable() {
         </div>
       </div>
       <Progress rows={rows} />
-      {rows.length > MANY && (
+      {rows.length > ROWS && (
         <label class="files-search">
           <span>Search paths</span>
           <input
@@ -101,18 +98,15 @@ function Kept({ rows }: { rows: readonly FileRow[] }) {
 }
 
 function Rows({ rows, caption }: { rows: readonly FileRow[]; caption: string }) {
-  const [limit, setLimit] = useState(ROWS);
   const shownId = selectedId.value;
   // The document in view is always in the list, however far down it is.
   const needed = rows.findIndex(({ id }) => id === shownId) + 1;
-  const visible = rows.slice(0, Math.max(limit, needed));
-  const hidden = rows.length - visible.length;
+  const { items, more } = useShown(rows, ROWS, needed);
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
       <section class="files-scroller" tabIndex={0} aria-label={caption}>
-        <table>
-          <caption class="visually-hidden">{caption}</caption>
+        <table aria-label={caption}>
           <thead>
             <tr>
               <th scope="col">Name</th>
@@ -128,23 +122,14 @@ function Rows({ rows, caption }: { rows: readonly FileRow[]; caption: string }) 
               </th>
             </tr>
           </thead>
-          <tbody onKeyDown={moveFocus}>
-            {visible.map((row) => (
+          <tbody>
+            {items.map((row) => (
               <FileTableRow key={row.id} row={row} isShown={row.id === shownId} />
             ))}
           </tbody>
         </table>
       </section>
-      {hidden > 0 && (
-        <p class="files-more">
-          <button type="button" onClick={() => setLimit(visible.length + ROWS * 5)}>
-            Show {formatInteger(Math.min(ROWS * 5, hidden))} more
-          </button>{" "}
-          <span class="soft">
-            {formatInteger(visible.length)} of {formatInteger(rows.length)} shown
-          </span>
-        </p>
-      )}
+      {more}
     </>
   );
 }
@@ -206,18 +191,6 @@ function Progress({ rows }: { rows: readonly FileRow[] }) {
   );
 }
 
-/** The arrow keys go from document to document, as in a list. */
-function moveFocus(event: KeyboardEvent & { currentTarget: HTMLElement }): void {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>(".file-name")];
-  const index = buttons.indexOf(event.target as HTMLElement);
-  const next = step === undefined || index < 0 ? undefined : buttons[index + step];
-  if (next === undefined) return;
-  event.preventDefault();
-  next.focus();
-  next.click();
-}
-
 /** One document. Its name is the button that shows it. */
 function FileTableRow({ row, isShown }: { row: FileRow; isShown: boolean }) {
   const { id, name, status, action } = row;
@@ -231,9 +204,6 @@ function FileTableRow({ row, isShown }: { row: FileRow; isShown: boolean }) {
           onClick={() => {
             selectsFirstChange.value = false;
             selectedId.value = id;
-          }}
-          onKeyDown={(event) => {
-            if (event.key === "Delete") removeRow(event.currentTarget, id);
           }}
         >
           <bdi>{neutralize(name)}</bdi>
@@ -254,17 +224,6 @@ function print(value: number | null, format: (value: number) => string): string 
   return value === null ? "" : format(value);
 }
 
-/** Removes a document; the focus goes to the row that takes its place, not to the page's start. */
-function removeRow(button: HTMLElement, id: number): void {
-  const row = button.closest("tr");
-  const heir = row?.nextElementSibling ?? row?.previousElementSibling;
-  const next = heir?.querySelector<HTMLElement>(".file-name");
-  removeDocument(id);
-  if (next && documents.peek().length > 1) next.focus();
-  // A single document has no list.
-  else setTimeout(() => document.querySelector<HTMLElement>("main h1")?.focus());
-}
-
 /** Rows by their savings. Once a document is judged it keeps its place: exact counts and edits move nothing. */
 function useOrder(rows: readonly FileRow[]): FileRow[] {
   const places = useRef(new Map<number, number>());
@@ -277,29 +236,4 @@ function useOrder(rows: readonly FileRow[]): FileRow[] {
     const placeOf = ({ id }: FileRow) => places.current.get(id) ?? rows.length;
     return [...rows].sort((one, other) => placeOf(one) - placeOf(other));
   }, [rows]);
-}
-
-/** A thousand verdicts can arrive within seconds; the table follows at this pace. */
-const PACE_MS = 150;
-
-/** A signal's value, at once after a pause and at a steady pace while it keeps changing. */
-function useThrottled<T>(source: ReadonlySignal<T>): T {
-  const [value, setValue] = useState(source.peek());
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let last = 0;
-    const take = () => {
-      timer = undefined;
-      last = performance.now();
-      setValue(source.peek());
-    };
-    const stop = source.subscribe(() => {
-      timer ??= setTimeout(take, Math.max(0, last + PACE_MS - performance.now()));
-    });
-    return () => {
-      stop();
-      clearTimeout(timer);
-    };
-  }, [source]);
-  return value;
 }

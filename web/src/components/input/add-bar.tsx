@@ -1,6 +1,6 @@
 import { neutralize } from "../../../../src/render/neutralize.js";
 import { count, type PageDocument } from "../../state/documents.js";
-import { removeDocument } from "../../state/remove.js";
+import { removeWithUndo } from "../../state/remove.js";
 import { Menu } from "../shell/menu.js";
 import { ExampleList } from "./example-list.js";
 import { FileButtons } from "./file-buttons.js";
@@ -36,7 +36,7 @@ export function AddBar({ document }: { document: PageDocument }) {
         <button
           type="button"
           onClick={() => {
-            removeDocument(document.id);
+            removeWithUndo(document.id);
             setTimeout(focusSource);
           }}
         >

@@ -1,8 +1,6 @@
 import { signal } from "@preact/signals";
 import { notify } from "../../state/notices.js";
-import { route } from "../../state/route.js";
-import { fromList } from "./found-files.js";
-import { listDropped, takeEntries } from "./list-dropped.js";
+import { fromDrop, fromList, takeEntries } from "./found-files.js";
 import { takeFiles } from "./take-files.js";
 import { takeText } from "./take-text.js";
 
@@ -18,20 +16,17 @@ let isOwn = false;
  * Drops are caught before any element sees them: an editor would take a file's text into itself,
  * and the browser would leave the page for the file.
  */
-export function acceptTransfers(): () => void {
-  const stop = new AbortController();
-  const options = { capture: true, signal: stop.signal };
+export function acceptTransfers(): void {
   const note = ({ type }: Event) => {
     isOwn = type === "dragstart";
   };
-  addEventListener("dragstart", note, options);
-  addEventListener("dragend", note, options);
-  addEventListener("dragenter", drag, options);
-  addEventListener("dragover", drag, options);
-  addEventListener("dragleave", leave, options);
-  addEventListener("drop", drop, options);
-  addEventListener("paste", paste, { signal: stop.signal });
-  return () => stop.abort();
+  addEventListener("dragstart", note, true);
+  addEventListener("dragend", note, true);
+  addEventListener("dragenter", drag, true);
+  addEventListener("dragover", drag, true);
+  addEventListener("dragleave", leave, true);
+  addEventListener("drop", drop, true);
+  addEventListener("paste", paste);
 }
 
 function drag(event: DragEvent): void {
@@ -53,15 +48,17 @@ function drop(event: DragEvent): void {
   if (transfer === null || !hasDocuments(transfer, event)) return;
   event.preventDefault();
   event.stopPropagation();
-  showJudgePage();
-  if (hasFiles(transfer)) void listDropped(takeEntries(transfer)).then(takeFiles);
-  else if (isAddress(transfer)) refuseAddress();
-  else takeText(transfer.getData("text/plain"));
+  if (hasFiles(transfer)) void fromDrop(takeEntries(transfer)).then(takeFiles);
+  else if (isAddress(transfer)) {
+    notify("problem", "A web address is no document.", [
+      "This page cannot fetch anything. Save the document and drop its file, or paste its text.",
+    ]);
+  } else takeText(transfer.getData("text/plain"));
 }
 
 function paste(event: ClipboardEvent): void {
   const { clipboardData: data } = event;
-  if (data === null || route.peek().page !== "judge" || event.defaultPrevented) return;
+  if (data === null || event.defaultPrevented) return;
   const text = data.getData("text/plain");
   if (data.files.length > 0 && text === "") {
     event.preventDefault();
@@ -78,12 +75,6 @@ function isAddress(transfer: DataTransfer): boolean {
   return transfer.types.includes("text/uri-list") || /^https?:\/\/\S+$/i.test(text);
 }
 
-function refuseAddress(): void {
-  notify("problem", "A web address is no document.", [
-    "This page cannot fetch anything. Save the document and drop its file, or paste its text.",
-  ]);
-}
-
 /** The editor or field handles text that is dragged within or into it. */
 function hasDocuments(transfer: DataTransfer | null, event: Event): boolean {
   if (transfer === null || isOwn) return false;
@@ -95,12 +86,8 @@ function hasFiles({ types }: DataTransfer): boolean {
 }
 
 /** Whether the event is meant for something that text is typed into, in a shadow root too. */
-export function isEditing(event: Event): boolean {
+function isEditing(event: Event): boolean {
   const [target] = event.composedPath();
   if (!(target instanceof HTMLElement)) return false;
   return target.isContentEditable || target.matches("input, textarea, select");
-}
-
-function showJudgePage(): void {
-  if (route.peek().page !== "judge") location.hash = "#/";
 }

@@ -1,7 +1,5 @@
 import { signal } from "@preact/signals";
 import { formatCount, formatInteger } from "../../../../src/render/format-number.js";
-import { announce } from "../../state/announce.js";
-import { arriveAtAnswer } from "../../state/arrival.js";
 import {
   add,
   documents,
@@ -9,7 +7,8 @@ import {
   selectedId,
   selectsFirstChange,
 } from "../../state/documents.js";
-import { notify } from "../../state/notices.js";
+import { announce, dismissAll, notify } from "../../state/notices.js";
+import { arriveAtAnswer } from "../../state/view.js";
 import { describeSkipped, type FoundFile, type FoundFiles } from "./found-files.js";
 import { readText } from "./read-text.js";
 
@@ -31,6 +30,7 @@ export const reading = signal<{ done: number; total: number } | null>(null);
  * be read and what was left out. Nothing leaves the page.
  */
 export async function takeFiles(found: FoundFiles): Promise<void> {
+  dismissAll();
   const files = [...found.files].sort(byPath).slice(0, MAX_FILES);
   const problems: string[] = [];
   let added = 0;

@@ -1,15 +1,15 @@
-import { announce } from "../../state/announce.js";
-import { arriveAtAnswer } from "../../state/arrival.js";
 import { add, documents } from "../../state/documents.js";
-import { notify } from "../../state/notices.js";
+import { announce, dismissAll, notify } from "../../state/notices.js";
+import { arriveAtAnswer } from "../../state/view.js";
 import { describeSize } from "./read-text.js";
 
-/** Puts a text on the page, or an empty one to be typed. @returns whether it was taken. */
-export function takeText(text: string): boolean {
+/** Puts a text on the page, or an empty one to be typed. */
+export function takeText(text: string): void {
+  dismissAll();
   const problem = describeSize(new Blob([text]).size);
   if (problem !== undefined) {
     notify("problem", "The text was not added.", [`It ${problem}.`]);
-    return false;
+    return;
   }
   add([{ name: nameNext(text === "" ? "Typed text" : "Pasted text"), text, sourceType: "paste" }]);
   if (text === "") setTimeout(focusSource);
@@ -17,7 +17,6 @@ export function takeText(text: string): boolean {
     announce("Text added.");
     arriveAtAnswer();
   }
-  return true;
 }
 
 /** An empty text is there to be typed. */

@@ -4,10 +4,10 @@ import { listForms } from "../../answer/list-forms.js";
 import type { Judgement } from "../../engine/messages.js";
 import { EXAMPLES } from "../../examples/examples.js";
 import { MAX_LINK, packDocument } from "../../share/document-link.js";
+import { makeLink, type Shared } from "../../state/address.js";
 import type { PageDocument } from "../../state/documents.js";
-import { openEditors } from "../../state/editors.js";
 import { notify } from "../../state/notices.js";
-import { makeLink, type Shared } from "../../state/settings-address.js";
+import { openEditors } from "../../state/view.js";
 import { type Result, TakeButton, TakeResult } from "../answer/take.js";
 import "../../styles/output.css";
 import { copy } from "./save.js";
@@ -39,7 +39,7 @@ export function OutputMenu({
           </li>
         ))}
       </ul>
-      <ShareLinks document={document} />
+      <ShareLink document={document} />
     </section>
   );
 }
@@ -69,27 +69,18 @@ function printJson(value: unknown): string {
 
 type Named = Pick<PageDocument, "name" | "text" | "flavor">;
 
-/** Links to the settings, and to the document with them. Nothing is sent: a link is copied. */
-function ShareLinks({ document }: { document: PageDocument }) {
-  const common = { documentId: document.id, done: "Copied ✓" };
+/** A link to the document with its settings. Nothing is sent: a link is copied. */
+function ShareLink({ document }: { document: PageDocument }) {
   return (
     <div class="output-link">
-      <p class="button-row">
-        <TakeButton
-          {...common}
-          what="Link to these settings"
-          take={() => copy(makeLink(), "Link to these settings")}
-        >
-          Copy a link to these settings
-        </TakeButton>
-        <TakeButton
-          {...common}
-          what="Link to the document"
-          take={({ source: text }) => copyLink({ ...document, text })}
-        >
-          Copy a link with the document
-        </TakeButton>
-      </p>
+      <TakeButton
+        documentId={document.id}
+        what="Link to the document"
+        take={({ source: text }) => copyLink({ ...document, text })}
+        done="Copied ✓"
+      >
+        Copy a link with the document
+      </TakeButton>
       <p class="soft">
         Whoever has a link with the document can read the document, and so can every program that it
         passes through. It is behind the #, compressed: browsers do not send that part to any

@@ -1,5 +1,4 @@
-import { announce } from "../../state/announce.js";
-import { notify } from "../../state/notices.js";
+import { announce, notify } from "../../state/notices.js";
 
 /** How long a browser may take to start saving. */
 const SAVING_MS = 30_000;

@@ -23,6 +23,7 @@ export function JudgePage() {
   const document = selected.value;
   const isMany = count.value > 1;
   const isWide = useMedia(WIDE);
+  const progress = reading.value;
   const answer = document !== null && (
     <div class="play-answer" key="answer">
       <Answer key={document.id} document={document} level={isMany ? 2 : 1} />
@@ -39,7 +40,12 @@ export function JudgePage() {
   return (
     <>
       <NoticeList />
-      <ReadingProgress />
+      {progress !== null && (
+        <p class="input-progress">
+          <progress value={progress.done} max={progress.total} aria-label="Reading files" /> Read{" "}
+          {formatInteger(progress.done)} of {formatInteger(progress.total)} files
+        </p>
+      )}
       {isMany && (
         <ErrorBoundary what="The list of documents">
           <FilesTable />
@@ -59,7 +65,12 @@ export function JudgePage() {
         {document === null && (
           <>
             <SamplePair />
-            <Examples />
+            <section class="start-examples" aria-labelledby="start-title">
+              <h2 id="start-title" class="side-title">
+                Or see what becomes of an example
+              </h2>
+              <ExampleList />
+            </section>
           </>
         )}
       </div>
@@ -83,28 +94,5 @@ function Answer({ document, level }: { document: PageDocument; level: 1 | 2 }) {
     <ErrorBoundary what="The verdict">
       <AnswerCard document={document} level={level} />
     </ErrorBoundary>
-  );
-}
-
-function Examples() {
-  return (
-    <section class="start-examples" aria-labelledby="start-title">
-      <h2 id="start-title" class="side-title">
-        Or see what becomes of an example
-      </h2>
-      <ExampleList />
-    </section>
-  );
-}
-
-function ReadingProgress() {
-  const state = reading.value;
-  if (state === null) return null;
-  const { done, total } = state;
-  return (
-    <p class="input-progress">
-      <progress value={done} max={total} aria-label="Reading files" /> Read {formatInteger(done)} of{" "}
-      {formatInteger(total)} files
-    </p>
   );
 }

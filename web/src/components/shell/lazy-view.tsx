@@ -3,16 +3,11 @@ import { useEffect, useState } from "preact/hooks";
 
 type Loaded<P> = { view: ComponentType<P> } | "loading" | "failed";
 
-interface Callbacks {
-  /** Called when the view is on the page. */
-  onShown?: () => void;
-}
-
 /** A component that is loaded when it is first shown. A later visit finds it loaded. */
 export function lazyView<P extends object>(
   what: string,
   load: () => Promise<ComponentType<P>>,
-): ComponentType<P & Callbacks> {
+): ComponentType<P> {
   let known: ComponentType<P> | undefined;
   return function LazyView(props) {
     const [state, setState] = useState<Loaded<P>>(known ? { view: known } : "loading");
@@ -26,10 +21,6 @@ export function lazyView<P extends object>(
         () => setState("failed"),
       );
     }, [state]);
-    const isShown = typeof state === "object";
-    useEffect(() => {
-      if (isShown) props.onShown?.();
-    }, [isShown]);
     if (state === "loading") return <p class="soft view-loading">Loading…</p>;
     if (state === "failed") {
       return (

@@ -1,61 +1,51 @@
-import { useState } from "preact/hooks";
-import { formatInteger } from "../../../../src/render/format-number.js";
 import { neutralize } from "../../../../src/render/neutralize.js";
 import { dismiss, type Notice, notices } from "../../state/notices.js";
-
-/** More notices at once are not read; older ones come back as the last ones go. */
-const NOTICES = 4;
+import { useShown } from "./show-more.js";
 
 /** Details that are shown before one asks for more. */
-const SHOWN = 5;
+const DETAILS = 5;
 
-/** Notices, each until a person dismisses it. */
 export function NoticeList() {
   return (
     <div class="notice-list no-print" role="status">
-      {notices.value.slice(-NOTICES).map((notice) => (
-        <NoticeItem key={notice.id} notice={notice} />
+      {notices.value.map((notice) => (
+        <NoticeItem key={notice.title} notice={notice} />
       ))}
     </div>
   );
 }
 
 function NoticeItem({ notice }: { notice: Notice }) {
-  const { id, kind, title, details, action } = notice;
-  const [isAll, setAll] = useState(false);
-  const shown = isAll ? details : details.slice(0, SHOWN);
+  const { kind, title, details, action } = notice;
+  const shown = useShown(details, DETAILS);
   return (
     <div class="notice" data-kind={kind}>
       <div>
         <p>
           <strong>{neutralize(title)}</strong>
         </p>
-        {shown.length > 0 && (
+        {details.length > 0 && (
           <ul>
-            {shown.map((detail) => (
+            {shown.items.map((detail) => (
               <li key={detail}>{neutralize(detail)}</li>
             ))}
           </ul>
         )}
-        {shown.length < details.length && (
-          <button type="button" onClick={() => setAll(true)}>
-            Show all {formatInteger(details.length)}
-          </button>
-        )}
+        {shown.more}
       </div>
       <div class="button-row">
         {action !== undefined && (
           <button
             type="button"
             onClick={() => {
-              dismiss(id);
+              dismiss(notice);
               action.run();
             }}
           >
             {action.label}
           </button>
         )}
-        <button type="button" class="notice-close" onClick={() => dismiss(id)}>
+        <button type="button" onClick={() => dismiss(notice)}>
           Dismiss
         </button>
       </div>

@@ -1,5 +1,4 @@
 import type { Severity, Warning } from "context-verdict";
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import {
   WARNING_CATALOGUE,
   type WarningEntry,
@@ -12,60 +11,39 @@ import {
   describeLocation,
   STATED_CODES,
 } from "../../../../src/render/terminal/verdict-card.js";
-import { goTo } from "./go-to.js";
+import { goTo } from "../../state/view.js";
+import { useShown } from "../shell/show-more.js";
 
 /** Thousands of warnings are not read, and no page draws them in a moment. */
 const STEP = 50;
 
-interface Props {
+/** The warnings by their subject, some at a time. */
+export function WarningList({
+  warnings,
+  documentId,
+  isOpen,
+}: {
   warnings: readonly Warning[];
   documentId: number;
   /** Whether they decide the verdict; then they are shown without a click. */
   isOpen: boolean;
-}
-
-/** The warnings by their subject, some at a time. */
-export function WarningList({ warnings, documentId, isOpen }: Props) {
-  const [shown, setShown] = useState(STEP);
-  const list = useRef<HTMLUListElement>(null);
-  const before = useRef<ReadonlySet<Element> | null>(null);
-  useEffect(() => {
-    // The button moves away as the list grows: reading goes on at the first new warning.
-    if (before.current === null) return;
-    const known = before.current;
-    before.current = null;
-    const items = [...(list.current?.querySelectorAll<HTMLElement>(".warning") ?? [])];
-    items.find((item) => !known.has(item))?.focus();
-  });
-  const groups = useMemo(() => group(warnings.slice(0, shown)), [warnings, shown]);
-  const totals = useMemo(() => countCodes(warnings), [warnings]);
-  const left = warnings.length - shown;
-  const showMore = () => {
-    before.current = new Set(list.current?.querySelectorAll(".warning") ?? []);
-    setShown(shown + STEP);
-  };
+}) {
+  const { items, more } = useShown(warnings, STEP);
   if (warnings.length === 0) return null;
   return (
     <details class="fold verdict-warnings" open={isOpen}>
       <summary>{countSeverities(warnings)}</summary>
-      <ul ref={list} class="warning-groups plain-list" aria-label="Warnings">
-        {groups.map(([code, some]) => (
+      <ul class="warning-groups plain-list" aria-label="Warnings">
+        {group(items).map(([code, some]) => (
           <WarningGroup
             key={code}
             warnings={some}
-            total={totals.get(code) ?? some.length}
+            total={warnings.filter((one) => one.code === code).length}
             documentId={documentId}
           />
         ))}
       </ul>
-      {left > 0 && (
-        <p class="more">
-          <button type="button" class="no-print" onClick={showMore}>
-            Show {formatInteger(Math.min(STEP, left))} more
-          </button>{" "}
-          <span class="soft">{formatInteger(left)} are not shown.</span>
-        </p>
-      )}
+      {more}
     </details>
   );
 }
@@ -81,12 +59,6 @@ function group(warnings: readonly Warning[]): [code: string, warnings: Warning[]
   const rank = ([, [first]]: [string, Warning[]]) =>
     first !== undefined && severityOf(first) === "warning" ? 0 : 1;
   return [...groups].sort((one, other) => rank(one) - rank(other));
-}
-
-function countCodes(warnings: readonly Warning[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const { code } of warnings) counts.set(code, (counts.get(code) ?? 0) + 1);
-  return counts;
 }
 
 const SEVERITIES: Record<Severity, { tone: string; shape: string; words: string }> = {
@@ -153,7 +125,7 @@ function WarningItem({
   const isSaid = meaning !== undefined && toWords(meaning) === toWords(message);
   const isLast = (key: "suggestion" | "evidence") => next?.[key] !== warning[key];
   return (
-    <li class="warning" tabIndex={-1}>
+    <li class="warning">
       {(hasPlace || !isSaid) && (
         <p>
           {hasPlace && (

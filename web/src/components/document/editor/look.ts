@@ -49,18 +49,6 @@ const theme = EditorView.theme({
     backgroundColor: "color-mix(in srgb, var(--caution) 40%, transparent)",
   },
   ".cm-specialChar": { color: "var(--bad)" },
-  ".cv-warning": { textDecorationLine: "underline", textUnderlineOffset: "3px" },
-  ".cv-warning.cv-severity-warning": {
-    textDecorationStyle: "wavy",
-    textDecorationColor: "var(--caution)",
-  },
-  ".cv-warning.cv-severity-info": {
-    textDecorationStyle: "dotted",
-    textDecorationThickness: "2px",
-    textDecorationColor: "var(--accent)",
-  },
-  ".cv-note .cv-severity-warning": { color: "var(--caution)" },
-  ".cv-note .cv-severity-info": { color: "var(--accent)" },
   ".cm-tooltip": {
     backgroundColor: "var(--surface)",
     color: "var(--ink)",
@@ -69,14 +57,11 @@ const theme = EditorView.theme({
     boxShadow: "var(--shadow)",
     zIndex: "20",
   },
-  ".cv-note": {
+  ".cm-diagnostic": {
     maxWidth: "min(28rem, 80vw)",
-    padding: "0.5rem 0.75rem",
     font: "0.875rem / 1.45 var(--font)",
   },
-  ".cv-note p": { margin: "0.2rem 0 0" },
-  ".cv-note p + strong": { display: "block", marginTop: "0.6rem" },
-  ".cv-note .cv-soft": { color: "var(--ink-soft)" },
+  ".cm-diagnostic p": { margin: "0.2rem 0 0" },
   ".cm-panels": {
     backgroundColor: "var(--sunken)",
     color: "var(--ink)",

@@ -1,7 +1,8 @@
 import { Text } from "@codemirror/state";
+import type { WarningRange } from "context-verdict";
 
-/** Characters that are taken in before the page may do something else. */
-const CHUNK = 200_000;
+/** A line so long that laying it out in many rows would stop the page for a while. */
+const GIANT_LINE = 200_000;
 
 /** A text as an editor holds it: with line breaks of any kind as one character. */
 export interface OpenedText {
@@ -11,71 +12,48 @@ export interface OpenedText {
   lineBreak: string;
   /** The places of CRLF in the text; in ascending order. */
   crlf: readonly number[];
-  /** A line is so long that laying it out in many rows would stop the page for a while. */
   hasGiantLine: boolean;
 }
 
-/** Characters of a line from which it is not wrapped unless a person asks. */
-const GIANT_LINE = 200_000;
-
-/** Lets the page do what waits: painting, keys, scrolling. */
-export function pause(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve));
-}
-
 /**
- * Takes in a text piece by piece. Lines end at LF, CRLF and CR, as in the engine; everything else
- * (byte order mark, NUL, lone surrogates, U+2028) is a character of its line.
- *
- * @returns null where it was given up.
+ * Lines end at LF, CRLF and CR, as in the engine; everything else (byte order mark, NUL, lone
+ * surrogates, U+2028) is a character of its line.
  */
-export async function openText(text: string, signal: AbortSignal): Promise<OpenedText | null> {
+export function openText(text: string): OpenedText {
+  const lines = text.split(/\r\n?|\n/);
   const crlf: number[] = [];
-  let doc = Text.empty;
   let returns = 0;
-  for (let at = 0; at < text.length; ) {
-    if (at > 0) await pause();
-    if (signal.aborted) return null;
-    let end = Math.min(text.length, at + CHUNK);
-    if (text[end - 1] === "\r" && text[end] === "\n") end++;
-    const chunk = text.slice(at, end);
-    for (let from = chunk.indexOf("\r"); from >= 0; from = chunk.indexOf("\r", from + 1)) {
-      if (chunk[from + 1] === "\n") crlf.push(at + from);
-      else returns++;
-    }
-    doc = doc.append(Text.of(chunk.split(/\r\n?|\n/)));
-    at = end;
+  for (let at = text.indexOf("\r"); at >= 0; at = text.indexOf("\r", at + 1)) {
+    if (text[at + 1] === "\n") crlf.push(at);
+    else returns++;
   }
-  const feeds = doc.lines - 1 - crlf.length - returns;
+  const feeds = lines.length - 1 - crlf.length - returns;
   const lineBreak = crlf.length > Math.max(feeds, returns) ? "\r\n" : returns > feeds ? "\r" : "\n";
-  return { text, doc, lineBreak, crlf, hasGiantLine: hasGiantLine(doc) };
+  const hasGiantLine = lines.some(({ length }) => length >= GIANT_LINE);
+  return { text, doc: Text.of(lines), lineBreak, crlf, hasGiantLine };
 }
 
-/** Looks only at places that lie as far from each other as such a line is long. */
-function hasGiantLine(doc: Text): boolean {
-  for (let at = 0; at < doc.length; ) {
-    const { length, to } = doc.lineAt(at);
-    if (length >= GIANT_LINE) return true;
-    at = Math.max(to + 1, at + GIANT_LINE / 2);
+/** A range of the engine in the editor; where it has lines only, those. */
+export function toSpan(
+  opened: OpenedText,
+  { char_start, char_end, line_start, line_end }: WarningRange,
+): { from: number; to: number } | null {
+  if (char_start !== undefined) {
+    const from = toPosition(opened, char_start);
+    return { from, to: Math.max(from, toPosition(opened, char_end ?? char_start)) };
   }
-  return false;
+  if (line_start === undefined) return null;
+  const lineAt = (line: number) => opened.doc.line(Math.max(1, Math.min(opened.doc.lines, line)));
+  return { from: lineAt(line_start).from, to: lineAt(line_end ?? line_start).to };
 }
 
-/**
- * The text of an editor, with the line ending given, put together piece by piece.
- *
- * @returns null where it was given up.
- */
-export async function writeText(
-  doc: Text,
-  lineBreak: string,
-  signal: AbortSignal,
-): Promise<string | null> {
-  let text = "";
-  for (let at = 0; at < doc.length; at += CHUNK) {
-    if (at > 0) await pause();
-    if (signal.aborted) return null;
-    text += doc.sliceString(at, Math.min(doc.length, at + CHUNK), lineBreak);
+/** The engine counts a CRLF as two characters, the editor counts every line break as one. */
+function toPosition({ crlf, doc }: OpenedText, offset: number): number {
+  let [low, high] = [0, crlf.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((crlf[middle] as number) < offset) low = middle + 1;
+    else high = middle;
   }
-  return text;
+  return Math.max(0, Math.min(doc.length, offset - low));
 }

@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { profileWithForm } from "../../src/engine/api.js";
-import type { FlavorChoice } from "../../src/index.js";
-import { loadYaml } from "../../src/index.js";
+import { convert, type FlavorChoice, loadYaml } from "../../src/index.js";
+import { explainNotData } from "../../web/src/answer/describe-kind.js";
 import { findOtherKind } from "../../web/src/engine/find-other-kind.js";
+import type { Judgement } from "../../web/src/engine/messages.js";
 import { anyData, anySpelling, spell } from "../support/arbitrary-data.js";
 
 await loadYaml();
@@ -55,4 +56,15 @@ test("is offered only where the answer would be another one", async () => {
     }),
   );
   expect(offered).toBeGreaterThan(3);
+});
+
+test.each([
+  ["json", '[\n{"id": 1},\n// two\n{"id": 2}]', "line 3 has a comment."],
+  ["json", '[{"id": 1},\n]', "line 2 follows a last comma."],
+  ["json", '{"id": 1\n"name": 2}', "line 2 is not JSON."],
+  ["yaml", "# none\na: 1\n", "it has a comment (line 1)."],
+  ["json", '{"id": 1}', undefined],
+] as const)("why a text is not judged as data: %s %j", (flavor, source, reason) => {
+  const judgement = { verdict: convert(source, { flavor }), source } as Judgement;
+  expect(explainNotData(judgement)).toBe(reason && `Judged as text: ${reason}`);
 });

@@ -2,27 +2,30 @@ import { effect } from "@preact/signals";
 import type { FlavorChoice } from "context-verdict";
 import { formatCount } from "../../../src/render/format-number.js";
 import { FLAVORS } from "../answer/describe-kind.js";
-import { goTo } from "../components/verdict/go-to.js";
 import { EXAMPLES, openExample } from "../examples/examples.js";
 import { add, readAs, selectedId } from "./documents.js";
 import { notify } from "./notices.js";
-import { route } from "./route.js";
 import { parseQuery, type Settings, settings, toQuery } from "./settings.js";
+import { goTo } from "./view.js";
 
 /**
- * Keeps the settings in the address, so that the address can be shared, and a reload keeps them.
+ * Takes settings and documents from the address, and keeps the settings in it, so that it can be shared.
  * A document is not kept in it: one that a link brings is taken out of the address at once.
  */
-export function keepSettingsInAddress(): void {
-  effect(() => {
-    const { page, query } = route.value;
-    if (page === "judge" && query !== "" && query !== toQuery(settings.peek())) read(query);
-  });
-  effect(() => {
-    if (route.value.page !== "judge") return;
-    const hash = toHash(settings.value);
-    if (location.hash !== hash) history.replaceState(history.state, "", hash);
-  });
+export function followAddress(): void {
+  const follow = () => {
+    const [, query = ""] = location.hash.split("?", 2);
+    if (query !== "" && query !== toQuery(settings.peek())) read(query);
+    write();
+  };
+  follow();
+  addEventListener("hashchange", follow);
+  effect(write);
+}
+
+function write(): void {
+  const hash = toHash(settings.value);
+  if (location.hash !== hash) history.replaceState(history.state, "", hash);
 }
 
 /** The document of a link: packed, or the name of an example; and what belongs to it. */
@@ -35,12 +38,10 @@ export interface Shared {
   line?: string;
 }
 
-/** The address of the page with its settings, and with a document if there is one to share. */
-export function makeLink(shared: Shared = {}): string {
-  const hash = toHash(settings.peek());
-  const query = new URLSearchParams(Object.entries(shared)).toString();
-  const joint = hash.includes("?") ? "&" : "?";
-  return `${location.origin}${location.pathname}${hash}${query === "" ? "" : joint + query}`;
+/** The address of the page with its settings and a document. */
+export function makeLink(shared: Shared): string {
+  const query = [toQuery(settings.peek()), new URLSearchParams(Object.entries(shared))];
+  return `${location.origin}${location.pathname}#/?${query.filter((part) => part !== "").join("&")}`;
 }
 
 function toHash(current: Settings): string {
@@ -70,8 +71,6 @@ function read(query: string): void {
   }
   const { settings: linked, ignored } = parseQuery(rest);
   settings.value = linked;
-  // Nothing else may have changed, and the address has to lose what was taken from it.
-  history.replaceState(history.state, "", toHash(linked));
   if (ignored.length === 0) return;
   const count = formatCount(ignored.length, "setting");
   const were = ignored.length === 1 ? "was" : "were";
