@@ -15,14 +15,7 @@ describe("validate", () => {
   const toon = convert(SOURCE).toon_candidate!;
 
   test.each([
-    ["valid, nothing to compare", toon, {}, { valid: true, error: null, restores: null }],
     ["valid and restores", toon, { content: SOURCE }, { valid: true, restores: true }],
-    [
-      "valid, of another document",
-      toon,
-      { content: `${SOURCE}x` },
-      { valid: true, restores: false },
-    ],
     ["valid, no candidate of ours", "a: 1", { content: SOURCE }, { valid: true, restores: false }],
     ["invalid", "a[2]: 1", {}, { valid: false, error: { code: "invalid_toon" }, restores: null }],
     ["invalid, with content", "a[2]: 1", { content: SOURCE }, { valid: false, restores: false }],
@@ -65,9 +58,6 @@ describe("restore", () => {
       expect(restore(text)).not.toBe(text);
     },
   );
-
-  test("fills a slot without a value with nothing, whatever objects inherit", () =>
-    expect(restore('list[1]{"{a}{constructor}x"}:\n  1\n')).toBe("1x\n"));
 
   test("has no data to give of a document that is kept as one text", () => {
     const toon = convert("Only prose.\n").toon_candidate!;

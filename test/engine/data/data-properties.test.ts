@@ -86,20 +86,6 @@ describe("any value, spelled in any way", () => {
     expect(written).toBeGreaterThan(share * 300);
   });
 
-  testRandomly("comes back as JSON from what is offered, whatever its keys are", (share) => {
-    const key = fc.constantFrom("text", "text~2", "# a", "---", "table", "list", "a", "\\u");
-    fc.assert(
-      fc.property(fc.dictionary(key, fc.oneof(fc.string(), fc.constant(true))), (value) => {
-        const json = JSON.stringify(value);
-        const toon = offer(json);
-        if (toon === null)
-          check(restore(convert(json).toon_candidate ?? "") === `${json}\n`, "lost");
-        else check(restore(toon, { as: "json" }) === `${json}\n`, "another value");
-      }),
-      { numRuns: share * 1_000 },
-    );
-  });
-
   testRandomly("is the same in its compact form, and as it is spelled", (share) => {
     const checkForm = (text: string, toLines: (text: string) => string[]) => {
       const form = compact(text);

@@ -31,19 +31,15 @@ const fires = (rule: typeof negativeSavings, ...args: Parameters<typeof subject>
   rule.find(subject(...args)).length === 1;
 
 describe("line_ending_savings", () => {
-  const toon = "x".repeat(96);
-  const lf = `${"x".repeat(90)}\n\n\n\n\n\n\n\n\n\n`;
-  const crlf = lf.replaceAll("\n", "\r\n");
-
   test("fires where only the carriage returns clear the band", () => {
-    expect([lf.length, crlf.length]).toEqual([100, 110]);
-    expect(fires(lineEndingSavings, crlf, toon)).toBe(true);
-  });
-
-  test("does not fire where the rest clears it, or nothing does", () => {
-    expect(fires(lineEndingSavings, crlf, "x".repeat(95))).toBe(false);
-    expect(fires(lineEndingSavings, crlf, "x".repeat(105))).toBe(false);
-    expect(fires(lineEndingSavings, lf, "x".repeat(95))).toBe(false);
+    const lf = `${"x".repeat(90)}${"\n".repeat(10)}`;
+    const crlf = lf.replaceAll("\n", "\r\n");
+    const firesFor = (source: string, chars: number) =>
+      fires(lineEndingSavings, source, "x".repeat(chars));
+    expect([95, 96, 104, 105].map((chars) => firesFor(crlf, chars))).toEqual([
+      ...[false, true, true, false],
+    ]);
+    expect([95, 96].map((chars) => firesFor(lf, chars))).toEqual([false, false]);
   });
 
   test("names the byte order mark where there are no carriage returns", () => {
@@ -79,42 +75,30 @@ describe("padding_savings", () => {
 describe("compact_suffices", () => {
   const padded = `| what           | how                  |\n| -------------- | -------------------- |\n${"| stow it        | a: b, c              |\n".repeat(9)}`;
 
-  /** Of 1000 tokens, compact Markdown and what is converted weigh so much. */
-  const firesAt = (compact: number, converted: number, isData = false) => {
-    const weights = {
-      source: 1e5,
-      compact: 100 * compact,
-      converted: 100 * converted,
-      margin: marginOf("toon", isData),
-    };
+  /** What the source, compact Markdown and what is converted weigh, in tokens. */
+  const firesOf = (source: number, compact: number, converted: number, isData = false) => {
+    const [own, light, other] = [100 * source, 100 * compact, 100 * converted];
+    const margin = marginOf("toon", isData);
+    const weights = { source: own, compact: light, converted: other, margin };
     return compactSuffices.find({ ...subject(padded, "x"), weights }).length === 1;
   };
 
-  test("asks for five percent of compact Markdown, and no more", () => {
-    expect([firesAt(900, 856), firesAt(900, 855), firesAt(800, 890)]).toEqual([true, false, true]);
-    expect([firesAt(1000, 950), firesAt(990, 941)]).toEqual([false, true]);
+  test.for([
+    ["five percent of compact Markdown", 1000, 900, 856, 855, false],
+    ["five percent of nearly all", 1000, 990, 942, 940, false],
+    ["ten percent of compact data", 1000, 900, 811, 810, true],
+    ["five tokens of a text under 150", 60, 60, 56, 55, false],
+    ["five tokens, not nearly", 90, 90, 85.01, 85, false],
+  ] as const)("asks for %s", ([, source, compact, less, enough, isData]) => {
+    expect(firesOf(source, compact, less, isData)).toBe(true);
+    expect(firesOf(source, compact, enough, isData)).toBe(false);
   });
 
-  test("asks for ten percent of compact data", () =>
-    expect([firesAt(900, 811, true), firesAt(900, 810, true)]).toEqual([true, false]));
-
-  test("asks for five tokens of a text under 150", () => {
-    const firesOf = (source: number, saved: number) => {
-      const [own, converted] = [100 * source, 100 * (source - saved)];
-      const weights = { source: own, compact: own, converted, margin: 5 };
-      return compactSuffices.find({ ...subject(padded, "x"), weights }).length === 1;
-    };
-    expect([firesOf(60, 4), firesOf(60, 5), firesOf(149, 8), firesOf(150, 8)]).toEqual([
-      true,
-      false,
-      false,
-      false,
-    ]);
-    expect([firesOf(90, 4.99), firesOf(90, 5)]).toEqual([true, false]);
+  test("leaves what does not clear by weight to padding_savings", () => {
+    expect([firesOf(1000, 950, 950), firesOf(1000, 950, 951)]).toEqual([true, false]);
+    expect([firesOf(1000, 800, 890), firesOf(1000, 1000, 950)]).toEqual([true, false]);
+    expect([firesOf(149, 149, 141), firesOf(150, 150, 142)]).toEqual([false, false]);
   });
-
-  test("leaves what does not clear by weight to padding_savings", () =>
-    expect([firesAt(950, 950), firesAt(950, 951)]).toEqual([true, false]));
 });
 
 describe("wrapped_lines", () => {
