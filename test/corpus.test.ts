@@ -22,7 +22,6 @@ import {
 } from "./support/real-documents.js";
 import { hasCmark } from "./support/trees/cmark-trees.js";
 import { isSameByParsers } from "./support/trees/same-document.js";
-import { compareCounts } from "./support/trees/tree.js";
 import { assertVerdict } from "./support/verdict-schema.js";
 
 /** Real documents, real tokens: is a conversion proved, and does the verdict earn money? */
@@ -86,10 +85,6 @@ describe.runIf(present)("every real document", () => {
       expect(findBadCuts(converted.toon_candidate!)).toEqual([]);
       if (flavor === "markdown") {
         expect(findLostCode(source, converted.toon_candidate!)).toEqual([]);
-        const { ours, theirs } = compareCounts(source);
-        expect(ours.titles).toEqual(theirs.titles);
-        // Micromark takes a lone pipe for a row, where GitHub's parser ends the table.
-        if (!/^\|[ \t]*$/m.test(source)) expect(ours.stats).toEqual(theirs.stats);
       }
 
       const half = Math.max(1, converted.measured_chars.toon >> 1);

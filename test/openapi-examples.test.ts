@@ -1,11 +1,15 @@
+import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { toServeOptions } from "../src/cli/commands/serve.js";
+import { DEFAULT_TIMEOUTS } from "../src/http/server-options.js";
 import { AnswerChecker } from "./contract/answer-checker.js";
 import { startClient } from "./contract/running-server.js";
 import type { WireAnswer, WireRequest } from "./contract/wire-client.js";
 import { listOperations, readOpenapi, resolveRefs } from "./support/openapi-document.js";
 
-/** What `openapi.yaml` shows is what the built server answers. */
+/** What `openapi.yaml` and `docs/http.md` show is what the built server answers. */
 
 const JSON_TYPE = "application/json";
 const document = resolveRefs(readOpenapi());
@@ -107,4 +111,54 @@ describe("errors", () => {
   });
 
   test("most are shown with their request", () => expect(errors.length).toBeGreaterThanOrEqual(10));
+});
+
+const fromRoot = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+const page = readFileSync(fromRoot("docs/http.md"), "utf8");
+const { "x-error-codes": codes, info } = document;
+
+describe("docs/http.md", () => {
+  const rows = Object.entries(codes)
+    .filter(([, { statuses }]) => statuses.length > 0)
+    .map(([code, { statuses, when }]) => `| \`${code}\` | ${statuses.join(", ")} | ${when} |`);
+
+  test("leaves the table of errors to the contract", () => {
+    const header = "| code | status | when |\n|---|---|---|\n";
+    expect(info.description).toContain(header + rows.join("\n"));
+  });
+
+  test("has the server's limits", () => {
+    const { headers, request, keepAlive } = DEFAULT_TIMEOUTS;
+    expect(page).toContain(`may have ${toServeOptions({}).maxBody.toLocaleString("en")} bytes`);
+    expect(page).toContain(`take at most ${headers / 1000} s, a whole request ${request / 1000} s`);
+    expect(page).toContain(`connection ends ${keepAlive / 1000} s after`);
+  });
+});
+
+const EXAMPLE = /```sh\n([^`]*?curl[^`]*?)```\n\n```(?:json|text)\n(.*?)```/gs;
+const shown = [...page.matchAll(EXAMPLE)].map(([, command = "", output = ""]) => ({
+  name: command.split("\n")[0],
+  command,
+  output,
+}));
+
+/** What differs from run to run: ids, and the line ending that `curl` may leave out or keep. */
+const tidy = (text: string) =>
+  text
+    .replaceAll("\r", "")
+    .replace(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, "<id>")
+    .trimEnd();
+
+const hasTools = ["curl", "jq"].every((tool) => spawnSync(tool, ["--version"]).status === 0);
+
+describe.skipIf(!hasTools)("the examples of docs/http.md", () => {
+  test("are found", () => expect(shown.length).toBeGreaterThanOrEqual(4));
+
+  test.each(shown)("$name", ({ command, output }) => {
+    const { stdout } = spawnSync("sh", ["-c", command.replaceAll("127.0.0.1:8787", server.host)], {
+      cwd: fromRoot("examples"),
+      encoding: "utf8",
+    });
+    expect(tidy(stdout)).toBe(tidy(output));
+  });
 });

@@ -11,6 +11,7 @@ import type { JsonValue } from "../../../src/engine/toon/codec.js";
 import { isIllFormed } from "../../../src/engine/toon/codec.js";
 import { anyDocument } from "../../support/arbitrary-documents.js";
 import { readCases } from "../../support/cases.js";
+import { findBadCuts } from "../../support/cut-templates.js";
 
 const DELIMITER_NAMES = ["comma", "tab", "pipe"] as const;
 
@@ -44,6 +45,7 @@ describe("the candidate", () => {
       for (const delimiter of DELIMITER_NAMES) {
         const { toon } = findCandidate(new Analysis(document), { delimiter });
         expect(toon, `${name}, ${delimiter}`).toBe(encodeOutline(document, delimiter));
+        expect(findBadCuts(toon), name).toEqual([]);
       }
     }
   });
