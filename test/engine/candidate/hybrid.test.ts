@@ -11,6 +11,7 @@ import {
 import { parseDocument } from "../../../src/engine/markdown/document.js";
 import { findSections } from "../../../src/engine/markdown/sections.js";
 import { restore } from "../../../src/engine/read-toon.js";
+import { testExamples } from "../../support/examples.js";
 
 const TABLE = "| a | b |\n| - | - |\n| 1 | x |\n| 2 | y |\n";
 const SOURCE = `---\nk: v\n---\n\nIntro.\n\n# One #\n\n${TABLE}\nTwo\n---\n\ntext\n\n${TABLE}`;
@@ -33,12 +34,14 @@ function verify(
 }
 
 describe("a hybrid", () => {
-  test("keeps every section byte for byte, and the heading of a converted one", () => {
-    const { hybrid } = assemble(SOURCE, [2, 3]);
-    expect(hybrid).toBe(
-      "---\nk: v\n---\n\nIntro.\n\n# One #\n```toon\n[2]{a,b}:\n  1,x\n  2,y\n```\n\n" +
-        "Two\n---\n```toon\ntext: text\ntable[2]{a,b}:\n  1,x\n  2,y\n```\n",
+  testExamples(new URL("hybrids.md", import.meta.url), (source) => {
+    const sections = findSections(parseDocument(source, "markdown"));
+    const converted = sections.flatMap(({ heading }, index) =>
+      heading?.text.startsWith("Convert") ? [index] : [],
     );
+    const assembled = assemble(source, converted);
+    const lines = assembled.hybrid.replace(/\n$/, "").split("\n");
+    return [...lines, verify(assembled) ? "(verified)" : "(not verified)"];
   });
 
   test.each([[[]], [[2]], [[3]], [[2, 3]], [[1]], [[1, 2, 3]]])(
@@ -63,41 +66,6 @@ describe("a hybrid", () => {
       }
     },
   );
-});
-
-describe("a section of prose, tables and records", () => {
-  const PROSE = "Some prose that says why the table is here and what it is for; it goes on.\n";
-  const LETTERS = [..."abcdefghij"];
-  const ROWS = `| Name | Port |\n|-|-|\n${LETTERS.map((x, n) => `| ${x} | ${n} |\n`).join("")}`;
-  const LIST = LETTERS.map((x) => `- [${x}](/${x}) is ${x}\n`).join("");
-  const ROWS_TOON = `[10]{Name,Port}:\n${LETTERS.map((x, n) => `  ${x},${n}\n`).join("")}`;
-  const LIST_TOON = `list[10]{"- [{text}](/{text}) is {text}"}:\n${LETTERS.map((x) => `  ${x}\n`).join("")}`;
-
-  test("has all of its body in one block, its prose too", () => {
-    const source = `# h\n\n${PROSE}\n${ROWS}\n${PROSE}${LIST}\n\n${PROSE}`;
-    const assembled = assemble(source, [0]);
-    expect(assembled.hybrid).toBe(
-      `# h\n\`\`\`toon\ntext: ${PROSE}table${ROWS_TOON}"text~2": ${PROSE}${LIST_TOON}"text~3": ${PROSE}\`\`\`\n`,
-    );
-    expect(verify(assembled)).toBe(true);
-  });
-
-  test("gets one blank line behind its block, unless it is the last", () => {
-    const start = `# h\n\n${PROSE}\n${ROWS}`;
-    const endOf = (rest: string, next: string) => {
-      const text = assemble(`${start}${rest}${next}`, [0]).pieces[0]?.text ?? "";
-      return text.slice(text.indexOf("  j,9\n"));
-    };
-    for (const [rest, toon] of [
-      ["", ""],
-      ["\n \n\n", ""],
-      [`\n${PROSE}`, `"text~2": ${PROSE}`],
-      [`\n${PROSE}\n\n`, `"text~2": ${PROSE}`],
-    ] as const) {
-      expect(endOf(rest, "# i\n")).toBe(`  j,9\n${toon}\`\`\`\n\n`);
-      expect(endOf(rest, "")).toBe(`  j,9\n${toon}\`\`\`\n`);
-    }
-  });
 });
 
 test("a candidate that is known already is not looked for again, but proved", () => {
@@ -167,46 +135,16 @@ describe("verification fails", () => {
     expect(verify(assemble(SOURCE, []), `${SOURCE}\n`)).toBe(false));
 });
 
-describe("a fence", () => {
-  test.each([
-    ["a: 1", "```"],
-    ["a: `x`", "```"],
-    ["a: ```", "````"],
-    ["a: `````` and ```", "```````"],
-  ])("around %j is longer than any run of backticks in it", (toon, marks) => {
-    expect(fence(toon)).toBe(`${marks}toon\n${toon}\n${marks}\n`);
-  });
-
-  test("holds tables with fences in their cells", () => {
-    const source = `# h\n\n| a |\n|-|\n| \`\`\`\` |\n| ~~~ |\n\n\`\`\`\`\`\ncode\n\`\`\`\`\`\n`;
-    const assembled = assemble(source, [0]);
-    expect(assembled.hybrid).toContain("``````toon\n");
-    expect(verify(assembled)).toBe(true);
-  });
-});
-
-test("a hybrid cannot be told apart from toon blocks that the author wrote", () => {
-  const own = "```toon\n[1]{a}:\n  1\n```\n";
-  // Restoring would convert it.
-  const kept = assemble(`# h\n\n${own}`, []);
-  expect([kept.hybrid, verify(kept)]).toEqual([`# h\n\n${own}`, false]);
-  expect(verify(assemble(`# h\n\n${own}\n# i\n\n${TABLE}`, [1]))).toBe(false);
-  // In a converted section, they are part of what is restored.
-  const assembled = assemble(`# h\n\n${TABLE}\n${own}`, [0]);
-  expect(verify(assembled)).toBe(restoreHybrid(assembled.hybrid)?.includes(own.trim()) === true);
-});
+test.each([
+  ["a: 1", "```"],
+  ["a: `x`", "```"],
+  ["a: ```", "````"],
+  ["a: `````` and ```", "```````"],
+])("the fence around %j is longer than any run of backticks in it", (toon, marks) =>
+  expect(fence(toon)).toBe(`${marks}toon\n${toon}\n${marks}\n`),
+);
 
 describe("restoring", () => {
-  test.each([
-    ["no block", "# h\n\ntext\n"],
-    ["a block of another language", "```json\n[1]{a}:\n  1\n```\n"],
-    ["a longer info string", "```toon x\n[1]{a}:\n  1\n```\n"],
-    ["invalid TOON", "```toon\n[2]{a}:\n  1\n```\n"],
-    ["TOON of another kind", "```toon\nname: x\n```\n"],
-    ["a nested block", "- ```toon\n  text: x\n  ```\n"],
-    ["a fence of tildes", "~~~toon\ntext: x\n~~~\n"],
-  ])("of %s gives null", (_name, hybrid) => expect(restoreHybrid(hybrid)).toBeNull());
-
   test.each([
     ...["# One\n", "# One\n\n", "# One\n\n\uFEFFx\n\n# Two\n\n", "---\nk: v\n---\n", ""],
     "\uFEFF",
@@ -217,23 +155,5 @@ describe("restoring", () => {
     expect(parseDocument(restoreHybrid(hybrid) ?? "", "markdown").lines.text).toContain(
       document.lines.text.slice(0, document.lines.text.indexOf("|")).trim(),
     );
-  });
-
-  test.each([
-    ["a note", "A note.\n", "\nA note.\n"],
-    ["a blank line", " \nA note.\n", " \nA note.\n"],
-    ["another block, then a note", "```toon\ntext: x\n```\ny", "\nx\n\ny"],
-    ["nothing", "", ""],
-  ])("keeps %s below a fence apart", (_name, below, restored) => {
-    const block = `# h\n${fence("[1]{a,b}:\n  1,x")}`;
-    const table = "# h\n\n| a | b |\n| - | - |\n| 1 | x |\n";
-    expect(restoreHybrid(block + below)).toBe(table + restored);
-  });
-
-  test("of a hybrid that was cut off does not lose a line silently", () => {
-    const cut = '# h\n\n```toon\ntext: the first\n"## i": the second';
-    const restored = restoreHybrid(cut) ?? cut;
-    expect(restored).toContain("the first");
-    expect(restored).toContain("the second");
   });
 });
