@@ -64,10 +64,4 @@ describe("restore", () => {
     expect(() => restore(toon, { as: "json" })).toThrow("the text of a document, and no data");
     expect(restore("text: a\nb: 1", { as: "json" })).toBe('{"text":"a","b":1}\n');
   });
-
-  test("leaves a toon block alone that is none of ours, and the plan says so", () => {
-    const text = "```toon\nname: x\n```\n";
-    expect(plan(text).context_plan?.reassembly_verified).toBe(true);
-    expect(restore(text)).toBe(text);
-  });
 });

@@ -105,10 +105,11 @@ test.each([
   ["its answer", ""],
   ["the second of its answers", post("/v1/validate", BODY)],
 ])("a client that does not read %s is let go", async (_which, before) => {
+  const asked = defer();
   const run = async ({ tool }: { tool: string }) => {
-    if (tool !== "validate") return LARGE.run();
-    await sleep(100);
-    return ANSWER;
+    if (tool === "validate") return asked.promise.then(() => ANSWER);
+    asked.resolve();
+    return LARGE.run();
   };
   server = await serveWith({ ...LARGE, run }, { timeouts: { answer: 300 } });
   const socket = (await open(before + post("/v1/profile", BODY))).pause();
@@ -128,15 +129,25 @@ test("a client that reads its answer byte by byte is let go, too", async () => {
 });
 
 test("a client that has gone before its answer leaves no timer", async () => {
-  server = await serveWith(poolThat(sleep(100)), { timeouts: { wholeAnswer: 200 } });
+  const released = defer();
+  const pool = poolThat(released.promise);
+  const run = vi.spyOn(pool, "run");
+  const wholeAnswer = 54_321;
+  server = await serveWith(pool, { timeouts: { wholeAnswer } });
+  const start = vi.spyOn(globalThis, "setTimeout");
+  const countTimers = () => start.mock.calls.filter(([, ms]) => ms === wholeAnswer).length;
+  expect(await statuses(post("/v1/validate", BODY))).toEqual([200]);
+  expect(countTimers()).toBe(1);
   const connected = once(server.app.server, "connection");
   const socket = await open(post("/v1/profile", BODY));
   const [far] = await connected;
+  await expect.poll(() => run.mock.calls.length).toBe(2);
   socket.destroy();
   await once(far, "close");
-  const destroy = vi.spyOn(far, "destroy");
-  await sleep(500);
-  expect(destroy).not.toHaveBeenCalled();
+  released.resolve();
+  // An answer to another one is later than what becomes of this one.
+  expect(await statuses(post("/v1/validate", BODY))).toEqual([200]);
+  expect(countTimers()).toBe(2);
 });
 
 test("answers that nobody takes are bounded, and make room when their clients go", async () => {

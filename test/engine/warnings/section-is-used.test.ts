@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { plan } from "../../../src/engine/api.js";
 import { parseDocument } from "../../../src/engine/markdown/document.js";
 import { findSections } from "../../../src/engine/markdown/sections.js";
 import { findUses } from "../../../src/engine/warnings/section-is-used.js";
@@ -12,7 +11,6 @@ import { readRows } from "../../support/read-rows.js";
 import { testRandomly } from "../../support/test-randomly.js";
 import { hasCmark } from "../../support/trees/cmark-trees.js";
 import { words } from "../../support/words.js";
-import { wordTable } from "../warnings/subject.js";
 
 /** What a section `## Fenced` of a document holds that may be used: `what line`. */
 function usesOf(text: string): string[] {
@@ -125,39 +123,5 @@ describe("what is kept of a random document", () => {
       { numRuns: 20_000 * share },
     );
     expect(followed).toBeGreaterThan(2_000 * share);
-  });
-});
-
-describe("a hybrid with a section that is used", () => {
-  const quotes = '- Say "clear" before\n  you open the "dome".\n'.repeat(20);
-  const table = wordTable(16, 14);
-  const source = `# Doc\n\n${quotes}- The [guide][g]\n\n## One\n\n${table}\n[g]: /g\n\n## Two\n\n${table}`;
-
-  test("is not safe, and not the best form; its sections and the verdict are as they are", () => {
-    const { context_plan, verdict } = plan(source);
-    const alone = plan(source.replace("[g]: /g\n\n", ""));
-    expect(context_plan).toMatchObject({
-      recommend_hybrid: true,
-      reassembly_verified: true,
-      safe_to_auto_apply: false,
-      best_form: { form: "compact", reason: "review_first" },
-    });
-    expect(
-      context_plan?.sections.map(({ action, verdict, safe_to_auto_apply }) => [
-        action,
-        verdict,
-        safe_to_auto_apply,
-      ]),
-    ).toEqual([
-      ["keep", "keep_markdown", false],
-      ["convert", "convert", true],
-      ["convert", "convert", true],
-    ]);
-    expect(verdict).toBe(alone.verdict);
-    expect(alone.context_plan).toMatchObject({
-      safe_to_auto_apply: true,
-      best_form: { form: "hybrid" },
-      warnings: [],
-    });
   });
 });
