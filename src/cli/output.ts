@@ -1,6 +1,6 @@
 import { readFileSync, type Stats, statSync, writeFileSync } from "node:fs";
 import { isConvertedName } from "../features/fix/find-damage.js";
-import { describeWriteFailure, ifPossible, systemCode } from "../io/failures.js";
+import { ifPossible, systemCode, toWriteError } from "../io/failures.js";
 import { replaceTarget } from "../io/replace-file.js";
 import { formatInteger } from "../render/format-number.js";
 import { neutralize, neutralizeLines } from "../render/neutralize.js";
@@ -60,12 +60,9 @@ function writeFile(path: string, text: string, force: boolean): void {
     else writeFileSync(path, text);
   } catch (error) {
     if (error instanceof CliError) throw error;
-    const code = systemCode(error);
-    if (code === "EPIPE") return;
-    const message = `cannot write ${path}: ${describeWriteFailure(code)}`;
-    throw code === "ENOSPC" || code === "EDQUOT"
-      ? new CliError("internal", message, { field: FIELD })
-      : outError(message);
+    if (systemCode(error) === "EPIPE") return;
+    const { code, message } = toWriteError(error, `cannot write ${path}`);
+    throw new CliError(code, message, { field: FIELD });
   }
 }
 
@@ -81,6 +78,6 @@ function statFile(path: string): Stats | undefined {
   return ifPossible(() => statSync(path, { throwIfNoEntry: false }));
 }
 
-function outError(message: string, hint?: string): CliError {
+function outError(message: string, hint: string): CliError {
   return usageError(message, { field: FIELD, hint });
 }

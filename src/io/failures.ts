@@ -1,3 +1,5 @@
+import { ContextVerdictError } from "../engine/contract/errors.js";
+
 /** The code of a system error (`ENOENT`); undefined for other errors. */
 export function systemCode(error: unknown): string | undefined {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
@@ -61,4 +63,18 @@ export function describeReadFailure(
 /** Explains why a file cannot be written. @param code The system's error code. */
 export function describeWriteFailure(code = "unknown error"): string {
   return WRITE_FAILURES[code] ?? code;
+}
+
+/**
+ * The error of a write that failed: a full disk is nobody's mistake.
+ * @param what Did not happen, before a colon and the reason.
+ * @throws Any other error than the system's.
+ */
+export function toWriteError(error: unknown, what: string, field?: string): ContextVerdictError {
+  const code = systemCode(error);
+  if (code === undefined) throw error;
+  const isOwner = (error as NodeJS.ErrnoException).syscall === "fchown";
+  const reason = isOwner ? "its owner and group could not be kept" : describeWriteFailure(code);
+  const kind = WRITE_FAILURES[code] === FULL ? "internal" : "bad_request";
+  return new ContextVerdictError(kind, `${what}: ${reason}`, field);
 }

@@ -37,14 +37,9 @@ export const ACTION_MEANINGS: Record<AdviceAction, string> = {
   look_first: "a person looks at what is named; until then, load it as it is.",
 };
 
-export const ACTION_TONES: Record<AdviceAction, Tone> = {
-  keep: "cyan",
-  compact: "green",
-  use_toon: "green",
-  use_hybrid: "green",
-  use_table: "green",
-  look_first: "yellow",
-};
+export function toneOf(action: AdviceAction): Tone {
+  return action === "keep" ? "cyan" : action === "look_first" ? "yellow" : "green";
+}
 
 /** Names a form in a table or a sentence. @param verdict Of the document, in any mode. */
 export function nameForm(

@@ -5,9 +5,9 @@ import {
   GPT_ENCODINGS,
 } from "../engine/contract/option-facts.js";
 import { defaultEstimator } from "../engine/weight/default-estimator.js";
-import { checkTokenizer, type FormerTokenizerName, type TokenizerName } from "./tokenizer-name.js";
+import { checkTokenizer, type TokenizerName } from "./tokenizer-name.js";
 
-export type { FormerTokenizerName, TokenizerName } from "./tokenizer-name.js";
+export type { TokenizerName } from "./tokenizer-name.js";
 
 /**
  * Loads an estimator by name; the exact ones load their vocabulary.
@@ -15,7 +15,7 @@ export type { FormerTokenizerName, TokenizerName } from "./tokenizer-name.js";
  * @throws ContextVerdictError `bad_request` for an unknown name.
  */
 export async function loadTokenizer(
-  name: TokenizerName | FormerTokenizerName,
+  name: TokenizerName | typeof FORMER_TOKENIZER,
 ): Promise<TokenEstimator> {
   checkTokenizer(name);
   if (name === DEFAULT_TOKENIZER || name === FORMER_TOKENIZER) return defaultEstimator;

@@ -1,7 +1,6 @@
 import { OptionError } from "../engine/contract/errors.js";
 import {
   type DEFAULT_TOKENIZER,
-  type FORMER_TOKENIZER,
   type GPT_ENCODINGS,
   OPTIONS,
 } from "../engine/contract/option-facts.js";
@@ -14,9 +13,6 @@ export type TokenizerName =
 
 /** What `fix`, the command without a name and budgets count with: few texts, of which people decide by the figures. */
 export const EXACT_TOKENIZER = "o200k_base" satisfies TokenizerName;
-
-/** Old names, which now mean the default estimator. */
-export type FormerTokenizerName = typeof FORMER_TOKENIZER;
 
 const { isAccepted, allowed } = validatorOf(OPTIONS.tokenizer);
 

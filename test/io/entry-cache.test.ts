@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { clearIfFull, EntryCache } from "../../src/features/files/judge-file.js";
+import { clearIfFull, readEntry, writeEntry } from "../../src/features/files/judge-file.js";
 import { findCacheFolder } from "../../src/io/cache-folder.js";
 import { hashOf } from "../../src/io/hash-of.js";
 import { makeTree } from "./workspace.js";
@@ -19,9 +19,9 @@ function findEntry(folder: string): string {
 describe("an entry", () => {
   it("gives back what was written, to its owner alone", () => {
     const folder = join(makeTree().folder, "verdicts");
-    new EntryCache(folder).write(KEY, VALUE);
-    expect(new EntryCache(folder).read(KEY)).toEqual(VALUE);
-    expect(new EntryCache(folder).read(hashOf("other"))).toBeUndefined();
+    writeEntry(folder, KEY, VALUE);
+    expect(readEntry(folder, KEY)).toEqual(VALUE);
+    expect(readEntry(folder, hashOf("other"))).toBeUndefined();
     expect(statSync(findEntry(folder)).mode & 0o777).toBe(0o600);
     expect(statSync(folder).mode & 0o777).toBe(0o700);
   });
@@ -32,23 +32,22 @@ describe("an entry", () => {
     ["not ours", () => "\0\xff\n{}"],
   ])("that is %s counts as absent, and is written again", (_name, spoil) => {
     const { folder } = makeTree();
-    const cache = new EntryCache(folder);
-    cache.write(KEY, VALUE);
+    writeEntry(folder, KEY, VALUE);
     const entry = findEntry(folder);
     const spoiled = spoil(readFileSync(entry, "utf8"));
     expect(spoiled).not.toBe(readFileSync(entry, "utf8"));
     writeFileSync(entry, spoiled);
-    expect(cache.read(KEY)).toBeUndefined();
-    cache.write(KEY, VALUE);
-    expect(cache.read(KEY)).toEqual(VALUE);
+    expect(readEntry(folder, KEY)).toBeUndefined();
+    writeEntry(folder, KEY, VALUE);
+    expect(readEntry(folder, KEY)).toEqual(VALUE);
     expect(findEntry(folder)).toBe(entry);
   });
 
   it("fails silently where there is no room for it", () => {
     const { folder } = makeTree({ file: "" });
-    const cache = new EntryCache(join(folder, "file"));
-    cache.write(KEY, VALUE);
-    expect(cache.read(KEY)).toBeUndefined();
+    const file = join(folder, "file");
+    writeEntry(file, KEY, VALUE);
+    expect(readEntry(file, KEY)).toBeUndefined();
   });
 });
 

@@ -14,7 +14,7 @@ import {
   renderLosses,
   renderOutcome,
 } from "../../features/fix/outcome.js";
-import { describeWriteFailure, systemCode } from "../../io/failures.js";
+import { systemCode, toWriteError } from "../../io/failures.js";
 import { findRepository, isOutside, nameBelow } from "../../io/paths.js";
 import { DEFECT } from "../../io/workers/defect.js";
 import { quoteWord } from "../../render/terminal/quote-word.js";
@@ -127,15 +127,8 @@ async function run({ files, options }: Invocation): Promise<number> {
   });
   const plans = askGit(found);
   const tells = !json && !quiet;
-  if (tells && !dryRun) {
-    writeStderr(
-      renderLosses(
-        plans.map(({ outcome }) => outcome),
-        force,
-        viewOf(2),
-      ),
-    );
-  }
+  const planned = plans.map(({ outcome }) => outcome);
+  if (tells && !dryRun) writeStderr(renderLosses(planned, force, viewOf(2)));
   if (tells && options["dry-run"]) {
     await printChanges(plans.filter(({ outcome }) => isNamed || files.includes(outcome.path)));
   }
@@ -197,18 +190,7 @@ async function orFailure(path: string, work: () => FixPlan | Promise<FixPlan>): 
 /** The error of one of many files, for users. @param path The file, as named. */
 export function explainFileError(error: unknown, path: string): ContextVerdictError {
   if (error instanceof ContextVerdictError) return error;
-  const code = systemCode(error);
-  if (code === undefined) {
-    showStack(error);
-    return new ContextVerdictError("internal", DEFECT);
-  }
-  const isFull = code === "ENOSPC" || code === "EDQUOT";
-  const reason =
-    (error as NodeJS.ErrnoException).syscall === "fchown"
-      ? "its owner and group could not be kept"
-      : describeWriteFailure(code);
-  return new ContextVerdictError(
-    isFull ? "internal" : "bad_request",
-    `${path} is left as it is: ${reason}`,
-  );
+  if (systemCode(error) !== undefined) return toWriteError(error, `${path} is left as it is`);
+  showStack(error);
+  return new ContextVerdictError("internal", DEFECT);
 }

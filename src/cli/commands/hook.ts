@@ -1,8 +1,8 @@
 import { answerResult, RESULT_HOSTS } from "../../features/hook/answer-result.js";
 import { ifPossible } from "../../io/failures.js";
 import { type Command, type Invocation, usageError } from "../command.js";
-import { RESULT_FORM, readResultForms } from "../result-forms.js";
 import { isTerminal, showStack, writeStdout } from "../streams.js";
+import { RESULT_FORM, readResultForms } from "./wrap.js";
 
 type HostName = keyof typeof RESULT_HOSTS;
 

@@ -58,35 +58,13 @@ what .gitignore and .verdictignore name.
 
 /**
  * `profile`: the verdict and its measurements, without the candidate. One document is judged in this
- * thread, several on worker threads.
+ * thread, several on worker threads. Without a name, takes piped input, else the documents that the
+ * configuration includes.
  */
-async function run(invocation: Invocation): Promise<number> {
-  const { options } = invocation;
+async function run({ files, options }: Invocation): Promise<number> {
   const format = chooseFormat(options, FORMATS);
   readWorkers(options);
   matchFailOn(options["fail-on"]);
-  const selected = await selectDocuments(invocation, format);
-  if (selected.paths === undefined) return profileOne(selected, options, format === "json");
-  return profileMany(invocation, selected.paths, selected.config, format);
-}
-
-/** The documents of `profile`: several (`paths`), a file (`path`), or standard input, once it was read. */
-interface SelectedDocuments {
-  config: Config | undefined;
-  /** Each once, without those that the configuration ignores. */
-  paths?: readonly string[];
-  path?: string;
-  piped?: InputDocument | undefined;
-}
-
-/**
- * Finds the documents that arguments name; without a name, takes piped input, else the
- * documents that the configuration includes.
- */
-async function selectDocuments(
-  { files, options }: Invocation,
-  format: FormatName,
-): Promise<SelectedDocuments> {
   const [file] = files;
   const path = namedFile(file);
   if (files.length > 1 && files.some(isStdin)) {
@@ -100,27 +78,30 @@ async function selectDocuments(
   // Where nothing is piped in, programs give an empty input.
   const takesFiles = file === undefined ? !piped?.text : path !== undefined;
   const config = takesFiles ? await loadConfig(options) : undefined;
-  if (path !== undefined && !isList && files.length === 1 && !isFolderOrGlob(path)) {
-    return { config, path };
-  }
+  if (path !== undefined && !isList && files.length === 1 && !isFolderOrGlob(path))
+    return profileOne(path, undefined, config, options);
   if (path !== undefined || config?.include !== undefined) {
     const { listDocuments } = await import("../../features/config/list-documents.js");
     const allowsNone = options["allow-empty"] === true;
     const { LOADED_NAMES: beside } = await import("../../features/hosts/hosts.js");
-    return { config, paths: listDocuments(files, config, { allowsNone, beside }) };
+    const paths = listDocuments(files, config, { allowsNone, beside });
+    return profileMany(files, paths, config, options, format);
   }
   rejectConfig(options);
-  if (!isList) return { config: undefined, piped };
+  if (!isList) return profileOne(undefined, piped, undefined, options);
   throw usageError(`--format ${format} cannot be used with standard input`, {
     hint: "Name files, folders or globs, or have a configuration include some.",
   });
 }
 
+/** @param piped Standard input, if it was read. */
 async function profileOne(
-  { path, piped, config }: SelectedDocuments,
+  path: string | undefined,
+  piped: InputDocument | undefined,
+  config: Config | undefined,
   typed: OptionValues,
-  asJson: boolean,
 ): Promise<number> {
+  const asJson = typed.json || typed.format === "json";
   // The configuration's `fail_on` is not for documents that it ignores.
   const isCovered = path !== undefined && config?.isIgnored(path) !== true;
   const listMatches = matchFailOn(listFailOn(typed, isCovered ? config : undefined));
@@ -151,9 +132,10 @@ async function profileOne(
  * @returns 2 if a file could not be read, else 1 if `--fail-on` matches one, else 0.
  */
 async function profileMany(
-  { files, options }: Invocation,
+  named: readonly string[],
   paths: readonly string[],
   config: Config | undefined,
+  options: OptionValues,
   format: FormatName,
 ): Promise<number> {
   const listMatches = matchFailOn(listFailOn(options, config));
@@ -192,7 +174,7 @@ async function profileMany(
   // Results that are streamed to a terminal would mix with the progress line.
   const quiet = options.quiet === true || (format === "ndjson" && isTerminal(1));
   await withProgress(describe, { quiet }, judge);
-  const typed = { settings: listConfigWords(options), named: files };
+  const typed = { settings: listConfigWords(options), named };
   if (format === "json") await printJson(kept.map(toJson));
   else if (format === "markdown") {
     writeStdout(`${renderMarkdownSummary(kept, rows, typed)}\n`);

@@ -2,7 +2,7 @@ import type { VerdictName } from "../../engine/contract/contract.js";
 import { ContextVerdictError } from "../../engine/contract/errors.js";
 import { ENGINE_VERSION } from "../../engine/contract/version.js";
 import { POLICY_VERSION } from "../../engine/policy/policy.js";
-import { describeWriteFailure, systemCode } from "../../io/failures.js";
+import { toWriteError } from "../../io/failures.js";
 import { readJsonFile } from "../../io/json/json-file.js";
 import { listProblems } from "../../io/json/list-problems.js";
 import { replaceTarget } from "../../io/replace-file.js";
@@ -107,14 +107,11 @@ export function extendBaseline(
   return kept.length;
 }
 
-/** @throws ContextVerdictError `bad_request` that names the file, for an error of the system. */
+/** @throws ContextVerdictError that names the file, for an error of the system. */
 export function explainWrite(path: string, field: string | undefined, write: () => void): void {
   try {
     write();
   } catch (error) {
-    const code = systemCode(error);
-    if (code === undefined) throw error;
-    const message = `cannot write ${path}: ${describeWriteFailure(code)}`;
-    throw new ContextVerdictError("bad_request", message, field);
+    throw toWriteError(error, `cannot write ${path}`, field);
   }
 }

@@ -9,6 +9,7 @@ import { compileGlob } from "../../io/patterns.js";
 import { type FileText, ReadError, readText } from "../../io/read-text.js";
 import { formatInteger } from "../../render/format-number.js";
 import { type Finding, newFinding } from "../../render/reports/finding.js";
+import { loadTokenizer } from "../../tokenizers/load.js";
 import { EXACT_TOKENIZER } from "../../tokenizers/tokenizer-name.js";
 import type { Config, ConfigFile } from "../config/config.js";
 import { FOREIGN } from "../config/list-documents.js";
@@ -32,7 +33,7 @@ export async function checkBudgets(config: Config | undefined, limit: number): P
   if (config === undefined || countBudgets(config) === 0) return [];
   const { folder, startBudgets } = config;
   const read = memoize((path) => readText(path, { limit }));
-  const estimator = await loadEstimator();
+  const estimator = await loadTokenizer(EXACT_TOKENIZER);
   const findings: Finding[] = [];
   const over = new Map<string, string[]>();
   const add = (path: string, excess: string) => remember(over, path, () => []).push(excess);
@@ -82,7 +83,7 @@ function listFileBudgets(config: Config): { path: string; most: number }[] {
  * @returns undefined if there is no file for agents.
  */
 export async function makeStarterConfig(limit: number): Promise<ConfigFile | undefined> {
-  const estimator = await loadEstimator();
+  const estimator = await loadTokenizer(EXACT_TOKENIZER);
   const ignore = new Set<string>();
   const globs = new Set<string>();
   const found = findFiles(["."], { allowsNone: true }).map(({ path }) => path);
@@ -119,11 +120,6 @@ export async function makeStarterConfig(limit: number): Promise<ConfigFile | und
 function addRoom(tokens: number): number {
   const step = tokens < 1000 ? 10 : 100;
   return Math.max(step, Math.ceil((tokens * 1.1) / step) * step);
-}
-
-async function loadEstimator(): Promise<TokenEstimator> {
-  const { loadTokenizer } = await import("../../tokenizers/load.js");
-  return loadTokenizer(EXACT_TOKENIZER);
 }
 
 /** Line endings differ between checkouts. */

@@ -103,8 +103,7 @@ async function createFileJudge(
     ...(chars_per_token && { chars_per_token }),
     ...(tokenizer && { estimator: await loadTokenizer(tokenizer as TokenizerName) }),
   };
-  const cache =
-    cacheFolder === undefined ? undefined : new EntryCache(join(cacheFolder, "verdicts"));
+  const cache = cacheFolder && join(cacheFolder, "verdicts");
   const context = [VERSIONS, tokenizer ?? null, chars_per_token ?? null, forAgents];
   return async (path) => {
     try {
@@ -114,14 +113,14 @@ async function createFileJudge(
       const sha256 = hashOf(bytes);
       const file = { path, sha256, ...(forAgents && { for_agents: true as const }) };
       const key = hashOf(`${JSON.stringify(context)} ${flavor ?? flavorOfName(path)} ${sha256}`);
-      const known = cache?.read(key) as Judged | undefined;
-      if (known !== undefined) return { ...file, ...known };
+      const known = cache && (readEntry(cache, key) as Judged | undefined);
+      if (known) return { ...file, ...known };
       const text = decodeText(bytes, path);
       const guessed = flavor ?? guessFlavor(path, text);
       if (guessed === "yaml") await loadYaml();
       const all = { ...options, flavor: guessed, source_type: toSourceType(guessed) };
       const judged: Judged = profileWithForm(text, { ...all, inPlace: forAgents });
-      cache?.write(key, judged);
+      if (cache) writeEntry(cache, key, judged);
       return { ...file, ...judged };
     } catch (error) {
       return { path, error: describeError(error) };
@@ -156,38 +155,26 @@ const BLOCK_BYTES = 4_096;
 const ENTRY = /^(?:[0-9a-f]{62}|\.context-verdict-\d+-[0-9a-f]{12}\.tmp)$/;
 
 /**
- * A cache of JSON in files, by key: `ab/cdef…`, in 256 folders ("shelves"). It never throws: unreadable
- * entries count as absent, and failed writes are ignored. Only the owner may read the files.
+ * Reads an entry of a cache of JSON in files, by key: `ab/cdef…`, in 256 folders ("shelves").
+ * @param key The `hashOf` of everything that the value depends on.
+ * @returns undefined for none, and for one that cannot be read.
  */
-export class EntryCache {
-  readonly #folder: string;
+export function readEntry(folder: string, key: string): unknown {
+  return ifPossible(() =>
+    JSON.parse(readFileSync(join(folder, key.slice(0, 2), key.slice(2)), "utf8")),
+  );
+}
 
-  constructor(folder: string) {
-    this.#folder = folder;
-  }
-
-  /** @param key The `hashOf` of everything that the value depends on. */
-  read(key: string): unknown {
-    return ifPossible(() =>
-      JSON.parse(readFileSync(join(this.#shelfOf(key), key.slice(2)), "utf8")),
-    );
-  }
-
-  /** Replaces an entry atomically, but without a sync: a lost entry is written again. */
-  write(key: string, value: unknown): void {
-    const shelf = this.#shelfOf(key);
-    const options = { attributes: { mode: 0o600 }, durable: false };
-    ifPossible(() => {
-      mkdirSync(shelf, { recursive: true, mode: 0o700 });
-      replaceFile(join(shelf, key.slice(2)), JSON.stringify(value), options);
-      // Chosen by the key and not by a counter, so that many short runs look as often as a long one.
-      if (Number.parseInt(key.slice(-4), 16) % WRITES_PER_LOOK === 0) clearIfFull(shelf);
-    });
-  }
-
-  #shelfOf(key: string): string {
-    return join(this.#folder, key.slice(0, 2));
-  }
+/** Replaces an entry atomically, for its owner alone, but without a sync: a lost one is written again. */
+export function writeEntry(folder: string, key: string, value: unknown): void {
+  const shelf = join(folder, key.slice(0, 2));
+  const options = { attributes: { mode: 0o600 }, durable: false };
+  ifPossible(() => {
+    mkdirSync(shelf, { recursive: true, mode: 0o700 });
+    replaceFile(join(shelf, key.slice(2)), JSON.stringify(value), options);
+    // Chosen by the key and not by a counter, so that many short runs look as often as a long one.
+    if (Number.parseInt(key.slice(-4), 16) % WRITES_PER_LOOK === 0) clearIfFull(shelf);
+  });
 }
 
 /** Removes all entries of a full shelf: they are found by their content, so none is worth more than another. */

@@ -2,12 +2,7 @@ import type { FormName, Verdict } from "../../engine/contract/contract.js";
 import { type Advice, advise, isAboutForm, readerOf } from "../../engine/judge/advise.js";
 import { isAboutSavings } from "../../engine/warnings/is-about-savings.js";
 import { nameBelow } from "../../io/paths.js";
-import {
-  ACTION_TONES,
-  ACTION_WORDS,
-  describeAdvice,
-  describeChanges,
-} from "../../render/advice.js";
+import { ACTION_WORDS, describeAdvice, describeChanges, toneOf } from "../../render/advice.js";
 import {
   describeEstimator,
   formatCount,
@@ -121,7 +116,7 @@ export function renderSummary(rows: readonly Row[], typed: CommandWords, view: V
   const table: Table<Row> = {
     columns: COLUMNS,
     elastic: { title: "PATH", shortest: SHORTEST_PATH },
-    paint: ({ judged }) => colors[judged === null ? "red" : ACTION_TONES[judged.action]],
+    paint: ({ judged }) => colors[judged === null ? "red" : toneOf(judged.action)],
   };
   return joinGroups([
     describeAll(rows, typed).flatMap((text) => hangText("  ", text, width).map(colors.bold)),

@@ -1,5 +1,5 @@
 import type { ResultForm } from "../../engine/reading/shorten-result.js";
-import { hasField, type JsonObject, textField, toObject } from "../../io/json/json-fields.js";
+import { type JsonObject, textField, toObject } from "../../io/json/json-fields.js";
 import { recordShown } from "../gain/gain-file.js";
 import { listTexts, readTexts, toCall } from "../wrap/calls.js";
 
@@ -75,7 +75,8 @@ const geminiCli: ResultHost = {
   parseResult(event) {
     const response = toObject(event.tool_response);
     if (textField(event, "hook_event_name") !== "AfterTool") return undefined;
-    if (hasField(response, "error") || !Array.isArray(response?.llmContent)) return undefined;
+    if ((response?.error ?? null) !== null || !Array.isArray(response?.llmContent))
+      return undefined;
     const [part, ...more] = response.llmContent;
     const [, open, text, close] = UNTRUSTED.exec(textField(toObject(part), "text") ?? "") ?? [];
     if (text === undefined || more.length > 0) return undefined;

@@ -57,19 +57,10 @@ export async function relay(
   };
   // Neither direction fails the other: a closed pipe shows as the end of the server or of the host.
   const up = pipeline(input, (chunks) => mapLines(chunks, note), child.stdin as Writable);
-  const hostEnd = up.then(
-    () => endServer(child),
-    () => endServer(child),
-  );
+  const hostEnd = up.catch(() => {}).then(() => endServer(child));
   const lines = { onLong: () => session.isWaiting && onLong?.() };
-  await pipeline(
-    child.stdout as Readable,
-    (chunks) => mapLines(chunks, changeOrKeep, lines),
-    output,
-    {
-      end: false,
-    },
-  ).catch(() => endServer(child));
+  const changed = mapLines(child.stdout as Readable, changeOrKeep, lines);
+  await pipeline(changed, output, { end: false }).catch(() => endServer(child));
   const [code, signal] = await exit;
   input.destroy();
   await hostEnd;

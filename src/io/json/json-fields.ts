@@ -15,8 +15,3 @@ export function textField(object: JsonObject | undefined, name: string): string 
   const value = object?.[name];
   return typeof value === "string" && value !== "" ? value : undefined;
 }
-
-/** Whether a field is present and not null. */
-export function hasField(object: JsonObject | undefined, name: string): boolean {
-  return (object?.[name] ?? null) !== null;
-}

@@ -12,12 +12,9 @@ export interface JsonFault {
 }
 
 /** Parses JSON into a tree. Finds the first syntax error, else all duplicate names. */
-export function parseJsonTree(
-  text: string,
-  { comments = false }: { comments?: boolean } = {},
-): { root: Node | undefined; faults: JsonFault[] } {
+export function parseJsonTree(text: string): { root: Node | undefined; faults: JsonFault[] } {
   const errors: ParseError[] = [];
-  const root = parseTree(text, errors, { disallowComments: !comments });
+  const root = parseTree(text, errors, { disallowComments: true });
   const [error] = errors;
   if (error === undefined) return { root, faults: root === undefined ? [] : findRepeated(root) };
   const { offset } = error;

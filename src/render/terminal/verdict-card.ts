@@ -11,12 +11,12 @@ import {
 } from "../../engine/judge/advise.js";
 import { severityOf } from "../../engine/warnings/is-about-savings.js";
 import {
-  ACTION_TONES,
   ACTION_WORDS,
   describeGain,
   explainAdvice,
   findCommand,
   nameForm,
+  toneOf,
 } from "../advice.js";
 import {
   describeEstimator,
@@ -90,7 +90,7 @@ function renderAdvice(
       mark: "●",
       words: isRefused ? "Refused" : ACTION_WORDS[action],
       meaning: gain === "" ? `${name}.` : `${name}: ${gain}.`,
-      tone: isRefused ? "red" : ACTION_TONES[action],
+      tone: isRefused ? "red" : toneOf(action),
     },
     describeLoss(verdict),
     describeFault(verdict),
