@@ -1,10 +1,10 @@
 /**
  * Generates the contract in `schema/v1` from the types of `src/engine/`, so that what is published
  * and the types cannot drift apart: `verdict.schema.json` for what comes out (`contract.ts`),
- * `options.schema.json` for what a caller may ask (`requests.ts`), `openapi.yaml` for both over
- * HTTP, and `config.schema.json` for a configuration (`src/features/config/config.ts`), with the
- * code that validates one, and a baseline. The
- * answers in `openapi.yaml` are those of the built engine: run `npm run build` first.
+ * `options.schema.json` for what a caller may ask (`requests.ts`), what `openapi.yaml` says of both over
+ * HTTP (its other parts are written by hand), and `config.schema.json` for a configuration
+ * (`src/features/config/config.ts`), with the code that validates one, and a baseline. The answers in
+ * `openapi.yaml` are those of the built engine: run `npm run build` first.
  *
  * `node scripts/generate-schema.js` writes the files; with `--check` it writes nothing and exits 1
  * when a committed file differs.

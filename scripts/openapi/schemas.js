@@ -1,12 +1,11 @@
 import { generateRequest, generateVerdict } from "../schema/generate.js";
 import { readType } from "../schema/read-type.js";
 import { TOOL_RULES, VALIDATION_RULES } from "../schema/rules.js";
-import { codesOf, ERRORS } from "./errors.js";
 
-export const refSchema = (name) => ({ $ref: `#/components/schemas/${name}` });
+const refSchema = (name) => ({ $ref: `#/components/schemas/${name}` });
 
-/** `components.schemas`: the wire objects, from the types of the engine. */
-export function generateSchemas() {
+/** `components.schemas`: the wire objects, from the types of the engine. @param errors All codes. */
+export function generateSchemas(errors) {
   return {
     ProfileRequest: generateRequest("Profile"),
     ConvertRequest: generateRequest("Convert"),
@@ -26,7 +25,7 @@ export function generateSchemas() {
       "The verdict that `plan` gives: that of the whole document, and the plan beside it.",
     ),
     Validation: { title: "Validation", ...readType("Validation"), allOf: VALIDATION_RULES },
-    ErrorEnvelope: generateEnvelope(),
+    ErrorEnvelope: generateEnvelope(errors),
     Health: HEALTH,
   };
 }
@@ -45,16 +44,17 @@ function generateToolVerdict(tool, description) {
   };
 }
 
-function generateEnvelope() {
+function generateEnvelope(errors) {
   const envelope = readType("ErrorEnvelope", { file: "errors" });
   const { code } = envelope.properties.error.properties;
-  const missing = code.enum.filter((name) => !Object.hasOwn(ERRORS, name));
+  const missing = code.enum.filter((name) => !Object.hasOwn(errors, name));
   if (missing.length > 0) throw new Error(`no description of ${missing.join(", ")}`);
   return { title: "ErrorEnvelope", ...envelope };
 }
 
 /** The envelope as it comes with one status. Over HTTP, an error always names its exchange. */
-export function envelopeOf(status) {
+export function envelopeOf(status, errors) {
+  const codes = Object.keys(errors).filter((code) => errors[code].statuses.includes(status));
   const error = {
     description: "An error that comes with this status.",
     type: "object",
@@ -62,7 +62,7 @@ export function envelopeOf(status) {
       code: {
         description: "What can be wrong with this status.",
         type: "string",
-        enum: codesOf(status),
+        enum: codes,
       },
       request_id: { description: "Always there over HTTP.", type: "string", minLength: 1 },
     },

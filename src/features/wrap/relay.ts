@@ -59,8 +59,9 @@ export async function relay(
   const up = pipeline(input, (chunks) => mapLines(chunks, note), child.stdin as Writable);
   const hostEnd = up.catch(() => {}).then(() => endServer(child));
   const lines = { onLong: () => session.isWaiting && onLong?.() };
-  const changed = mapLines(child.stdout as Readable, changeOrKeep, lines);
-  await pipeline(changed, output, { end: false }).catch(() => endServer(child));
+  const answers = child.stdout as Readable;
+  const changeAll = (chunks: Readable) => mapLines(chunks, changeOrKeep, lines);
+  await pipeline(answers, changeAll, output, { end: false }).catch(() => endServer(child));
   const [code, signal] = await exit;
   input.destroy();
   await hostEnd;
