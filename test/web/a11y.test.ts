@@ -150,6 +150,7 @@ const waiting: States = {
   "not judged": async (page) => {
     await engine.fail();
     await page.getByRole("heading", { name: "Not judged" }).waitFor();
+    await page.getByText("The engine could not be started.", { exact: true }).waitFor();
   },
   "judged once more": async (page) => {
     await engine.release();

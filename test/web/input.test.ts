@@ -159,7 +159,7 @@ describeInBrowser("a document", () => {
 });
 
 describeInBrowser("documents", () => {
-  test("adds a second text that is typed", async () => {
+  test("add up: typed, dropped anywhere, dropped on an editor, chosen, each file once", async () => {
     const { page } = await openApp();
     await pasteText(page, "# One\n");
     await waitForVerdict(page);
@@ -170,9 +170,21 @@ describeInBrowser("documents", () => {
     await page.keyboard.type("# Two");
     await waitForCard(page);
     await page.getByRole("heading", { name: /^Keep all 2.documents/ }).waitFor();
+    await dropFiles(page, [
+      { name: "b.md", content: "# B\n" },
+      { name: "a.txt", content: "A\n" },
+    ]);
+    await expect.poll(() => counted(page)).toBe("4");
+    const file = { name: "c.md", content: "# C\n" };
+    await dropFiles(page, [file], page.locator("main section").last());
+    await page.getByRole("heading", { name: "c.md" }).waitFor();
+    await chooseFiles(page, [file]);
+    await chooseFiles(page, [{ name: "d.md", content: "# D\n" }]);
+    await page.getByRole("heading", { name: "d.md" }).waitFor();
+    await expect.poll(() => counted(page)).toBe("6");
   });
 
-  test("takes files that are dropped anywhere, and shows that it would", async () => {
+  test("that are held over the page show that they would be taken", async () => {
     const { page } = await openApp();
     const transfer = await page.evaluateHandle(() => {
       const data = new DataTransfer();
@@ -181,36 +193,8 @@ describeInBrowser("documents", () => {
     });
     await page.locator("body").dispatchEvent("dragenter", { dataTransfer: transfer });
     await page.getByText("Drop to judge. Nothing is uploaded.").waitFor();
-    await dropFiles(page, [
-      { name: "b.md", content: "# B\n" },
-      { name: "a.txt", content: "A\n" },
-    ]);
+    await dropFiles(page, [{ name: "b.md", content: "# B\n" }]);
     await page.getByText("Drop to judge.").waitFor({ state: "hidden" });
     await waitForVerdict(page);
-    await expect.poll(() => counted(page)).toBe("2");
-  });
-
-  test("drops on an open editor become documents, not its text", async () => {
-    const { page } = await openApp();
-    await pasteText(page, "# One\n");
-    await waitForVerdict(page);
-    await dropFiles(
-      page,
-      [{ name: "b.md", content: "# B\n" }],
-      page.locator("main section").last(),
-    );
-    await page.getByRole("heading", { name: "b.md" }).waitFor();
-    await expect.poll(() => counted(page)).toBe("2");
-  });
-
-  test("takes the same file once", async () => {
-    const { page } = await openApp();
-    const file = { name: "a.md", content: "# A\n" };
-    await chooseFiles(page, [file]);
-    await waitForVerdict(page);
-    await chooseFiles(page, [file]);
-    await chooseFiles(page, [{ name: "b.md", content: "# B\n" }]);
-    await page.getByRole("heading", { name: "b.md" }).waitFor();
-    await expect.poll(() => counted(page)).toBe("2");
   });
 });

@@ -59,13 +59,6 @@ describeInBrowser("without its server", () => {
     await card.getByText(/cl100k_base@/).waitFor();
   });
 
-  test("nothing but the page and its engine is loaded before the first answer", async () => {
-    const { page } = await open();
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-    const waiting = /_base|GptEncoding|open-text/;
-    expect(site.requests.filter((path) => waiting.test(path))).toEqual([]);
-  });
-
   test("a new version shows at the next visit, and replaces the old one whole", async () => {
     const { page, context } = await open();
     await untilKept(page);
@@ -143,16 +136,10 @@ function listKept(page: Page): Promise<string[]> {
   });
 }
 
-async function isNext(page: Page): Promise<boolean> {
-  return (await page.locator('meta[name="next"]').count()) === 1;
-}
+const isNext = async (page: Page) => (await page.locator('meta[name="next"]').count()) === 1;
 
-function hasWaiting(page: Page): Promise<boolean> {
-  return page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.getRegistration();
-    return registration?.waiting != null;
-  });
-}
+const hasWaiting = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting != null);
 
 /**
  * Writes the app as if it had been built from other sources: every hashed file has another name,

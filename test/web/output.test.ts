@@ -3,13 +3,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { convert, plan } from "../../src/index.js";
 import { nameResult } from "../../web/src/components/output/save.js";
-import {
-  chooseFiles,
-  judgeNext,
-  openSettings,
-  unfold,
-  waitForVerdict,
-} from "./support/add-documents.js";
+import { judgeNext, openSettings, unfold } from "./support/add-documents.js";
 import { readCase } from "./support/case-files.js";
 import { readCopied } from "./support/clipboard.js";
 import { addEngineSwitch } from "./support/hold-engine.js";
@@ -20,15 +14,6 @@ const FILE = { name: "options.md", content: OPTIONS };
 const QUOTED = { source_type: "markdown" } as const;
 
 const menu = (page: Page) => page.getByRole("region", { name: "Take it with you" });
-
-async function openWith(content: string, path = "") {
-  const app = await openApp({ path });
-  await chooseFiles(app.page, [{ name: "options.md", content }]);
-  await waitForVerdict(app.page);
-  await unfold(app.page);
-  await menu(app.page).waitFor();
-  return app;
-}
 
 async function save(page: Page, name: string): Promise<[name: string, text: string]> {
   const saving = page.waitForEvent("download");
@@ -76,19 +61,10 @@ describeInBrowser("output", () => {
     expect(requests.slice(before).filter((request) => !request.includes("/assets/"))).toEqual([]);
   });
 
-  test("copies, and says so", async () => {
-    const { page } = shared();
-    await page.bringToFront();
-    await menu(page).getByRole("button", { name: "Copy TOON", exact: true }).click();
-    await page.locator("[aria-live=polite]", { hasText: "TOON copied." }).waitFor();
-    expect(await readCopied(page)).toBe(convert(OPTIONS).toon_candidate);
-  });
-
   test("waits for the verdict on the settings as they are", async () => {
     const { page } = await openApp();
     const engine = await addEngineSwitch(page);
-    await chooseFiles(page, [FILE]);
-    await waitForVerdict(page);
+    await judgeNext(page, FILE);
     await page.bringToFront();
     await engine.hold();
     await openSettings(page);
@@ -104,8 +80,7 @@ describeInBrowser("output", () => {
   test("hands out nothing in place of a form that is gone", async () => {
     const { page } = await openApp();
     const engine = await addEngineSwitch(page);
-    await chooseFiles(page, [FILE]);
-    await waitForVerdict(page);
+    await judgeNext(page, FILE);
     await unfold(page);
     let saved = 0;
     page.on("download", () => saved++);
@@ -121,10 +96,9 @@ describeInBrowser("output", () => {
   });
 
   test("has no form that the document does not have", async () => {
-    const { page } = await openWith(
-      "# Only prose\n\nWith words.\n",
-      "#/?mode=budget&target_tokens=2&allow_lossy=false",
-    );
+    const { page } = await openApp({ path: "#/?mode=budget&target_tokens=2&allow_lossy=false" });
+    await judgeNext(page, { name: "prose.md", content: "# Only prose\n\nWith words.\n" });
+    await unfold(page);
     expect(await menu(page).locator(".output-name").allTextContents()).toEqual([
       "Verdict .verdict.json",
       "Plan .plan.json",
@@ -133,9 +107,9 @@ describeInBrowser("output", () => {
 
   test("keeps the settings in the address, for links and reloads", async () => {
     const path = "#/?mode=record&tokenizer=cl100k_base";
-    const { page, url } = await openWith(OPTIONS, path);
+    const { page, url } = await openApp({ path });
+    await judgeNext(page, FILE);
     await page.reload();
-    await waitForVerdict(page);
     expect(await page.getByLabel("Mode").inputValue()).toBe("record");
     expect(page.url()).toBe(`${url}${path}`);
   });

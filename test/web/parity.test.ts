@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { type ConvertOptions, convert, plan, type Verdict } from "../../src/index.js";
-import { EngineClient } from "../../web/src/engine/engine-client.js";
+import type { Answers, JudgeRequest } from "../../web/src/engine/messages.js";
 import { DEFAULT_SETTINGS, type Settings } from "../../web/src/state/settings.js";
 import { chooseTypical } from "../suite/choose-typical.js";
 import { type Case, readCases } from "../support/cases.js";
@@ -37,11 +37,10 @@ const QUESTIONS: Question[] = CASES.filter(({ name }) => typical.has(name)).flat
 describeInBrowser("the browser's engine", () => {
   test("answers as the library does, byte for byte", async () => {
     const { page } = await openApp();
-    const engine = await startEngineInPage(page);
     for (const { name, one, options, settings } of QUESTIONS) {
       const { source, flavor } = one;
       const job = { text: source, flavor, sourceType: "paste", settings } as const;
-      const judgement = await engine.judge(job);
+      const judgement = await ask(page, job);
       const planned = plan(source, { flavor, include_hybrid: true });
       expect(comparable(judgement.verdict), name).toBe(
         comparable(convert(source, { flavor, ...options })),
@@ -72,41 +71,19 @@ function toSettings(options: ConvertOptions): Settings {
   };
 }
 
-/** The engine in the page, as the part of it that is at the other end sees it. */
-interface EngineWindow {
-  engine: Worker;
-  hear: (answer: unknown) => void;
-}
-
-/**
- * The app's own client, with the built engine in a browser at the other end: what it says is said
- * there, and what the engine answers comes back.
- */
-async function startEngineInPage(page: Page): Promise<EngineClient> {
-  const file = readAppFiles().find(({ path }) => /engine\.worker/.test(path));
-  if (file === undefined) throw new Error("there is no engine in the app");
-  const hearers: ((event: { data: unknown }) => void)[] = [];
-  await page.exposeFunction("hear", (data: unknown) => {
-    for (const hear of hearers) hear({ data });
-  });
-  await page.evaluate((path) => {
-    const here = window as unknown as EngineWindow;
-    here.engine = new Worker(path, { type: "module" });
-    here.engine.addEventListener("message", ({ data }) => here.hear(data));
-  }, file.path);
-  vi.stubGlobal(
-    "Worker",
-    class {
-      addEventListener(type: string, hear: (event: { data: unknown }) => void) {
-        if (type === "message") hearers.push(hear);
-      }
-      postMessage(request: unknown) {
-        void page.evaluate((message) => {
-          (window as unknown as EngineWindow).engine.postMessage(message);
-        }, request);
-      }
-      terminate() {}
+/** Asks the built engine in a worker of the page, as the app does. */
+function ask(page: Page, job: Omit<JudgeRequest, "kind">): Promise<Answers["judge"]> {
+  const path = readAppFiles().find((file) => /engine\.worker/.test(file.path))?.path ?? "";
+  return page.evaluate(
+    async ([worker, request]) => {
+      const here = window as unknown as { engine?: Worker };
+      here.engine ??= new Worker(worker, { type: "module" });
+      const { engine } = here;
+      return await new Promise<Answers["judge"]>((resolve) => {
+        engine.onmessage = ({ data }) => resolve(data.answer);
+        engine.postMessage(request);
+      });
     },
+    [path, { kind: "judge", ...job }] as const,
   );
-  return new EngineClient();
 }

@@ -101,12 +101,6 @@ describeInBrowser("sharing", () => {
     await page.getByText(/many programs cut links of more than 30,000/).waitFor();
   });
 
-  test("an example has a permalink", async () => {
-    const { page, url } = await openApp({ path: "#/?example=mixed.md&tokenizer=o200k_base" });
-    expect(await copyLink(page)).toBe(`${url}#/?tokenizer=o200k_base&example=mixed.md`);
-    expect(await page.locator(".document-name").textContent()).toBe("mixed.md");
-  });
-
   test("what a document is read as goes with it, and with no other", async () => {
     const { page, url } = await openApp();
     await chooseFiles(page, [{ name: "notes", content: RECORDS }]);
@@ -130,10 +124,11 @@ describeInBrowser("sharing", () => {
     await page.getByText(/^1.setting of the link could not be used and was ignored/).waitFor();
   });
 
-  test("a link goes to the line of the cursor", async () => {
-    const { page, url } = await openApp({ path: "#/?example=mixed.md&line=94" });
+  test("a link to an example has its name, the settings and the line of the cursor", async () => {
+    const path = "#/?tokenizer=o200k_base&example=mixed.md&line=94";
+    const { page, url } = await openApp({ path });
     await waitForCard(page);
     await expect.poll(() => selectedText(page)).toBe("## Metrics");
-    expect(await copyLink(page)).toBe(`${url}#/?example=mixed.md&line=94`);
+    expect(await copyLink(page)).toBe(`${url}${path}`);
   });
 });

@@ -37,19 +37,6 @@ describeInBrowser("states of a verdict", () => {
     await stamp(page).getByText("Use TOON").waitFor();
   });
 
-  test("an engine that fails says so, and another try can succeed", async () => {
-    const { page } = shared();
-    await engine.hold();
-    await chooseFiles(page, [CONVERT]);
-    await card(page).getByRole("progressbar").waitFor();
-    await engine.fail();
-    await card(page).getByRole("heading", { name: "Not judged" }).waitFor();
-    await card(page).getByText("The engine could not be started.", { exact: true }).waitFor();
-    await engine.release();
-    await card(page).getByRole("button", { name: "Try again" }).click();
-    await stamp(page).getByText("Use TOON").waitFor();
-  });
-
   test("the last verdict stays while another is on its way", async () => {
     const { page } = shared();
     await chooseFiles(page, [CONVERT]);
