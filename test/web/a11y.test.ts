@@ -63,7 +63,6 @@ const mixed: States = {
 };
 
 const others: States = {
-  convert: (page) => judge(page, `${VERDICTS}/convert-port-table.md`),
   review: (page) => judge(page, `${VERDICTS}/review-duplicate-rule.md`),
   "keep Markdown": (page) => judge(page, `${VERDICTS}/keep-markdown-prose.md`),
   data: (page) => judgeText(page, "items.json", `[${'{"id": 1, "name": "a"}, '.repeat(40)}{}]`),
@@ -86,9 +85,7 @@ const modes: States = {
   refused: async (page) => {
     await page.getByLabel("Mode").selectOption("budget");
     await waitForVerdict(page);
-    const target = page.getByRole("spinbutton").or(page.getByRole("textbox", { name: /target/i }));
-    await target.first().fill("20");
-    await target.first().press("Enter");
+    await page.getByLabel("Target in tokens").fill("20");
     await page.locator(".facts", { hasText: "refused" }).waitFor({ state: "attached" });
     await waitForVerdict(page);
   },

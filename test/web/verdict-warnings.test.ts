@@ -11,25 +11,6 @@ const MANY = `# Rules\n\n${"- Always be careful.\n".repeat(2_500)}`;
 describeInBrowser("warnings", () => {
   const shared = shareApp();
 
-  test("each with its severity in words, what to do, and its place to go to", async () => {
-    const file = readCase("corpus/cases/verdicts/review-duplicate-rule.md");
-    const [warning] = convert(String(file.content)).warnings;
-    const { page } = shared();
-    const card = await judgeNext(page, file);
-    await unfold(page);
-    const item = card.getByRole("list", { name: "Warnings" }).locator(".warning-group");
-    const text = await item.textContent();
-    expect(text).toContain(`${warning?.severity} ${warning?.code}`);
-    expect(text).toContain(warning?.message);
-    expect(text).toContain(warning?.suggestion);
-    expect(text).toContain("Two rules say the same.");
-    const { line_start } = warning?.range ?? {};
-    await item.getByRole("button", { name: `Show line ${line_start}` }).focus();
-    await page.keyboard.press("Enter");
-    // The document's view takes the focus to the place.
-    await page.waitForFunction(() => !document.activeElement?.closest("[aria-label=Verdict]"));
-  });
-
   test.each([
     ["Compact", (text: string) => text],
     ["Look first", compact],
@@ -52,7 +33,7 @@ describeInBrowser("warnings", () => {
     await expect.poll(() => selectedText(page)).toContain("[g]: ");
   });
 
-  test("of one code are one group: what it means and what to do once, then every place", async () => {
+  test("of one code are one group: severity, meaning and remedy once, then every place to go to", async () => {
     const content = "# Rules\n\n- Be careful.\n\n## More\n\n- Use good judgement.\n";
     const { page } = shared();
     const card = await judgeNext(page, { name: "rules.md", content });
@@ -61,10 +42,14 @@ describeInBrowser("warnings", () => {
     const vague = groups.filter({ hasText: "vague_rule" });
     expect(await vague.count()).toBe(1);
     const text = (await vague.textContent()) ?? "";
-    expect(text).toContain("vague_rule×2");
+    expect(text).toContain("note vague_rule×2");
     expect(text.split("No reader could check whether this rule is kept")).toHaveLength(2);
     expect(text.split("Suggestion:")).toHaveLength(2);
     expect(await vague.getByRole("button").allTextContents()).toEqual(["line 3", "line 7"]);
+    await page.locator(".source-frame .editor-host:not([inert])").waitFor();
+    await vague.getByRole("button", { name: "Show line 7" }).focus();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => selectedText(page)).toBe("Use good judgement.");
   });
 
   test("thousands are shown fifty at a time", async () => {
