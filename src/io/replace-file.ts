@@ -3,16 +3,9 @@ import * as fs from "node:fs";
 import { basename, dirname } from "node:path";
 import { ifPossible } from "./failures.js";
 
-/** The attributes that a replaced file keeps; a subset of `Stats`. */
-export interface Attributes {
-  mode: number;
-  /** With `gid`: the owner and group to keep. */
-  uid?: number;
-  gid?: number;
-}
-
 export interface WriteOptions {
-  attributes?: Attributes | undefined;
+  /** What a replaced file keeps, of its `Stats`: its mode; owner and group, if both are given. */
+  attributes?: { mode: number; uid?: number; gid?: number } | undefined;
   /** Checks the complete temporary file before it is renamed. If it throws, nothing changes. */
   check?: ((temporary: string) => void) | undefined;
   /** Whether to sync the file and its folder, to survive a power failure. Default: true. */

@@ -63,21 +63,22 @@ const MAX_UNREAD_BYTES = 16_777_216;
 /** How long to wait for answers after the end of the input: longer than any call's deadline. */
 const LINGER_MS = 30_000;
 
-const TOO_LONG =
-  `a message may have ${MAX_MESSAGE_BYTES} bytes, escapes included; ` +
-  "split the document, or send its path";
-const NO_JSON =
-  "the message is not JSON on one line, has a name twice in one object, " +
-  `or is nested deeper than ${MAX_JSON_DEPTH} levels`;
-const NO_BATCH = "batches are not supported; send each message on a line of its own";
-
 /** Why a line is not a message, with the code of JSON-RPC. */
 const REJECTIONS = {
   not_utf8: NOT_UTF8,
-  not_json: { code: -32_700, message: NO_JSON },
-  batch: { code: -32_600, message: NO_BATCH },
+  not_json: {
+    code: -32_700,
+    message: `the message is not JSON on one line, has a name twice in one object, or is nested deeper than ${MAX_JSON_DEPTH} levels`,
+  },
+  batch: {
+    code: -32_600,
+    message: "batches are not supported; send each message on a line of its own",
+  },
   not_rpc: { code: -32_600, message: "the message is not valid JSON-RPC 2.0" },
-  too_long: { code: -32_600, message: TOO_LONG },
+  too_long: {
+    code: -32_600,
+    message: `a message may have ${MAX_MESSAGE_BYTES} bytes, escapes included; split the document, or send its path`,
+  },
 } as const;
 
 /**

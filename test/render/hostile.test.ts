@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import displayWidth from "fast-string-width";
 import { expect, test } from "vitest";
 import { renderGain, reportGain } from "../../src/cli/commands/gain.js";
 import { renderValidation } from "../../src/cli/commands/validate.js";
@@ -8,7 +9,6 @@ import { renderSummary, toRow } from "../../src/features/files/summary.js";
 import { nothingFor, renderOutcome } from "../../src/features/fix/outcome.js";
 import type { HostLoads } from "../../src/features/hosts/find-loads.js";
 import { renderPlan } from "../../src/render/plan-view.js";
-import { displayWidth } from "../../src/render/terminal/fit-text.js";
 import { renderVerdict } from "../../src/render/terminal/verdict-card.js";
 import type { View } from "../../src/render/terminal/view.js";
 import { hostileText } from "./arbitrary-results.js";

@@ -53,73 +53,65 @@ export interface ResultHost {
   emptyAnswer: "" | "{}";
 }
 
-/** `tool_response` is the list of contents, or a text. https://code.claude.com/docs/en/hooks */
-const claudeCode: ResultHost = {
-  parseResult(event) {
-    const hookEventName = "PostToolUse";
-    if (textField(event, "hook_event_name") !== hookEventName) return undefined;
-    return ofContents(event, event.tool_response, (updatedToolOutput) => ({
-      hookSpecificOutput: { hookEventName, updatedToolOutput },
-    }));
-  },
-  emptyAnswer: "",
-};
-
 /** Gemini CLI puts results of servers between these lines. */
 const UNTRUSTED = /^(<untrusted_context>\n)([\s\S]*)(\n<\/untrusted_context>)$/;
 /** It gives a replaced result as an error. */
 const SUCCEEDED = "The call succeeded. Its result, shorter:\n";
 
-/** `decision: "deny"` hides the result and gives the reason. https://geminicli.com/docs/hooks/reference */
-const geminiCli: ResultHost = {
-  parseResult(event) {
-    const response = toObject(event.tool_response);
-    if (textField(event, "hook_event_name") !== "AfterTool") return undefined;
-    if ((response?.error ?? null) !== null || !Array.isArray(response?.llmContent))
-      return undefined;
-    const [part, ...more] = response.llmContent;
-    const [, open, text, close] = UNTRUSTED.exec(textField(toObject(part), "text") ?? "") ?? [];
-    if (text === undefined || more.length > 0) return undefined;
-    return {
-      ...readCall(event),
-      texts: [text],
-      replaceBy: ([short]) => ({ decision: "deny", reason: `${SUCCEEDED}${open}${short}${close}` }),
-    };
-  },
-  emptyAnswer: "{}",
-};
-
-/** https://docs.github.com/en/copilot/reference/hooks-reference */
-const copilotCli: ResultHost = {
-  parseResult({ toolName, toolArgs, toolResult }) {
-    const result = toObject(toolResult);
-    const text = textField(result, "textResultForLlm");
-    if (typeof toolName !== "string" || text === undefined) return undefined;
-    if (result?.resultType !== "success") return undefined;
-    return {
-      tool: toolName,
-      args: typeof toolArgs === "string" ? JSON.parse(toolArgs) : toolArgs,
-      texts: [text],
-      replaceBy: ([textResultForLlm]) => ({
-        modifiedResult: { resultType: "success", textResultForLlm },
-      }),
-    };
-  },
-  emptyAnswer: "{}",
-};
-
-/** From the plugin in docs/hooks.md: a tool of a server has `content`. https://opencode.ai/docs/plugins */
-const opencode: ResultHost = {
-  parseResult: (event) => ofContents(event, event.content, (content) => ({ content })),
-  emptyAnswer: "",
-};
-
 export const RESULT_HOSTS = {
-  "claude-code": claudeCode,
-  "gemini-cli": geminiCli,
-  "copilot-cli": copilotCli,
-  opencode,
-};
+  /** `tool_response` is the list of contents, or a text. https://code.claude.com/docs/en/hooks */
+  "claude-code": {
+    parseResult(event) {
+      const hookEventName = "PostToolUse";
+      if (textField(event, "hook_event_name") !== hookEventName) return undefined;
+      return ofContents(event, event.tool_response, (updatedToolOutput) => ({
+        hookSpecificOutput: { hookEventName, updatedToolOutput },
+      }));
+    },
+    emptyAnswer: "",
+  },
+  /** `decision: "deny"` hides the result and gives the reason. https://geminicli.com/docs/hooks/reference */
+  "gemini-cli": {
+    parseResult(event) {
+      const response = toObject(event.tool_response);
+      if (textField(event, "hook_event_name") !== "AfterTool") return undefined;
+      if ((response?.error ?? null) !== null || !Array.isArray(response?.llmContent))
+        return undefined;
+      const [part, ...more] = response.llmContent;
+      const [, open, text, close] = UNTRUSTED.exec(textField(toObject(part), "text") ?? "") ?? [];
+      if (text === undefined || more.length > 0) return undefined;
+      const deny = (short = "") => ({
+        decision: "deny",
+        reason: `${SUCCEEDED}${open}${short}${close}`,
+      });
+      return { ...readCall(event), texts: [text], replaceBy: ([short]) => deny(short) };
+    },
+    emptyAnswer: "{}",
+  },
+  /** https://docs.github.com/en/copilot/reference/hooks-reference */
+  "copilot-cli": {
+    parseResult({ toolName, toolArgs, toolResult }) {
+      const result = toObject(toolResult);
+      const text = textField(result, "textResultForLlm");
+      if (typeof toolName !== "string" || text === undefined) return undefined;
+      if (result?.resultType !== "success") return undefined;
+      return {
+        tool: toolName,
+        args: typeof toolArgs === "string" ? JSON.parse(toolArgs) : toolArgs,
+        texts: [text],
+        replaceBy: ([textResultForLlm]) => ({
+          modifiedResult: { resultType: "success", textResultForLlm },
+        }),
+      };
+    },
+    emptyAnswer: "{}",
+  },
+  /** From the plugin in docs/hooks.md: a tool of a server has `content`. https://opencode.ai/docs/plugins */
+  opencode: {
+    parseResult: (event) => ofContents(event, event.content, (content) => ({ content })),
+    emptyAnswer: "",
+  },
+} satisfies Record<string, ResultHost>;
 
 function readCall(event: JsonObject): Pick<ToolResult, "tool" | "args"> {
   return { tool: textField(event, "tool_name") ?? "", args: event.tool_input };

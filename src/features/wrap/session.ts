@@ -1,8 +1,44 @@
 import { isUtf8 } from "node:buffer";
 import { ifPossible } from "../../io/failures.js";
-import { type JsonObject, toObject } from "../../io/json/json-fields.js";
+import { type JsonObject, textField, toObject } from "../../io/json/json-fields.js";
 import { type Call, toCall } from "./calls.js";
-import { findResultHost, type ResultHost, type ResultLimit } from "./result-hosts.js";
+
+/** How a host gives the result of an MCP tool to its model, as its makers or users published it. */
+export interface ResultHost {
+  /** What the model sees of a result with `structuredContent`: that alone, or the texts alone. Default: not known. */
+  shows?: "structure" | "texts";
+  /** Above it, the host keeps the rest of a result from its model. */
+  limit?: ResultLimit;
+}
+
+/** The size of all texts of a result. */
+export interface ResultLimit {
+  /** By the host's own count. */
+  tokens: number;
+  /** UTF-16 code units. */
+  chars: number;
+  /** In the `_meta` of a tool: its own limit in characters, in the place of both. */
+  ownChars?: string;
+  /** A variable of the environment that sets `tokens`. */
+  tokensFrom?: string;
+}
+
+const CLAUDE_CODE_LIMIT: ResultLimit = {
+  tokens: 25_000,
+  chars: 50_000,
+  ownChars: "anthropic/maxResultSizeChars",
+  tokensFrom: "MAX_MCP_OUTPUT_TOKENS",
+};
+
+/** By the names that hosts give. Data only; docs/wrap.md has the sources. */
+const HOSTS: readonly (readonly [name: RegExp, host: ResultHost])[] = [
+  [/^claude-code$/, { shows: "structure", limit: CLAUDE_CODE_LIMIT }],
+  [/^codex-mcp-client$/, { shows: "structure", limit: { tokens: 10_000, chars: Infinity } }],
+  [/^Visual Studio Code( - Insiders)?$/, { shows: "structure" }],
+  // Behind it, older releases name the server.
+  [/^gemini-cli-mcp-client(-|$)/, { shows: "texts" }],
+  [/^opencode$/, { shows: "texts" }],
+];
 
 /** A request whose answer may change. */
 type Request = Call | "tools/list";
@@ -32,7 +68,8 @@ export class Session {
     const message = parseMessage(line);
     const params = toObject(message?.params);
     const info = toObject(params?.clientInfo) ?? toObject(toObject(params?._meta)?.[CLIENT_INFO]);
-    if (info !== undefined) this.host = findResultHost(info.name);
+    if (info !== undefined)
+      this.host = HOSTS.find(([name]) => name.test(textField(info, "name") ?? ""))?.[1] ?? {};
     if (!isId(message?.id)) return;
     const request = toRequest(message?.method, params);
     if (request === undefined) return;

@@ -5,8 +5,7 @@ import { type JsonObject, toObject } from "../../io/json/json-fields.js";
 import { parseJsonTree } from "../../io/json/json-tree.js";
 import type { Shown } from "../gain/gain-file.js";
 import { type Call, listTexts, type ReadText, readTexts, type ShortenOptions } from "./calls.js";
-import type { ResultLimit } from "./result-hosts.js";
-import { parseMessage, type Session } from "./session.js";
+import { parseMessage, type ResultLimit, type Session } from "./session.js";
 
 export interface WrapOptions extends ShortenOptions {
   /** Whether to leave `structuredContent` out where the text has the same value. */

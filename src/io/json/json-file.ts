@@ -67,7 +67,7 @@ async function explainSyntax(file: string, text: string, { message }: Error, wha
   return new ListedError(lines);
 }
 
-export const MOST_LISTED = 20;
+const MOST_LISTED = 20;
 
 /** An error with several causes, such as everything that is wrong in a file. */
 export class ListedError extends ContextVerdictError {

@@ -1,4 +1,4 @@
-import stringWidth from "fast-string-width";
+import displayWidth from "fast-string-width";
 
 let segmenter: Intl.Segmenter | undefined;
 
@@ -6,11 +6,6 @@ let segmenter: Intl.Segmenter | undefined;
 function segmentText(text: string): Intl.Segments {
   segmenter ??= new Intl.Segmenter("en", { granularity: "grapheme" });
   return segmenter.segment(text);
-}
-
-/** The columns of a text on a terminal; wide characters and emoji take two. */
-export function displayWidth(text: string): number {
-  return stringWidth(text);
 }
 
 /** Cuts a text to a width, with an ellipsis at its end and never inside a character. */
