@@ -6,12 +6,6 @@ import type { Hold, MemoryBudget } from "../io/memory-budget.js";
 import { whenClosed } from "./connections.js";
 import { rejection } from "./http-errors.js";
 
-/** The hooks of routes that read a body, in the order in which they run. */
-export interface BodyGate {
-  onRequest(request: FastifyRequest): Promise<void>;
-  preParsing(request: FastifyRequest, reply: FastifyReply): Promise<void>;
-}
-
 /** A body must bring so many bytes in every interval, until its end. */
 const SPEED = { bytes: 32_000, ms: 2_000 };
 
@@ -33,13 +27,14 @@ interface Arrival {
  * Opens one gate for all routes, so that their bodies share the memory. A body is admitted with the size that
  * it announces, or refused at once; those that are admitted arrive side by side. Bodies are not parsed.
  * @param ownerOf Whose memory a body takes, for a budget that is shared among several.
+ * @returns The hooks of routes that read a body, in the order in which they run.
  */
 export function openBodyGate(
   app: FastifyInstance,
   maxBody: number,
   memory: MemoryBudget,
   ownerOf: (request: FastifyRequest) => string | undefined,
-): BodyGate {
+) {
   const holds = new WeakMap<FastifyRequest, Hold>();
   /** In the order of their last bytes. */
   const arrivals = new Set<Arrival>();
@@ -129,7 +124,7 @@ export function openBodyGate(
      * @throws ContextVerdictError `unsupported_media_type`, `payload_too_large`, or `bad_request` for an
      *   unsupported expectation.
      */
-    onRequest: async ({ headers }) => {
+    onRequest: async ({ headers }: FastifyRequest) => {
       const { "content-type": type = "", expect = "100-continue" } = headers;
       if (!/^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/i.test(type)) {
         throw rejection("type");
@@ -138,7 +133,7 @@ export function openBodyGate(
       if (expect.toLowerCase() !== "100-continue") throw rejection("expectation");
       if (announcedBy({ headers }) > maxBody) throw rejection("too_large", `${maxBody}`);
     },
-    preParsing: async (request, reply) => {
+    preParsing: async (request: FastifyRequest, reply: FastifyReply) => {
       const hold = memory.open(ownerOf(request));
       await take(hold, announcedBy(request));
       // Also if the client has gone meanwhile.

@@ -167,11 +167,8 @@ interface ListOptions {
   beside: readonly string[];
 }
 
-interface Listed {
-  /** Below the folder, with `/` between its parts. */
-  path: string;
-  isLink: boolean;
-}
+/** Its path is below the folder, with `/` between its parts. */
+type Listed = Pick<Found, "path" | "isLink">;
 
 /**
  * Yields the files below a folder, unsorted. Also yields a folder that cannot be read, with a `/` at its

@@ -5,7 +5,7 @@ import { ifPossible } from "./failures.js";
 const MOST_ALTERNATIVES = 1_000;
 
 /** The same on every system, where `\` escapes. Without the patterns in parentheses of some shells. */
-export const GLOB_OPTIONS: MinimatchOptions = {
+const GLOB_OPTIONS: MinimatchOptions = {
   dot: true,
   nocomment: true,
   noext: true,

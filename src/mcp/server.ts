@@ -47,16 +47,14 @@ function explainDump(message: JSONRPCMessage): JSONRPCMessage {
   return { ...message, error: { code: -32_602, message: `invalid message: ${reason}` } };
 }
 
-/** The server's parts that calls share. */
-export interface ServerParts {
-  runner: ToolRunner;
-  files: ReadableFiles;
-  /** The memory for the texts of all calls. */
-  memory: MemoryBudget;
-}
-
-/** Creates the server for one connection or one stateless request, for any version of the protocol. */
-export function createServer({ memory, ...parts }: ServerParts): McpServer {
+/**
+ * Creates the server for one connection or one stateless request, for any version of the protocol.
+ * @param shared What all calls share; `memory` is for their texts.
+ */
+export function createServer(
+  shared: Pick<CallContext, "runner" | "files"> & { memory: MemoryBudget },
+): McpServer {
+  const { memory, ...parts } = shared;
   const server = new PlainServer(
     { name: "context-verdict", title: "Context Verdict", version: ENGINE_VERSION },
     {

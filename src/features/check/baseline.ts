@@ -1,12 +1,9 @@
 import type { VerdictName } from "../../engine/contract/contract.js";
-import { ContextVerdictError } from "../../engine/contract/errors.js";
 import { ENGINE_VERSION } from "../../engine/contract/version.js";
 import { POLICY_VERSION } from "../../engine/policy/policy.js";
 import { toWriteError } from "../../io/failures.js";
 import { readJsonFile } from "../../io/json/json-file.js";
 import { listProblems } from "../../io/json/list-problems.js";
-import { replaceTarget } from "../../io/replace-file.js";
-import { escapeControls } from "../../render/neutralize.js";
 import { check_baseline } from "../config/generated-validators.js";
 import type { JudgedFile } from "../files/judge-file.js";
 
@@ -79,32 +76,6 @@ export function printBaseline(files: Baseline["files"]): string {
 /** Compares by UTF-16 code units, independent of the locale. */
 export function compareNames(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
-}
-
-/**
- * Adds entries to a baseline, or makes a new one.
- * @param old The baseline as it is; undefined for a new one.
- * @param isForgotten Whether to remove the entry of another document.
- * @returns How many entries of other documents it has.
- * @throws ContextVerdictError `bad_request` if it cannot be written, or if entries of another policy would
- *   stay: a baseline belongs to one policy.
- */
-export function extendBaseline(
-  path: string,
-  field: string | undefined,
-  old: Baseline | undefined,
-  judged: ReadonlyMap<string, BaselineEntry>,
-  isForgotten: (name: string) => boolean,
-): number {
-  const kept = [...(old?.files ?? [])].filter(([name]) => !judged.has(name) && !isForgotten(name));
-  if (kept.length > 0 && old?.policy_version !== POLICY_VERSION) {
-    const entries = kept.length === 1 ? "1 other entry is" : `${kept.length} other entries are`;
-    const message = `${entries} of policy ${old?.policy_version}, and this is ${POLICY_VERSION}: accept all documents again (check --accept)`;
-    throw new ContextVerdictError("bad_request", message, field);
-  }
-  const text = escapeControls(printBaseline(new Map([...kept, ...judged])));
-  explainWrite(path, field, () => replaceTarget(path, text));
-  return kept.length;
 }
 
 /** @throws ContextVerdictError that names the file, for an error of the system. */

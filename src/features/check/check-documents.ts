@@ -23,9 +23,10 @@ import {
   nameBelow,
 } from "../../io/paths.js";
 import { DEFAULT_MAX_SIZE, readText } from "../../io/read-text.js";
-import { replaceFile } from "../../io/replace-file.js";
+import { replaceFile, replaceTarget } from "../../io/replace-file.js";
 import { findCommand } from "../../render/advice.js";
 import { formatInteger } from "../../render/format-number.js";
+import { escapeControls } from "../../render/neutralize.js";
 import { type Finding, newFinding } from "../../render/reports/finding.js";
 import { type Config, toConfig } from "../config/config.js";
 import { listDocuments } from "../config/list-documents.js";
@@ -36,7 +37,7 @@ import {
   type BaselineEntry,
   compareNames,
   explainWrite,
-  extendBaseline,
+  printBaseline,
   readBaseline,
   toEntry,
 } from "./baseline.js";
@@ -146,7 +147,7 @@ export interface Accepted {
  * that of the configuration; and writes a configuration if there is none.
  * @param named Files, folders and globs; empty for all documents.
  * @throws ListedError naming all documents that cannot be judged: if they were left out, the next check
- *   would take them for new ones.
+ *   would take them for new ones; `bad_request` if entries of another policy would stay.
  */
 export async function acceptDocuments(
   named: readonly string[],
@@ -179,8 +180,15 @@ export async function acceptDocuments(
   }
   const top = config?.include === undefined ? process.cwd() : config.folder;
   const isRemoved = (name: string) => named.length === 0 && isBelow(top, resolve(folder, name));
-  const kept = extendBaseline(path, field, old, judged, isRemoved);
-  return { config: starter && config, accepted: judged.size, kept, findings };
+  const kept = [...(old?.files ?? [])].filter(([name]) => !judged.has(name) && !isRemoved(name));
+  if (kept.length > 0 && old?.policy_version !== POLICY_VERSION) {
+    const entries = kept.length === 1 ? "1 other entry is" : `${kept.length} other entries are`;
+    const message = `${entries} of policy ${old?.policy_version}, and this is ${POLICY_VERSION}: accept all documents again (check --accept)`;
+    throw new ContextVerdictError("bad_request", message, field);
+  }
+  const text = escapeControls(printBaseline(new Map([...kept, ...judged])));
+  explainWrite(path, field, () => replaceTarget(path, text));
+  return { config: starter && config, accepted: judged.size, kept: kept.length, findings };
 }
 
 /** These decide about other files, in any folder. */

@@ -15,13 +15,10 @@ const MAX_BYTES = 1_048_576;
  * @throws ContextVerdictError `input_not_found` if the file cannot be read; `ListedError` with everything
  *   that is wrong in it.
  */
-export async function loadConfig({
-  config: named,
-  "no-config": none = false,
-}: {
-  config?: string | undefined;
-  "no-config"?: boolean | undefined;
-}): Promise<Config | undefined> {
+export async function loadConfig(
+  options: Partial<{ config: string; "no-config": boolean }>,
+): Promise<Config | undefined> {
+  const { config: named, "no-config": none } = options;
   if (none) return undefined;
   // The working directory may be gone.
   const path = named ?? ifPossible(findConfig);
