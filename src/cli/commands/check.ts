@@ -7,7 +7,6 @@ import {
   CONFIGURED,
   type Command,
   chooseFormat,
-  type Invocation,
   listConfigWords,
   listFailOn,
   matchFailOn,
@@ -63,60 +62,59 @@ all below this folder.
     "context-verdict check --format sarif > check.sarif",
   ],
   exits: { 1: "a document got worse, or is over its budget" },
-  run,
+  /** `check`: compares documents with the accepted ones, or accepts them. */
+  async run({ files, options }) {
+    const format = chooseFormat(options, FORMATS);
+    matchFailOn(options["fail-on"]);
+    const config = await loadConfig(options);
+    const { baseline, "max-size": size } = options;
+    const field = baseline === undefined ? undefined : "--baseline";
+    // Beside a configuration that was found, not named.
+    const isFound = config !== undefined && options.config === undefined;
+    const usual = isFound ? join(config.folder, BASELINE_NAME) : BASELINE_NAME;
+    const common = {
+      baseline: { path: baseline ?? nameBelow(process.cwd(), config?.baseline ?? usual), field },
+      config,
+      allowsNone: options["allow-empty"] === true,
+      judging: toJudgeOptions(options),
+    };
+    const { acceptDocuments, checkDocuments } = await import(
+      "../../features/check/check-documents.js"
+    );
+    const { renderAccepted, renderCheck, renderCheckMarkdown } = await import(
+      "../../features/check/render-check.js"
+    );
+    if (options.accept) {
+      const work = () => acceptDocuments(files, common, options["no-config"] !== true);
+      const accepted = await withProgress(() => "Judging documents", options, work);
+      if (!options.quiet)
+        showCard((view) => renderAccepted(common.baseline.path, accepted, view), 1);
+      return 0;
+    }
+    /** Accepts the documents with the same configuration, size and baseline. */
+    const command = [
+      ...["context-verdict", "check", "--accept", ...listConfigWords(options)],
+      ...(size === undefined ? [] : ["--max-size", size]),
+      ...(baseline === undefined ? [] : ["--baseline", quoteWord(baseline)]),
+    ];
+    const { path } = common.baseline;
+    if (isGone(path)) {
+      const hint = `Accept the documents as they are today: ${command.join(" ")}`;
+      throw new CliError("input_not_found", `no baseline: ${path}`, { field, hint });
+    }
+    const check = () =>
+      checkDocuments(files, {
+        ...common,
+        matchFailOn: matchFailOn(listFailOn(options, config)),
+        since: options.since,
+      });
+    const report = await withProgress(() => "Checking documents", options, check);
+    const accept = { command, named: files };
+    if (format === "json") await printJson(report);
+    else if (format === "sarif" || format === "github") await printReport(format, report.findings);
+    else if (format === "markdown") writeStdout(`${renderCheckMarkdown(report, accept)}\n`);
+    else if (!options.quiet) showCard((view) => renderCheck(report, view, accept), 1);
+    if (report.findings.some(({ code }) => code === "unreadable")) return 2;
+    return report.passed ? 0 : 1;
+  },
 };
-
-/** `check`: compares documents with the accepted ones, or accepts them. */
-async function run({ files, options }: Invocation): Promise<number> {
-  const format = chooseFormat(options, FORMATS);
-  matchFailOn(options["fail-on"]);
-  const config = await loadConfig(options);
-  const { baseline, "max-size": size } = options;
-  const field = baseline === undefined ? undefined : "--baseline";
-  // Beside a configuration that was found, not named.
-  const isFound = config !== undefined && options.config === undefined;
-  const usual = isFound ? join(config.folder, BASELINE_NAME) : BASELINE_NAME;
-  const common = {
-    baseline: { path: baseline ?? nameBelow(process.cwd(), config?.baseline ?? usual), field },
-    config,
-    allowsNone: options["allow-empty"] === true,
-    judging: toJudgeOptions(options),
-  };
-  const { acceptDocuments, checkDocuments } = await import(
-    "../../features/check/check-documents.js"
-  );
-  const { renderAccepted, renderCheck, renderCheckMarkdown } = await import(
-    "../../features/check/render-check.js"
-  );
-  if (options.accept) {
-    const work = () => acceptDocuments(files, common, options["no-config"] !== true);
-    const accepted = await withProgress(() => "Judging documents", options, work);
-    if (!options.quiet) showCard((view) => renderAccepted(common.baseline.path, accepted, view), 1);
-    return 0;
-  }
-  /** Accepts the documents with the same configuration, size and baseline. */
-  const command = [
-    ...["context-verdict", "check", "--accept", ...listConfigWords(options)],
-    ...(size === undefined ? [] : ["--max-size", size]),
-    ...(baseline === undefined ? [] : ["--baseline", quoteWord(baseline)]),
-  ];
-  const { path } = common.baseline;
-  if (isGone(path)) {
-    const hint = `Accept the documents as they are today: ${command.join(" ")}`;
-    throw new CliError("input_not_found", `no baseline: ${path}`, { field, hint });
-  }
-  const check = () =>
-    checkDocuments(files, {
-      ...common,
-      matchFailOn: matchFailOn(listFailOn(options, config)),
-      since: options.since,
-    });
-  const report = await withProgress(() => "Checking documents", options, check);
-  const accept = { command, named: files };
-  if (format === "json") await printJson(report);
-  else if (format === "sarif" || format === "github") await printReport(format, report.findings);
-  else if (format === "markdown") writeStdout(`${renderCheckMarkdown(report, accept)}\n`);
-  else if (!options.quiet) showCard((view) => renderCheck(report, view, accept), 1);
-  if (report.findings.some(({ code }) => code === "unreadable")) return 2;
-  return report.passed ? 0 : 1;
-}

@@ -8,7 +8,6 @@ import {
   checkWord,
   conflict,
   dropUndefined,
-  type Invocation,
   JUDGING,
   listConfigWords,
   matchFailOn,
@@ -67,32 +66,31 @@ Modes:
     "context-verdict convert --mode budget --target-tokens 800 --allow-lossy a.md",
     "context-verdict convert --delimiter tab --json options.md",
   ],
-  run,
+  async run({ files: [file], options }) {
+    const form = checkWord("form", options.form?.at(-1) ?? "toon", [
+      "toon",
+      "hybrid",
+      "compact",
+      "table",
+    ]);
+    if (options["join-lines"] && form !== "compact")
+      throw requires("--join-lines", "--form compact");
+    // What is wrong with options is said before a pipe is read, which may be slow.
+    if (form === "toon") {
+      const listMatches = matchFailOn(options["fail-on"]);
+      const settings = toConvertOptions(options);
+      const verdict = await printCandidate(await openDocument(file, options), settings);
+      return listMatches(verdict).length > 0 ? 1 : 0;
+    }
+    const foreign = OF_CANDIDATE.find((name) => options[name] !== undefined);
+    if (foreign !== undefined) throw conflict(`--${foreign}`, `--form ${form}`);
+    if (form === "compact" && options["with-prompt"]) {
+      throw conflict("--with-prompt", "--form compact");
+    }
+    await printForm(form, await openDocument(file, options));
+    return 0;
+  },
 };
-
-async function run({ files: [file], options }: Invocation): Promise<number> {
-  const form = checkWord("form", options.form?.at(-1) ?? "toon", [
-    "toon",
-    "hybrid",
-    "compact",
-    "table",
-  ]);
-  if (options["join-lines"] && form !== "compact") throw requires("--join-lines", "--form compact");
-  // What is wrong with options is said before a pipe is read, which may be slow.
-  if (form === "toon") {
-    const listMatches = matchFailOn(options["fail-on"]);
-    const settings = toConvertOptions(options);
-    const verdict = await printCandidate(await openDocument(file, options), settings);
-    return listMatches(verdict).length > 0 ? 1 : 0;
-  }
-  const foreign = OF_CANDIDATE.find((name) => options[name] !== undefined);
-  if (foreign !== undefined) throw conflict(`--${foreign}`, `--form ${form}`);
-  if (form === "compact" && options["with-prompt"]) {
-    throw conflict("--with-prompt", "--form compact");
-  }
-  await printForm(form, await openDocument(file, options));
-  return 0;
-}
 
 /**
  * Only the candidate goes to standard output (or to `--out`), the card to standard error. A refused verdict

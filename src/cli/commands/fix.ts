@@ -25,7 +25,6 @@ import {
   type Command,
   checkWord,
   dropUndefined,
-  type Invocation,
   listConfigWords,
   usageError,
 } from "../command.js";
@@ -76,7 +75,76 @@ writes others, too.
     "context-verdict fix --form best AGENTS.md",
   ],
   exits: { 1: "a file was left as it is, or --check found a change" },
-  run,
+  /** `fix`: writes a lighter form of files, where git can give them back. Data goes to standard output: a diff, JSON. */
+  async run({ files, options }) {
+    const { flavor, json, quiet, check = false, force = false } = options;
+    checkOptions(dropUndefined({ flavor }), ["flavor"]);
+    if (options.tokenizer !== undefined) checkTokenizer(options.tokenizer);
+    const form = checkWord("form", options.form?.at(-1) ?? "compact", FORMS);
+    if (files.some(isStdin)) {
+      throw usageError("fix cannot write to standard input", {
+        hint: "To print a form: context-verdict convert --form compact",
+      });
+    }
+    const dryRun = check || options["dry-run"] === true;
+    const isNamed = files.length > 0 && !files.some(isFolderOrGlob);
+    const config = await loadConfig(options);
+    const { listFixable } = await import("../../features/config/list-documents.js");
+    const { isForAgents } = await import("../../features/hosts/is-agent-file.js");
+    const { applyFix, askGit, countChange, planFix } = await import(
+      "../../features/fix/fix-file.js"
+    );
+    const { RewriterFinder } = await import("../../features/fix/rewriters.js");
+    const { paths, others } = listFixable(files, config);
+    const joinsLines = options["join-lines"] === true;
+    const rewriters = new RewriterFinder();
+    const planOne = async (path: string): Promise<FixPlan> => {
+      const { tokenizer = EXACT_TOKENIZER, ...chosen } = configure(path, options, config);
+      const { flavor, ...read } = loadTextFile(path, chosen);
+      const forAgents = isForAgents(path, config);
+      const work = () => planFix(path, read, { flavor, form, joinsLines, forAgents, rewriters });
+      const plan = await judgeWithProgress({ text: read.text, label: path }, options, work);
+      return plan.change ? countChange(plan, await loadEstimator(tokenizer)) : plan;
+    };
+    const found: FixPlan[] = [];
+    const describe = () => `${found.length} of ${paths.length} files looked at`;
+    await withProgress(describe, options, async () => {
+      for (const path of paths) {
+        found.push(await orFailure(path, () => planOne(path)));
+        await setImmediate();
+      }
+    });
+    const plans = askGit(found);
+    const tells = !json && !quiet;
+    const planned = plans.map(({ outcome }) => outcome);
+    if (tells && !dryRun) writeStderr(renderLosses(planned, force, viewOf(2)));
+    if (tells && options["dry-run"]) {
+      await printChanges(plans.filter(({ outcome }) => isNamed || files.includes(outcome.path)));
+    }
+    const outcomes: Outcome[] = [];
+    for (const plan of plans) {
+      const apply = () => ({ outcome: applyFix(plan, { force, dryRun }) });
+      const { outcome } = await orFailure(plan.outcome.path, apply);
+      outcomes.push(outcome);
+      const kind = kindOf(outcome);
+      // What is as it should be is told only if it was named.
+      const isNews = isNamed || kind !== "idle" || outcome.withheld !== undefined;
+      if (EXIT_CODES[kind] > 0 ? !json : tells && isNews) {
+        writeStderr(`${renderOutcome(outcome, viewOf(2))}\n`);
+      }
+    }
+    if (json) await printJson(outcomes);
+    else if (!quiet) {
+      const about = { isNamed, others, settings: listConfigWords(options) };
+      writeStderr(`${renderFixSummary(outcomes, about, viewOf(2))}\n`);
+    }
+    // What git ignores is of one person, whose run would always fail.
+    const codes = outcomes
+      .filter(({ git }) => isNamed || git !== "ignored")
+      .map(kindOf)
+      .map((kind) => (check && kind === "planned" ? 1 : EXIT_CODES[kind]));
+    return Math.max(0, ...codes);
+  },
 };
 
 /** A run ends with the highest exit code of its files. */
@@ -87,75 +155,6 @@ const EXIT_CODES: Record<OutcomeKind, 0 | 1 | 2> = {
   held: 1,
   failed: 2,
 };
-
-/** `fix`: writes a lighter form of files, where git can give them back. Data goes to standard output: a diff, JSON. */
-async function run({ files, options }: Invocation): Promise<number> {
-  const { flavor, json, quiet, check = false, force = false } = options;
-  checkOptions(dropUndefined({ flavor }), ["flavor"]);
-  if (options.tokenizer !== undefined) checkTokenizer(options.tokenizer);
-  const form = checkWord("form", options.form?.at(-1) ?? "compact", FORMS);
-  if (files.some(isStdin)) {
-    throw usageError("fix cannot write to standard input", {
-      hint: "To print a form: context-verdict convert --form compact",
-    });
-  }
-  const dryRun = check || options["dry-run"] === true;
-  const isNamed = files.length > 0 && !files.some(isFolderOrGlob);
-  const config = await loadConfig(options);
-  const { listFixable } = await import("../../features/config/list-documents.js");
-  const { isForAgents } = await import("../../features/hosts/is-agent-file.js");
-  const { applyFix, askGit, countChange, planFix } = await import("../../features/fix/fix-file.js");
-  const { RewriterFinder } = await import("../../features/fix/rewriters.js");
-  const { paths, others } = listFixable(files, config);
-  const joinsLines = options["join-lines"] === true;
-  const rewriters = new RewriterFinder();
-  const planOne = async (path: string): Promise<FixPlan> => {
-    const { tokenizer = EXACT_TOKENIZER, ...chosen } = configure(path, options, config);
-    const { flavor, ...read } = loadTextFile(path, chosen);
-    const forAgents = isForAgents(path, config);
-    const work = () => planFix(path, read, { flavor, form, joinsLines, forAgents, rewriters });
-    const plan = await judgeWithProgress({ text: read.text, label: path }, options, work);
-    return plan.change ? countChange(plan, await loadEstimator(tokenizer)) : plan;
-  };
-  const found: FixPlan[] = [];
-  const describe = () => `${found.length} of ${paths.length} files looked at`;
-  await withProgress(describe, options, async () => {
-    for (const path of paths) {
-      found.push(await orFailure(path, () => planOne(path)));
-      await setImmediate();
-    }
-  });
-  const plans = askGit(found);
-  const tells = !json && !quiet;
-  const planned = plans.map(({ outcome }) => outcome);
-  if (tells && !dryRun) writeStderr(renderLosses(planned, force, viewOf(2)));
-  if (tells && options["dry-run"]) {
-    await printChanges(plans.filter(({ outcome }) => isNamed || files.includes(outcome.path)));
-  }
-  const outcomes: Outcome[] = [];
-  for (const plan of plans) {
-    const apply = () => ({ outcome: applyFix(plan, { force, dryRun }) });
-    const { outcome } = await orFailure(plan.outcome.path, apply);
-    outcomes.push(outcome);
-    const kind = kindOf(outcome);
-    // What is as it should be is told only if it was named.
-    const isNews = isNamed || kind !== "idle" || outcome.withheld !== undefined;
-    if (EXIT_CODES[kind] > 0 ? !json : tells && isNews) {
-      writeStderr(`${renderOutcome(outcome, viewOf(2))}\n`);
-    }
-  }
-  if (json) await printJson(outcomes);
-  else if (!quiet) {
-    const about = { isNamed, others, settings: listConfigWords(options) };
-    writeStderr(`${renderFixSummary(outcomes, about, viewOf(2))}\n`);
-  }
-  // What git ignores is of one person, whose run would always fail.
-  const codes = outcomes
-    .filter(({ git }) => isNamed || git !== "ignored")
-    .map(kindOf)
-    .map((kind) => (check && kind === "planned" ? 1 : EXIT_CODES[kind]));
-  return Math.max(0, ...codes);
-}
 
 /**
  * Prints what would change as a diff that `git apply` and `patch -p1` apply here; with a file above, in the

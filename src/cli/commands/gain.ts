@@ -8,7 +8,7 @@ import { formatCount, formatInteger, formatPercent } from "../../render/format-n
 import { neutralize } from "../../render/neutralize.js";
 import { type Column, renderTable } from "../../render/terminal/table.js";
 import type { View } from "../../render/terminal/view.js";
-import type { Command, Invocation } from "../command.js";
+import type { Command } from "../command.js";
 import { printJson } from "../streams.js";
 import { showCard } from "../terminal.js";
 
@@ -23,19 +23,17 @@ CONTEXT_VERDICT_GAIN=0 keeps nothing.
 `,
   examples: ["context-verdict gain", "context-verdict gain --json"],
   exits: { 1: null },
-  run,
+  /** `gain`: prints the counts. */
+  async run({ options }) {
+    const { defaultEstimator } = await import("../../engine/weight/default-estimator.js");
+    const file = findGainFile();
+    const gains = file === undefined ? [] : readGain(file);
+    const report = reportGain(gains, defaultEstimator.name);
+    if (options.json) await printJson(report);
+    else showCard((view) => renderGain(report, view), 1);
+    return 0;
+  },
 };
-
-/** `gain`: prints the counts. */
-async function run({ options }: Invocation): Promise<number> {
-  const { defaultEstimator } = await import("../../engine/weight/default-estimator.js");
-  const file = findGainFile();
-  const gains = file === undefined ? [] : readGain(file);
-  const report = reportGain(gains, defaultEstimator.name);
-  if (options.json) await printJson(report);
-  else showCard((view) => renderGain(report, view), 1);
-  return 0;
-}
 
 export type GainReport = ReturnType<typeof reportGain>;
 

@@ -1,6 +1,6 @@
 import { answerResult, RESULT_HOSTS } from "../../features/hook/answer-result.js";
 import { ifPossible } from "../../io/failures.js";
-import { type Command, type Invocation, usageError } from "../command.js";
+import { type Command, usageError } from "../command.js";
 import { isTerminal, showStack, writeStdout } from "../streams.js";
 import { RESULT_FORM, readResultForms } from "./wrap.js";
 
@@ -20,36 +20,34 @@ never blocks a call, not even if it fails. docs/hooks.md shows the settings.
 `,
   examples: ["context-verdict hook claude-code < event.json"],
   exits: { 0: "answered, for any event", 1: "usage error, such as no such host", 2: null },
-  run,
+  /** Answers one event. On any error the agent gets an empty answer, and goes on as without a hook. */
+  async run({ files: [typed], options }) {
+    const name = HOST_NAMES.find((known) => known === typed);
+    if (name === undefined) {
+      throw usageError(typed === undefined ? "a host is missing" : `unknown host "${typed}"`, {
+        hint: `Hosts: ${HOST_NAMES.join(", ")}. For others: context-verdict wrap -- COMMAND`,
+      });
+    }
+    if (isTerminal(0)) {
+      throw usageError("no event: the host gives it on standard input", {
+        hint: `For example: context-verdict hook ${name} < event.json`,
+      });
+    }
+    const formOf = readResultForms(options);
+    const host = RESULT_HOSTS[name];
+    let answer: string = host.emptyAnswer;
+    try {
+      const event = await readEvent();
+      const answered = event && (await answerResult(host, event, formOf));
+      if (answered) answer = JSON.stringify(answered);
+    } catch (error) {
+      showStack(error);
+    }
+    // The host may no longer read.
+    if (answer !== "") ifPossible(() => writeStdout(`${answer}\n`));
+    return 0;
+  },
 };
-
-/** Answers one event. On any error the agent gets an empty answer, and goes on as without a hook. */
-async function run({ files: [typed], options }: Invocation): Promise<number> {
-  const name = HOST_NAMES.find((known) => known === typed);
-  if (name === undefined) {
-    throw usageError(typed === undefined ? "a host is missing" : `unknown host "${typed}"`, {
-      hint: `Hosts: ${HOST_NAMES.join(", ")}. For others: context-verdict wrap -- COMMAND`,
-    });
-  }
-  if (isTerminal(0)) {
-    throw usageError("no event: the host gives it on standard input", {
-      hint: `For example: context-verdict hook ${name} < event.json`,
-    });
-  }
-  const formOf = readResultForms(options);
-  const host = RESULT_HOSTS[name];
-  let answer: string = host.emptyAnswer;
-  try {
-    const event = await readEvent();
-    const answered = event && (await answerResult(host, event, formOf));
-    if (answered) answer = JSON.stringify(answered);
-  } catch (error) {
-    showStack(error);
-  }
-  // The host may no longer read.
-  if (answer !== "") ifPossible(() => writeStdout(`${answer}\n`));
-  return 0;
-}
 
 /** Several times the longest text that is judged. */
 const MAX_EVENT_BYTES = 4 * 1024 * 1024;

@@ -1,4 +1,4 @@
-import type { Command, Invocation } from "../command.js";
+import type { Command } from "../command.js";
 import { isTerminal, writeStderr } from "../streams.js";
 
 export const command: Command = {
@@ -10,13 +10,11 @@ a document in the lossless form that costs least. With --allow-dir they read
 documents by path. They change no document.
 `,
   examples: ["context-verdict mcp --allow-dir ."],
-  run,
+  /** `mcp`: the MCP server on standard input and output, until the client closes it. */
+  async run({ options }) {
+    if (isTerminal(0)) writeStderr("Waits for JSON-RPC on standard input; Ctrl+C ends it.\n");
+    const { serveMcp } = await import("../../mcp/stdio.js");
+    await serveMcp(options["allow-dir"] ?? []);
+    return 0;
+  },
 };
-
-/** `mcp`: the MCP server on standard input and output, until the client closes it. */
-async function run({ options }: Invocation): Promise<number> {
-  if (isTerminal(0)) writeStderr("Waits for JSON-RPC on standard input; Ctrl+C ends it.\n");
-  const { serveMcp } = await import("../../mcp/stdio.js");
-  await serveMcp(options["allow-dir"] ?? []);
-  return 0;
-}

@@ -16,14 +16,7 @@ import { memoize, openTree, toSlashes } from "../../features/hosts/tree.js";
 import { nameBelow } from "../../io/paths.js";
 import { type FileText, readText } from "../../io/read-text.js";
 import { EXACT_TOKENIZER } from "../../tokenizers/tokenizer-name.js";
-import {
-  type Command,
-  checkWord,
-  chooseFormat,
-  type Invocation,
-  optionError,
-  readNumber,
-} from "../command.js";
+import { type Command, checkWord, chooseFormat, optionError, readNumber } from "../command.js";
 import { configure, loadEstimator, toMaxSize } from "../open-document.js";
 import type { OptionValues } from "../options.js";
 import { type Overview, type Rate, renderOverview, type Saving } from "../overview-card.js";
@@ -50,46 +43,44 @@ export const command: Command = {
   requires: [["price", "starts-a-day"]],
   details: "",
   examples: [],
-  run,
+  async run({ options }) {
+    const format = chooseFormat(options, ["human", "json"]);
+    const named = options.host && checkWord("host", options.host, HOST_NAMES);
+    const gate = options["fail-on"]?.split(",").map((word) => word.trim()) ?? [];
+    for (const word of gate) checkWord("fail-on", word, ["any", ...KINDS]);
+    const rate = readRate(options);
+    const estimator = await loadEstimator(options.tokenizer ?? EXACT_TOKENIZER);
+    const config = await loadConfig(options);
+    const cwd = toSlashes(realpathSync(process.cwd()));
+    const limit = toMaxSize(options);
+    const read = memoize((path) => readText(path, { limit, label: "it" }));
+    const found = await findLoads(openTree(limit, read), {
+      directory: cwd,
+      hosts: HOSTS.filter(({ name }) => name === (named ?? name)),
+      estimator,
+      name: (path) => nameBelow(cwd, path),
+    });
+    const hosts = found
+      .filter(({ files, skills, findings }) => files.length + skills.length + findings.length > 0)
+      .sort((a, b) => b.tokens - a.tokens);
+    const loaded = new Set(hosts.flatMap(({ files }) => files.map(({ path }) => path)));
+    const overview: Overview = {
+      directory: cwd,
+      tokenizer: estimator.name,
+      hosts,
+      configured: config?.include !== undefined,
+      rate,
+      saving: await findSaving(options, config, loaded, read, estimator),
+    };
+    if (format === "json") await printJson(overview);
+    else showCard((view) => renderOverview(overview, view), 1);
+    const kinds = hosts.flatMap(({ findings }) => findings.map(({ kind }) => kind));
+    // What is not published must not fail the build of whoever does not use that agent.
+    const fails = (kind: string) =>
+      gate.includes(kind) || (gate.includes("any") && kind !== "unsure");
+    return kinds.some(fails) ? 1 : 0;
+  },
 };
-
-async function run({ options }: Invocation): Promise<number> {
-  const format = chooseFormat(options, ["human", "json"]);
-  const named = options.host && checkWord("host", options.host, HOST_NAMES);
-  const gate = options["fail-on"]?.split(",").map((word) => word.trim()) ?? [];
-  for (const word of gate) checkWord("fail-on", word, ["any", ...KINDS]);
-  const rate = readRate(options);
-  const estimator = await loadEstimator(options.tokenizer ?? EXACT_TOKENIZER);
-  const config = await loadConfig(options);
-  const cwd = toSlashes(realpathSync(process.cwd()));
-  const limit = toMaxSize(options);
-  const read = memoize((path) => readText(path, { limit, label: "it" }));
-  const found = await findLoads(openTree(limit, read), {
-    directory: cwd,
-    hosts: HOSTS.filter(({ name }) => name === (named ?? name)),
-    estimator,
-    name: (path) => nameBelow(cwd, path),
-  });
-  const hosts = found
-    .filter(({ files, skills, findings }) => files.length + skills.length + findings.length > 0)
-    .sort((a, b) => b.tokens - a.tokens);
-  const loaded = new Set(hosts.flatMap(({ files }) => files.map(({ path }) => path)));
-  const overview: Overview = {
-    directory: cwd,
-    tokenizer: estimator.name,
-    hosts,
-    configured: config?.include !== undefined,
-    rate,
-    saving: await findSaving(options, config, loaded, read, estimator),
-  };
-  if (format === "json") await printJson(overview);
-  else showCard((view) => renderOverview(overview, view), 1);
-  const kinds = hosts.flatMap(({ findings }) => findings.map(({ kind }) => kind));
-  // What is not published must not fail the build of whoever does not use that agent.
-  const fails = (kind: string) =>
-    gate.includes(kind) || (gate.includes("any") && kind !== "unsure");
-  return kinds.some(fails) ? 1 : 0;
-}
 
 function readRate(options: OptionValues): Rate | null {
   const starts_a_day = readNumber(options, "starts-a-day", 1, 1_000_000);

@@ -8,7 +8,6 @@ import {
   CONFIGURED,
   type Command,
   chooseFormat,
-  type Invocation,
   JUDGING,
   listConfigWords,
   listFailOn,
@@ -53,46 +52,44 @@ what .gitignore and .verdictignore name.
     "context-verdict profile --fail-on review,split_first AGENTS.md",
     "git show HEAD:AGENTS.md | context-verdict profile",
   ],
-  run,
-};
-
-/**
- * `profile`: the verdict and its measurements, without the candidate. One document is judged in this
- * thread, several on worker threads. Without a name, takes piped input, else the documents that the
- * configuration includes.
- */
-async function run({ files, options }: Invocation): Promise<number> {
-  const format = chooseFormat(options, FORMATS);
-  readWorkers(options);
-  matchFailOn(options["fail-on"]);
-  const [file] = files;
-  const path = namedFile(file);
-  if (files.length > 1 && files.some(isStdin)) {
-    throw usageError("standard input (-) cannot be one of several files", {
-      hint: "Name files, folders or globs.",
+  /**
+   * `profile`: the verdict and its measurements, without the candidate. One document is judged in this
+   * thread, several on worker threads. Without a name, takes piped input, else the documents that the
+   * configuration includes.
+   */
+  async run({ files, options }) {
+    const format = chooseFormat(options, FORMATS);
+    readWorkers(options);
+    matchFailOn(options["fail-on"]);
+    const [file] = files;
+    const path = namedFile(file);
+    if (files.length > 1 && files.some(isStdin)) {
+      throw usageError("standard input (-) cannot be one of several files", {
+        hint: "Name files, folders or globs.",
+      });
+    }
+    const isList = format !== "human" && format !== "json";
+    const mayBePiped = file === undefined && options.config === undefined && !isTerminal(0);
+    const piped = mayBePiped && !isList ? readDocument(undefined, options) : undefined;
+    // Where nothing is piped in, programs give an empty input.
+    const takesFiles = file === undefined ? !piped?.text : path !== undefined;
+    const config = takesFiles ? await loadConfig(options) : undefined;
+    if (path !== undefined && !isList && files.length === 1 && !isFolderOrGlob(path))
+      return profileOne(path, undefined, config, options);
+    if (path !== undefined || config?.include !== undefined) {
+      const { listDocuments } = await import("../../features/config/list-documents.js");
+      const allowsNone = options["allow-empty"] === true;
+      const { LOADED_NAMES: beside } = await import("../../features/hosts/hosts.js");
+      const paths = listDocuments(files, config, { allowsNone, beside });
+      return profileMany(files, paths, config, options, format);
+    }
+    rejectConfig(options);
+    if (!isList) return profileOne(undefined, piped, undefined, options);
+    throw usageError(`--format ${format} cannot be used with standard input`, {
+      hint: "Name files, folders or globs, or have a configuration include some.",
     });
-  }
-  const isList = format !== "human" && format !== "json";
-  const mayBePiped = file === undefined && options.config === undefined && !isTerminal(0);
-  const piped = mayBePiped && !isList ? readDocument(undefined, options) : undefined;
-  // Where nothing is piped in, programs give an empty input.
-  const takesFiles = file === undefined ? !piped?.text : path !== undefined;
-  const config = takesFiles ? await loadConfig(options) : undefined;
-  if (path !== undefined && !isList && files.length === 1 && !isFolderOrGlob(path))
-    return profileOne(path, undefined, config, options);
-  if (path !== undefined || config?.include !== undefined) {
-    const { listDocuments } = await import("../../features/config/list-documents.js");
-    const allowsNone = options["allow-empty"] === true;
-    const { LOADED_NAMES: beside } = await import("../../features/hosts/hosts.js");
-    const paths = listDocuments(files, config, { allowsNone, beside });
-    return profileMany(files, paths, config, options, format);
-  }
-  rejectConfig(options);
-  if (!isList) return profileOne(undefined, piped, undefined, options);
-  throw usageError(`--format ${format} cannot be used with standard input`, {
-    hint: "Name files, folders or globs, or have a configuration include some.",
-  });
-}
+  },
+};
 
 /** @param piped Standard input, if it was read. */
 async function profileOne(

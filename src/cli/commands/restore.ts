@@ -1,5 +1,5 @@
 import type { DataFormat } from "../../engine/contract/options.js";
-import { CliError, type Command, type Invocation, WRITING } from "../command.js";
+import { CliError, type Command, WRITING } from "../command.js";
 import {
   type InputDocument,
   judgeWithProgress,
@@ -25,20 +25,18 @@ made from, but not the same bytes.
     "context-verdict convert options.md | context-verdict restore",
     "context-verdict restore --as json data.json.toon",
   ],
-  run,
+  async run({ files: [file], options }) {
+    const document = readDocument(file, options);
+    const output = openOutput(options, document);
+    const content = await restore(namedFile(file) ?? "", document, options);
+    if (output.isFile) output.write(content);
+    // `content`, as in a request.
+    if (options.json) await printJson({ content });
+    else if (!output.isFile) output.write(content);
+    else if (!options.quiet) output.note(content);
+    return 0;
+  },
 };
-
-async function run({ files: [file], options }: Invocation): Promise<number> {
-  const document = readDocument(file, options);
-  const output = openOutput(options, document);
-  const content = await restore(namedFile(file) ?? "", document, options);
-  if (output.isFile) output.write(content);
-  // `content`, as in a request.
-  if (options.json) await printJson({ content });
-  else if (!output.isFile) output.write(content);
-  else if (!options.quiet) output.note(content);
-  return 0;
-}
 
 /** @throws CliError for a damaged hybrid or candidate, with how to repair it. @param name Empty for standard input. */
 async function restore(

@@ -6,7 +6,6 @@ import {
   type CliError,
   type Command,
   dropUndefined,
-  type Invocation,
   LARGEST_BODY,
   optionError,
   readDeadline,
@@ -49,49 +48,49 @@ such as that of a container.
     "context-verdict serve --host 0.0.0.0 --allow-host context-verdict",
     "context-verdict serve --host 0.0.0.0 --mcp --allow-dir . --token-file token",
   ],
-  run,
-};
-
-/**
- * `serve`: runs the HTTP API on this machine until a signal stops it. Puts the HTTP and MCP surfaces
- * together, which do not import each other.
- */
-async function run({ options }: Invocation): Promise<number> {
-  const { allowedHosts, ...serving } = toServeOptions(options);
-  const { host, token } = serving;
-  const { mcp, quiet, "allow-dir": directories = [] } = options;
-  const { isLoopback, LOOPBACK_NAMES } = await import("../../http/guard-requests.js");
-  const isShared = !isLoopback(host);
-  if (isShared && mcp && token === undefined) {
-    throw usageError("--mcp with --host needs --token-file: other machines would reach the tools", {
-      field: "--token-file",
-      hint: "Make a token: (umask 077; openssl rand -hex 32 > token), and use --token-file token.",
+  /**
+   * `serve`: runs the HTTP API on this machine until a signal stops it. Puts the HTTP and MCP surfaces
+   * together, which do not import each other.
+   */
+  async run({ options }) {
+    const { allowedHosts, ...serving } = toServeOptions(options);
+    const { host, token } = serving;
+    const { mcp, quiet, "allow-dir": directories = [] } = options;
+    const { isLoopback, LOOPBACK_NAMES } = await import("../../http/guard-requests.js");
+    const isShared = !isLoopback(host);
+    if (isShared && mcp && token === undefined) {
+      throw usageError(
+        "--mcp with --host needs --token-file: other machines would reach the tools",
+        {
+          field: "--token-file",
+          hint: "Make a token: (umask 077; openssl rand -hex 32 > token), and use --token-file token.",
+        },
+      );
+    }
+    const { EnginePool } = await import("../../io/workers/engine-pool.js");
+    const { createMcpHttp } = mcp ? await import("../../mcp/server.js") : {};
+    const { runServer } = await import("../../http/create-server.js");
+    const server = await runServer({
+      ...serving,
+      pool: new EnginePool(serving),
+      createMcp: createMcpHttp && ((runner, memory) => createMcpHttp(runner, directories, memory)),
+      names: allowedHosts.length === 0 ? [] : [...LOOPBACK_NAMES, ...allowedHosts],
+      corsHint: "; --cors-origin allows one",
+    }).catch((error) => {
+      throw explainListenError(error, serving) ?? error;
     });
-  }
-  const { EnginePool } = await import("../../io/workers/engine-pool.js");
-  const { createMcpHttp } = mcp ? await import("../../mcp/server.js") : {};
-  const { runServer } = await import("../../http/create-server.js");
-  const server = await runServer({
-    ...serving,
-    pool: new EnginePool(serving),
-    createMcp: createMcpHttp && ((runner, memory) => createMcpHttp(runner, directories, memory)),
-    names: allowedHosts.length === 0 ? [] : [...LOOPBACK_NAMES, ...allowedHosts],
-    corsHint: "; --cors-origin allows one",
-  }).catch((error) => {
-    throw explainListenError(error, serving) ?? error;
-  });
-  const reached = isShared
-    ? "Every machine that reaches it"
-    : "Every user and program of this machine";
-  const who = token === undefined ? reached : "Anyone with the token";
-  const below = directories.map(neutralize).join(", ");
-  const files = below && `${who} can read documents below ${below},\nwith the tools at /mcp.\n`;
-  if (isShared)
-    writeStderr(
-      warn(host, token, files || `${who} can have documents judged, and nothing else.\n`),
-    );
-  const stay = isShared ? "" : "Documents stay on this machine. ";
-  const text = `Context Verdict listens on ${server.url}
+    const reached = isShared
+      ? "Every machine that reaches it"
+      : "Every user and program of this machine";
+    const who = token === undefined ? reached : "Anyone with the token";
+    const below = directories.map(neutralize).join(", ");
+    const files = below && `${who} can read documents below ${below},\nwith the tools at /mcp.\n`;
+    if (isShared)
+      writeStderr(
+        warn(host, token, files || `${who} can have documents judged, and nothing else.\n`),
+      );
+    const stay = isShared ? "" : "Documents stay on this machine. ";
+    const text = `Context Verdict listens on ${server.url}
 
   Open it in a browser, or ask it:
   POST /v1/profile, /v1/convert, /v1/validate, /v1/plan
@@ -99,12 +98,13 @@ async function run({ options }: Invocation): Promise<number> {
 ${mcp ? `  ${server.url}/mcp for agents (MCP)\n` : ""}
 ${files}${stay}Ctrl+C ends it.
 `;
-  writeStdout(quiet ? `${server.url}\n` : text);
-  await Promise.race([once(process, "SIGTERM"), once(process, "SIGINT")]);
-  if (!quiet) writeStderr("Stopping.\n");
-  await server.stop();
-  return 0;
-}
+    writeStdout(quiet ? `${server.url}\n` : text);
+    await Promise.race([once(process, "SIGTERM"), once(process, "SIGINT")]);
+    if (!quiet) writeStderr("Stopping.\n");
+    await server.stop();
+    return 0;
+  },
+};
 
 function warn(host: string, token: string | undefined, rights: string): string {
   const lack =

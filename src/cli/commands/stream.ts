@@ -7,7 +7,6 @@ import {
   CliError,
   type Command,
   checkWord,
-  type Invocation,
   LARGEST_BODY,
   readDeadline,
   readNumber,
@@ -55,59 +54,58 @@ read.
     3: "every line was answered, some with an error that another run may not have",
     141: "standard output was closed before all lines were answered",
   },
-  run,
+  async run({ files: [word = "profile"], options }) {
+    const tool = STREAM_TOOLS.find((one) => one === word);
+    if (tool === undefined) {
+      throw usageError(`stream does not know the tool "${word}"`, {
+        hint: `Allowed: ${STREAM_TOOLS.join(", ")}. Documents come as lines of JSON on standard input.`,
+      });
+    }
+    const { availableParallelism } = await import("node:os");
+    const fields = options.fields?.split(",");
+    const settings = {
+      fields: fields?.map((name) => checkWord("fields", name.trim(), VERDICT_FIELDS)),
+      isUnordered: options.unordered === true,
+      workers: readWorkers(options) ?? availableParallelism(),
+      deadline: readDeadline(options),
+      maxLine: readNumber(options, "max-size", 1, LARGEST_BODY) ?? DEFAULT_MAX_LINE,
+    };
+    if (isTerminal(STDIN)) {
+      throw usageError("no lines: pipe them in", {
+        hint: "For example: context-verdict stream < documents.jsonl",
+      });
+    }
+    // Node would read a directory as empty input.
+    if (fstatSync(STDIN).isDirectory()) {
+      throw new CliError("input_not_found", "standard input is a directory");
+    }
+    const { answerStream } = await import("../../features/stream/answer-stream.js");
+    const counts = { answered: 0, failed: 0, retryable: 0 };
+    const write = isTerminal(1)
+      ? (bytes: Uint8Array) =>
+          sendStdout(Buffer.from(escapeControls(Buffer.from(bytes).toString())))
+      : sendStdout;
+    const work = { tool, input: process.stdin, write, counts, ...settings };
+    // The line would mix with answers on a terminal.
+    const quiet = options.quiet === true || isTerminal(1);
+    const describe = () => `${formatInteger(counts.answered)} lines answered`;
+    const outcome = await withProgress(describe, { quiet }, () => answerStream(work));
+    if (outcome.inputError !== undefined) {
+      const reason = describeReadFailure(systemCode(outcome.inputError), "standard input");
+      throw new CliError("input_not_found", reason);
+    }
+    if (!outcome.isWhole) return NO_READER;
+    if (!options.quiet && counts.failed > 0) {
+      const { failed, retryable } = counts;
+      const again = retryable === 0 ? "" : `; ${retryable} may succeed in another run`;
+      const lost = failed === 1 ? "1 line was" : `${failed} lines were`;
+      writeStderr(`context-verdict: ${lost} answered with an error${again}\n`);
+    }
+    return counts.retryable > 0 ? 3 : counts.failed > 0 ? 1 : 0;
+  },
 };
 
 const STDIN = 0;
 
 /** 128 and the number of the signal SIGPIPE, as shells have it. */
 const NO_READER = 141;
-
-async function run({ files: [word = "profile"], options }: Invocation): Promise<number> {
-  const tool = STREAM_TOOLS.find((one) => one === word);
-  if (tool === undefined) {
-    throw usageError(`stream does not know the tool "${word}"`, {
-      hint: `Allowed: ${STREAM_TOOLS.join(", ")}. Documents come as lines of JSON on standard input.`,
-    });
-  }
-  const { availableParallelism } = await import("node:os");
-  const fields = options.fields?.split(",");
-  const settings = {
-    fields: fields?.map((name) => checkWord("fields", name.trim(), VERDICT_FIELDS)),
-    isUnordered: options.unordered === true,
-    workers: readWorkers(options) ?? availableParallelism(),
-    deadline: readDeadline(options),
-    maxLine: readNumber(options, "max-size", 1, LARGEST_BODY) ?? DEFAULT_MAX_LINE,
-  };
-  if (isTerminal(STDIN)) {
-    throw usageError("no lines: pipe them in", {
-      hint: "For example: context-verdict stream < documents.jsonl",
-    });
-  }
-  // Node would read a directory as empty input.
-  if (fstatSync(STDIN).isDirectory()) {
-    throw new CliError("input_not_found", "standard input is a directory");
-  }
-  const { answerStream } = await import("../../features/stream/answer-stream.js");
-  const counts = { answered: 0, failed: 0, retryable: 0 };
-  const write = isTerminal(1)
-    ? (bytes: Uint8Array) => sendStdout(Buffer.from(escapeControls(Buffer.from(bytes).toString())))
-    : sendStdout;
-  const work = { tool, input: process.stdin, write, counts, ...settings };
-  // The line would mix with answers on a terminal.
-  const quiet = options.quiet === true || isTerminal(1);
-  const describe = () => `${formatInteger(counts.answered)} lines answered`;
-  const outcome = await withProgress(describe, { quiet }, () => answerStream(work));
-  if (outcome.inputError !== undefined) {
-    const reason = describeReadFailure(systemCode(outcome.inputError), "standard input");
-    throw new CliError("input_not_found", reason);
-  }
-  if (!outcome.isWhole) return NO_READER;
-  if (!options.quiet && counts.failed > 0) {
-    const { failed, retryable } = counts;
-    const again = retryable === 0 ? "" : `; ${retryable} may succeed in another run`;
-    const lost = failed === 1 ? "1 line was" : `${failed} lines were`;
-    writeStderr(`context-verdict: ${lost} answered with an error${again}\n`);
-  }
-  return counts.retryable > 0 ? 3 : counts.failed > 0 ? 1 : 0;
-}

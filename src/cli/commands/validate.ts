@@ -4,13 +4,7 @@ import { neutralize } from "../../render/neutralize.js";
 import { renderFacts } from "../../render/terminal/card.js";
 import { hangText } from "../../render/terminal/fit-text.js";
 import type { View } from "../../render/terminal/view.js";
-import {
-  CONFIGURED,
-  type Command,
-  dropUndefined,
-  type Invocation,
-  optionError,
-} from "../command.js";
+import { CONFIGURED, type Command, dropUndefined, optionError } from "../command.js";
 import {
   type InputDocument,
   isStdin,
@@ -34,29 +28,28 @@ export const command: Command = {
     "context-verdict validate options.toon --content options.md",
   ],
   exits: { 1: "it is not valid TOON, or does not give back --content" },
-  run,
+  /** `validate`: whether the official decoder accepts a TOON text, and whether it restores the document. */
+  async run({ files: [file], options: typed }) {
+    const { content } = typed;
+    if (content !== undefined && isStdin(content) && namedFile(file) === undefined) {
+      const hint = "Name a file for one of them.";
+      throw optionError("content", "cannot be standard input if the TOON is", hint);
+    }
+    const { path, options, document: toon } = await openDocument(file, typed);
+    const original =
+      content === undefined ? undefined : readDocument(content, options, "--content");
+    const chosen = original?.flavor ?? (options.flavor as FlavorChoice | undefined);
+    const settings = dropUndefined({ content: original?.text, flavor: chosen });
+    const { validate } = await import("../../engine/read-toon.js");
+    const read = { ...toon, ...dropUndefined({ flavor: chosen }) };
+    const validation = await judgeWithProgress(read, options, () => validate(toon.text, settings));
+    if (options.json) await printJson(validation);
+    else if (!options.quiet) {
+      showCard((view) => renderValidation(validation, view, { path, isJson: isJson(toon) }), 1);
+    }
+    return validation.valid && validation.restores !== false ? 0 : 1;
+  },
 };
-
-/** `validate`: whether the official decoder accepts a TOON text, and whether it restores the document. */
-async function run({ files: [file], options: typed }: Invocation): Promise<number> {
-  const { content } = typed;
-  if (content !== undefined && isStdin(content) && namedFile(file) === undefined) {
-    const hint = "Name a file for one of them.";
-    throw optionError("content", "cannot be standard input if the TOON is", hint);
-  }
-  const { path, options, document: toon } = await openDocument(file, typed);
-  const original = content === undefined ? undefined : readDocument(content, options, "--content");
-  const chosen = original?.flavor ?? (options.flavor as FlavorChoice | undefined);
-  const settings = dropUndefined({ content: original?.text, flavor: chosen });
-  const { validate } = await import("../../engine/read-toon.js");
-  const read = { ...toon, ...dropUndefined({ flavor: chosen }) };
-  const validation = await judgeWithProgress(read, options, () => validate(toon.text, settings));
-  if (options.json) await printJson(validation);
-  else if (!options.quiet) {
-    showCard((view) => renderValidation(validation, view, { path, isJson: isJson(toon) }), 1);
-  }
-  return validation.valid && validation.restores !== false ? 0 : 1;
-}
 
 /** By its name, its text or how it begins. */
 function isJson({ text, flavor }: InputDocument): boolean {

@@ -2,7 +2,7 @@ import type { ResultForm } from "../../engine/reading/shorten-result.js";
 import { RESULT_FORMS } from "../../features/gain/gain-file.js";
 import type { Change } from "../../features/wrap/relay.js";
 import type { WrapOptions } from "../../features/wrap/shorten-message.js";
-import { type Command, checkWord, type Invocation, usageError } from "../command.js";
+import { type Command, checkWord, usageError } from "../command.js";
 import type { OptionMeaning, OptionValues } from "../options.js";
 
 /** What `--form` means to `wrap` and `hook`. */
@@ -27,28 +27,26 @@ does not reach the model because the host shows structuredContent.
     "context-verdict wrap --form table --form search=toon -- node server.js",
   ],
   exits: { 0: null, 1: null, 2: "usage or input error; else the exit code of the server" },
-  run,
+  /** An MCP server on standard input and output that runs another one. */
+  async run({ files, options }) {
+    const { only, except, "drop-structured": dropStructured } = options;
+    if (!files[0]) throw usageError("wrap needs a command: wrap -- COMMAND [ARG...]");
+    const formOf = readResultForms(options);
+    const { relay } = await import("../../features/wrap/relay.js");
+    const { shortenMessage } = await import("../../features/wrap/shorten-message.js");
+    const { recordShown } = await import("../../features/gain/gain-file.js");
+    // When the host has its answer: to compare other forms takes longer than the answer.
+    const note: WrapOptions["note"] = (tool, shown) =>
+      void setImmediate(() => recordShown("wrap", tool, shown));
+    const settings = { only, except, formOf, dropStructured, note };
+    const host = { input: process.stdin, output: process.stdout };
+    const change: Change = (line, session) => shortenMessage(line, session, settings);
+    const code = relay(files, host, change, () => recordShown("wrap", "", null));
+    // While the server starts.
+    import("../../engine/reading/shorten-result.js").catch(() => {});
+    return code;
+  },
 };
-
-/** An MCP server on standard input and output that runs another one. */
-async function run({ files, options }: Invocation): Promise<number> {
-  const { only, except, "drop-structured": dropStructured } = options;
-  if (!files[0]) throw usageError("wrap needs a command: wrap -- COMMAND [ARG...]");
-  const formOf = readResultForms(options);
-  const { relay } = await import("../../features/wrap/relay.js");
-  const { shortenMessage } = await import("../../features/wrap/shorten-message.js");
-  const { recordShown } = await import("../../features/gain/gain-file.js");
-  // When the host has its answer: to compare other forms takes longer than the answer.
-  const note: WrapOptions["note"] = (tool, shown) =>
-    void setImmediate(() => recordShown("wrap", tool, shown));
-  const settings = { only, except, formOf, dropStructured, note };
-  const host = { input: process.stdin, output: process.stdout };
-  const change: Change = (line, session) => shortenMessage(line, session, settings);
-  const code = relay(files, host, change, () => recordShown("wrap", "", null));
-  // While the server starts.
-  import("../../engine/reading/shorten-result.js").catch(() => {});
-  return code;
-}
 
 /** Reads `--form` of `wrap` and `hook`: a form for all tools, or `TOOL=FORM`. Of several, the last counts. */
 export function readResultForms({ form = [] }: OptionValues): (tool: string) => ResultForm {
