@@ -27,10 +27,10 @@ import { openOutput } from "../output.js";
 import { printJson, writeStderr } from "../streams.js";
 
 /** Options for TOON only. */
-const OF_CANDIDATE = [
+const OF_CANDIDATE: readonly OptionName[] = [
   ...(["json", "fail-on", "mode", "target-chars", "target-tokens", "allow-lossy"] as const),
   ...(["delimiter", "tokenizer", "chars-per-token"] as const),
-] satisfies OptionName[];
+];
 
 export const command: Command = {
   summary: "Print a document as TOON, as a hybrid or as compact Markdown",

@@ -118,18 +118,14 @@ export function checkConfig(seen: unknown): string[] {
   const problems = listProblems(check_config, seen);
   if (problems.length > 0) return problems;
   const { include = [], overrides = [], agent_files = [], budgets = {} } = seen as ConfigFile;
-  const inLists = [
-    [["include"], include],
-    [["agent_files"], agent_files],
-    ...overrides.map(({ files }, index) => [["overrides", index, "files"], files] as const),
-  ] as const;
+  const listed = (globs: readonly string[], ...path: (string | number)[]) =>
+    globs.map((glob, index) => ({ path: [...path, index], glob }));
+  const budgeted = Object.keys(budgets).filter((glob) => glob !== "start");
   const globs = [
-    ...inLists.flatMap(([path, globs]) =>
-      globs.map((glob, index) => ({ path: [...path, index], glob })),
-    ),
-    ...Object.keys(budgets)
-      .filter((glob) => glob !== "start")
-      .map((glob) => ({ path: ["budgets", glob], glob })),
+    ...listed(include, "include"),
+    ...listed(agent_files, "agent_files"),
+    ...overrides.flatMap(({ files }, index) => listed(files, "overrides", index, "files")),
+    ...budgeted.map((glob) => ({ path: ["budgets", glob], glob })),
   ];
   return globs.flatMap(({ path, glob }) => {
     const problem = findGlobProblem(glob);
