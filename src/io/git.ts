@@ -137,14 +137,12 @@ function withoutFilters(cwd: string): string[] {
 /** The name of an empty variable. */
 const EMPTY = "CONTEXT_VERDICT_EMPTY";
 
-interface GitOptions {
-  /** For its standard input; none by default. */
-  input?: string;
-  env?: NodeJS.ProcessEnv;
-}
-
-function runGit(cwd: string, args: readonly string[], options: GitOptions = {}) {
-  const { input, env = process.env } = options;
+/** @param options.input For its standard input; none by default. */
+function runGit(
+  cwd: string,
+  args: readonly string[],
+  { input, env = process.env }: { input?: string; env?: NodeJS.ProcessEnv } = {},
+) {
   // An untrusted repository may name a program as file system monitor, have hooks, and lack objects to fetch.
   const safely = ["-c", "core.fsmonitor=false", "-c", `core.hooksPath=${devNull}`];
   return spawnSync("git", [...safely, ...args], {

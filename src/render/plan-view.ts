@@ -83,21 +83,16 @@ function noteReview({ verdict, warnings }: PlanSection, { width, colors }: View)
 }
 
 function listFacts(plan: ContextPlan, { colors }: View): Fact[] {
-  const { safe_to_auto_apply, reassembly_verified } = plan;
+  const { safe_to_auto_apply, reassembly_verified, net } = plan;
+  const saved = describeAmount(toAmount(net.hybrid, net.source), "character");
   const use = { label: "", text: describeHybrid(plan) };
   return [
-    { label: "hybrid", text: describeNet(plan) },
+    { label: "hybrid", text: `${formatCount(net.hybrid, "character")}: ${saved}` },
     safe_to_auto_apply ? { ...use, paint: colors.green } : use,
     reassembly_verified
       ? { label: "reassembly", text: "verified: it restores the document" }
       : { label: "reassembly", text: "NOT verified", paint: colors.red },
   ];
-}
-
-/** The length of the hybrid and its savings. */
-export function describeNet({ net: { hybrid, source } }: ContextPlan): string {
-  const saved = describeAmount(toAmount(hybrid, source), "character");
-  return `${formatCount(hybrid, "character")}: ${saved}`;
 }
 
 /** A sentence about a hybrid that is not safe; empty for any other. */

@@ -85,6 +85,8 @@ function renderAdvice(
   const isRefused = verdict.verdict === "refused";
   const name = path === undefined ? "standard input" : neutralize(path);
   const gain = describeGain(advice);
+  // Of a text that is meant as data and cannot be read as such.
+  const fault = findEvidence(verdict, "not_quite_json");
   const headlines: (Headline | undefined)[] = [
     {
       mark: "●",
@@ -93,7 +95,9 @@ function renderAdvice(
       tone: isRefused ? "red" : toneOf(action),
     },
     describeLoss(verdict),
-    describeFault(verdict),
+    fault === undefined
+      ? undefined
+      : { mark: "▲", words: "NOT VALID JSON", meaning: `${fault}.`, tone: "yellow" },
   ];
   const reason = explainAdvice(advice);
   return [
@@ -189,13 +193,6 @@ export function describeLoss(verdict: Verdict): Headline | undefined {
     return { mark: "▲", words: "CONTENT CUT", meaning, tone: "yellow" };
   }
   return { mark: "▲", words: "RECORDS ONLY", meaning: `${missing} is left out.`, tone: "yellow" };
-}
-
-/** The headline for a text that is meant as data and cannot be read as such. */
-export function describeFault(verdict: Verdict): Headline | undefined {
-  const fault = findEvidence(verdict, "not_quite_json");
-  if (fault === undefined) return undefined;
-  return { mark: "▲", words: "NOT VALID JSON", meaning: `${fault}.`, tone: "yellow" };
 }
 
 /** Facts about coverage and target; none in lossless mode. */
