@@ -78,16 +78,6 @@ describe.skipIf(!hasGit)("patterns", () => {
 });
 
 describe("a rule", () => {
-  it.each([
-    ["\ufeffa\r\nb\r\n", "a", true],
-    ["a\r\nb\r", "b", true],
-    ["a/**/b", "a/b", true],
-    ["a/**", "a", false],
-    ["[a-]", "-", true],
-    ["[a-]", "b", false],
-    ["a/\n!a/b", "a/b", true],
-  ])("%j on %j: %s", (patterns, path, expected) => expect(compile(patterns)(path)).toBe(expected));
-
   it("is compared without a look at case where names are", () => {
     const rules = new IgnoreRules(true);
     rules.add("Build/*.MD\n[A]\n", "docs/");

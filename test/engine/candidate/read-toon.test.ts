@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { findDamage, likenToCandidate } from "../../../src/engine/candidate/toon-blocks.js";
 import { restore, restoreStrictly, validate } from "../../../src/engine/read-toon.js";
 import { testExamples } from "../../support/examples.js";
+import { testRows } from "../../support/test-rows.js";
 
 describe("a candidate restores:", () => {
   testExamples(new URL("restore.md", import.meta.url), (toon) =>
@@ -50,22 +51,4 @@ describe("validate", () => {
     }));
 });
 
-test.each([
-  ['"# A": ""', "certain"],
-  ['"|:-|"[2]{a}:', "certain"],
-  ['"|-:|"[2]{a}:', "certain"],
-  ["list[2]{a}:", "likely"],
-  ["loose[2]{a}:", "likely"],
-  ['"---": "title: x"', "certain"],
-  ['"\\\\u": true', "certain"],
-  ['"- {a}"[2]{a}:', "none"],
-  ["text: x", "likely"],
-  ["table~2[3|]{a|b}:", "likely"],
-  ["[3]{a,b}:", "likely"],
-  ['"name": x', "none"],
-  ["users[2]{id}:", "none"],
-  ["[2]: 1,2", "none"],
-  ["", "none"],
-] as const)("%s is like a candidate: %s", (toon, likeness) => {
-  expect(likenToCandidate(toon)).toBe(likeness);
-});
+testRows("likeness.yaml", import.meta.url, { "is like a candidate": likenToCandidate });

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { profile, tables } from "../../../src/engine/api.js";
 import { restore } from "../../../src/engine/read-toon.js";
 import { anyData, anySpelling, Members, spell } from "../../support/arbitrary-data.js";
+import { testRows } from "../../support/test-rows.js";
 
 /**
  * A value as another parser reads it: digits and repeated members as they stand, strings by code units.
@@ -62,74 +63,26 @@ describe("JSON tables", () => {
     expect(found).toBeGreaterThan(100);
   });
 
-  test.each([
-    [
-      "rows",
-      '[{"a":1,"b":"x"},{"a":2,"b":"y"},{"a":3,"b":"z"}]',
-      '"fields":["a","b"],"rows":[[1,"x"]',
-    ],
-    [
-      "keys that are numbers",
-      rows('{"1962":1.10,"b":1e400}'),
-      '"fields":["1962","b"],"rows":[[1.10,1e400]',
-    ],
-    ["repeated members", rows('{"key":1,"key":2}'), '"fields":["key","key"],"rows":[[1,2],'],
-    [
-      "missing members",
-      `[{"name":1,"owner":2},{"name":3},${rows('{"name":4,"owner":5}').slice(1)}`,
-      '"absent":["owner"],"rows":[[1,2],[3,null],',
-    ],
-    [
-      "tables in cells",
-      rows(`{"name":1,"inner":${rows('{"alpha":1,"beta":2}')}}`),
-      '[[1,{"fields":["alpha","beta"]',
-    ],
-    ["half of a surrogate pair", rows('{"name":"\\ud800"}'), '[["\\ud800"],'],
-    [
-      "rows of another order",
-      `${rows('{"alpha":1,"beta":2}').slice(0, -1)},{"beta":4,"alpha":3}]`,
-      ",[3,4]]}",
-    ],
-  ])("hold %s", (_name, json, part) => {
-    expect(tables(json, { flavor: "json" })).toContain(part);
-  });
-
-  test.each([
-    ["an object with fields and rows of its own", '{"fields":[],"rows":[],"total":1}'],
-    ["an object like a table", `{"fields":[],"rows":[],"absent":1}`],
-    ["null beside a missing member", '{"name":null,"other":1},{"other":2}'],
-  ])("are not written for %s", (_name, part) => {
-    const json = `[${part},${rows('{"name":1,"other":2}').slice(1)}`;
-    expect(tables(json, { flavor: "json" })).toBe(json);
-  });
-
-  test("are not written for few shared members, and for Markdown", () => {
-    const apart = `[${"abcdefgh"
-      .split("")
-      .map((name) => `{"${name}":1}`)
-      .join()}]`;
-    expect(tables(apart, { flavor: "json" })).toBe(apart);
-    expect(tables("# [1]\n")).toBe("# [1]\n");
+  testRows("json-tables.yaml", import.meta.url, {
+    "part of the table": (json: string, part: string) => asTable(json).includes(part),
+    "is left as it is": (json: string) => asTable(json) === expand(json),
+    "is broken": (table: string) => {
+      try {
+        return restore(`[${table}]`, { as: "json" });
+      } catch (error) {
+        return /the table is broken: .*/.exec((error as Error).message)?.[0];
+      }
+    },
   });
 
   test("stay as they are without `as`, and with other members beside them", () => {
+    expect(tables("# [1]\n")).toBe("# [1]\n");
     const table = '{"fields":["a"],"rows":[[1],[2]]}';
     expect(restore(table)).toBe(table);
     expect(restore(table, { as: "json" })).toBe('[{"a":1},{"a":2}]\n');
     expect(restore(table, { as: "jsonl" })).toBe('{"a":1}\n{"a":2}\n');
     const answer = '{"fields":["a"],"rows":[[1]],"total":1}';
     expect(restore(answer, { as: "json" })).toBe(`${answer}\n`);
-  });
-
-  test.each([
-    ['{"fields":["a"],"fields":["a"],"rows":[]}', '"fields" stands twice'],
-    ['{"fields":["a"],"rows":[[1],[1,2]]}', "fields: 1, but cells in row 2: 2"],
-    ['{"fields":["a"],"rows":[[1],{"a":1}]}', "row 2 is no array"],
-    ['{"fields":["a"],"rows":{}}', '"rows" is no array'],
-    ['{"fields":[1],"rows":[]}', '"fields" has an item that is no string'],
-    ['{"fields":["a"],"absent":["b"],"rows":[]}', '"absent" names no field'],
-  ])("that are broken are named: %s", (table, problem) => {
-    expect(() => restore(`[${table}]`, { as: "json" })).toThrow(`the table is broken: ${problem}`);
   });
 
   test("cannot restore to far more than they are", () => {
@@ -146,7 +99,11 @@ describe("JSON tables", () => {
   });
 });
 
-/** Enough of a row to be worth a table. */
-function rows(row: string): string {
-  return `[${Array.from({ length: 12 }, () => row).join()}]`;
+function expand(json: string): string {
+  const text = json.replace(/‹([^‹›]*)›/g, (_, row) => Array(12).fill(row).join());
+  return text === json ? json : expand(text);
+}
+
+function asTable(json: string): string {
+  return tables(expand(json), { flavor: "json" });
 }

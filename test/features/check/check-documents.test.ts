@@ -9,6 +9,7 @@ import { profile } from "../../../src/index.js";
 import { MIXED, PROSE, TABLE } from "../../cli/run-cli.js";
 import { sampleFile, sampleWarning } from "../../render/sample.js";
 import { anyDocument } from "../../support/arbitrary-documents.js";
+import { readRows } from "../../support/read-rows.js";
 import { anyEntry } from "./arbitrary-baseline.js";
 
 /** An entry of a document, and how many characters it has. */
@@ -22,7 +23,6 @@ const ENTRY: Data = {
   source: 1000,
 };
 const VAGUE = { vague_rule: 1 };
-const REVIEW = { verdict: "review" as const };
 const CONVERT = { verdict: "convert" as const, savings: 200 };
 const NOTES = ["split_candidate"];
 
@@ -39,29 +39,8 @@ const find = (then: Partial<Data>, now: Partial<Data>) =>
   compareDocument(toFile({ ...ENTRY, sha256: "1", ...now }), { ...ENTRY, ...then });
 
 describe("a document against its baseline", () => {
-  it.each<[string, Partial<Data>, Partial<Data>, string[]]>([
-    ["became worth converting", {}, CONVERT, ["convert_available"]],
-    ["passed its review", { ...CONVERT, ...REVIEW }, CONVERT, ["convert_available"]],
-    ["is still worth converting", CONVERT, { ...CONVERT, savings: 210 }, []],
-    ["grew by prose, and saves less", CONVERT, { source: 1300, savings: 50 }, []],
-    ["grew around its table", CONVERT, { verdict: "split_first", source: 3000, savings: 100 }, []],
-    ["was converted", CONVERT, { savings: -65, warnings: { negative_savings: 1 } }, []],
-    ["needs a look", CONVERT, { ...REVIEW, warnings: { long_lines: 1 } }, ["long_lines"]],
-    ["never was safe", REVIEW, { ...REVIEW, warnings: { long_lines: 1 } }, []],
-    // Waste grows from 200; the band is 5 % of 1,000.
-    ["wastes a little more", CONVERT, { ...CONVERT, savings: 249 }, []],
-    ["wastes more", CONVERT, { ...CONVERT, savings: 250 }, ["waste_grew"]],
-    ["wastes less", CONVERT, { ...CONVERT, savings: 100 }, []],
-    ["would save more", { ...CONVERT, ...REVIEW }, { ...REVIEW, savings: 300 }, []],
-    ["wastes nothing where Markdown is right", {}, { source: 2000, savings: 50 }, []],
-    ["saves padding", {}, { ...REVIEW, savings: 200, warnings: { padding_savings: 1 } }, []],
-    ["has a new warning", {}, { warnings: VAGUE }, ["vague_rule"]],
-    ["has one more", { warnings: VAGUE }, { warnings: { vague_rule: 2 } }, ["vague_rule"]],
-    ["has one less", { warnings: { vague_rule: 2 } }, { warnings: VAGUE }, []],
-    ["has a new note", {}, { warnings: { split_candidate: 1 } }, []],
-    ["became larger as TOON", {}, { savings: -1, warnings: { negative_savings: 1 } }, []],
-    ["has the same bytes", {}, { ...CONVERT, warnings: VAGUE, sha256: "0" }, []],
-  ])("%s", (_name, then, now, expected) =>
+  type Row = [string, Partial<Data>, Partial<Data>, string[]];
+  it.each(readRows<Row>("changes.yaml", import.meta.url))("%s", (_name, then, now, expected) =>
     expect(find(then, now).map(({ code }) => code)).toEqual(expected),
   );
 

@@ -3,11 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { WARNING_CATALOGUE } from "../../../src/engine/contract/warning-catalogue.js";
 import { type Finding, RULES } from "../../../src/render/reports/finding.js";
-import {
-  MOST_RESULTS,
-  renderSarif,
-  toArtifactLocation,
-} from "../../../src/render/reports/sarif.js";
+import { MOST_RESULTS, renderSarif } from "../../../src/render/reports/sarif.js";
 import { anyFindings } from "../arbitrary-results.js";
 import { validateSarif } from "./sarif-schema.js";
 
@@ -103,16 +99,3 @@ test("the limits of code scanning keep the most severe results", () => {
     "1,000 of 6,000 results were left out, the least important ones: code scanning shows 5,000.";
   expect(notesOf(findings)).toEqual([{ level: "warning", message: { text } }]);
 });
-
-const uriBaseId = "SRCROOT";
-test.each([
-  ["docs/a.md", { uri: "docs/a.md", uriBaseId }],
-  ["./docs/a.md", { uri: "docs/a.md", uriBaseId }],
-  ["a:b/c#d?e%f.md", { uri: "a%3Ab/c%23d%3Fe%25f.md", uriBaseId }],
-  ["(é)'*!.md", { uri: "%28%C3%A9%29%27%2A%21.md", uriBaseId }],
-  ["../a.md", { uri: "../a.md", uriBaseId }],
-  ["/srv/a.md", { uri: "file:///srv/a.md" }],
-  ["//srv/a.md", { uri: "file:///srv/a.md" }],
-  ["C:/a.md", { uri: "file:///C%3A/a.md" }],
-  ["\ud800.md", { uri: "%EF%BF%BD.md", uriBaseId }],
-])("the address of %j", (path, location) => expect(toArtifactLocation(path)).toEqual(location));

@@ -8,6 +8,8 @@ import {
   NO_BREAK,
 } from "../../../src/render/format-number.js";
 import { escapeControls, neutralize, neutralizeLines } from "../../../src/render/neutralize.js";
+import { toArtifactLocation } from "../../../src/render/reports/sarif.js";
+import { testRows } from "../../support/test-rows.js";
 
 it("numbers look the same in every locale", () => {
   expect([0, 999, 1000, 1234567, -1000].map(formatInteger)).toEqual([
@@ -18,28 +20,13 @@ it("numbers look the same in every locale", () => {
   expect([formatLines(3), formatLines(3, 9)]).toEqual(["line 3", "lines 3-9"]);
 });
 
-describe("the numbers of a measurement in prose", () => {
-  it.each([
-    ["1030 of 1496 letters (68.8 %)", "1,030 of 1,496 letters (68.8 %)"],
-    [
-      "12345 characters, the target is 1000; 999 tokens",
-      "12,345 characters, the target is 1,000; 999 tokens",
-    ],
-    [
-      "1200 tokens by chars-per-token:4000, by a@2.1000.0",
-      "1,200 tokens by chars-per-token:4000, by a@2.1000.0",
-    ],
-    ["o200k_2000 and 1234.5 and x1000 and 1000x", "o200k_2000 and 1234.5 and x1000 and 1000x"],
-    ["2055 -> 2105 (-1000 %)", "2,055 → 2,105 (-1000 %)"],
-  ])("%s", (text, expected) => {
-    expect(formatMeasures(text).replaceAll(NO_BREAK, " ")).toBe(expected);
-  });
-
-  it("stay with what they are of", () =>
-    expect(formatMeasures("6 of 6 rows, 5 %")).toBe(
-      `6${NO_BREAK}of${NO_BREAK}6 rows, 5${NO_BREAK}%`,
-    ));
+testRows("../words.yaml", import.meta.url, {
+  "address of a file": toArtifactLocation,
+  "numbers of a measurement": (text: string) => formatMeasures(text).replaceAll(NO_BREAK, " "),
 });
+
+it("the numbers of a measurement stay with what they are of", () =>
+  expect(formatMeasures("6 of 6 rows, 5 %").replaceAll(NO_BREAK, "_")).toBe("6_of_6 rows, 5_%"));
 
 describe("neutralizing", () => {
   it("makes a label one line and shows controls", () =>
