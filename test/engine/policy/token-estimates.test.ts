@@ -1,8 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { convert, plan } from "../../../src/engine/api.js";
 import { charsPerToken } from "../../../src/engine/contract/estimator.js";
-import { estimateTokens } from "../../../src/engine/policy/measure.js";
+import { estimateTokens, toPercent } from "../../../src/engine/policy/measure.js";
 import { defaultEstimator } from "../../../src/engine/weight/default-estimator.js";
+
+test("a percentage is never minus zero, which JSON cannot hold", () =>
+  expect(Object.is(toPercent(-1, 100_000), 0)).toBe(true));
 
 test("characters per token are rounded up", () => {
   const { name, count } = charsPerToken(4);

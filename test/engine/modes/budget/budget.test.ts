@@ -64,6 +64,12 @@ describe("a budget that it misses", () => {
     expect(suggestions).toContain("Load the compact form: it meets the target");
   });
 
+  test("in tokens that cannot be counted is missed", () => {
+    const estimator = { name: "none@1", count: () => Number.NaN };
+    const options = { mode: "budget", target_tokens: 3, allow_lossy: true, estimator } as const;
+    expect(convert(SOURCE, options).flags.target_reached).toBe(false);
+  });
+
   test("in both units is met in both", () => {
     const { toon_candidate } = budget({ target_chars: 150, target_tokens: 10 });
     expect(toon_candidate?.length).toBeLessThanOrEqual(150);
