@@ -47,11 +47,6 @@ const text = readFileSync(fromRoot("schema/v1/openapi.yaml"), "utf8");
 describe("the file", () => {
   test("means the same to a reader of YAML 1.1", () =>
     expect(parse(text, { version: "1.1" })).toEqual(source));
-
-  test("has no anchors, and nothing at the end of a line", () => {
-    expect(text).not.toMatch(/(?:: |- )[&*]\w/);
-    expect(text).not.toMatch(/[ \t\r]$/m);
-  });
 });
 
 describe("schemas", () => {
@@ -147,14 +142,6 @@ describe("operations", () => {
     expect(described.sort()).toEqual(served.sort());
   });
 
-  test("are named, each by a name of its own", () => {
-    const names = operations.map(({ operation }) => operation.operationId);
-    expect(new Set(names).size).toBe(names.length);
-    for (const [tool, path] of Object.entries(TOOL_ROUTES)) {
-      expect(document.paths[path]?.post?.operationId).toBe(tool);
-    }
-  });
-
   /** 404 and 405 are not answers of an operation, 501 is one of those that are planned. */
   const all = new Set([...Object.values(STATUS_OF), REQUEST_TIMEOUT, HEADERS_TOO_LARGE]);
   const ofTools = [...all].filter((status) => ![404, 405, 501].includes(status));
@@ -173,11 +160,6 @@ describe("operations", () => {
     expect(Object.keys(post!.responses).map(Number).sort()).toEqual(
       [...ofTools.filter((status) => !unread.includes(status)), 501].sort(),
     );
-  });
-
-  test("only the description of itself is local", () => {
-    const local = operations.filter(({ operation }) => operation["x-local-only"]);
-    expect(local.map(({ path }) => path)).toEqual(["/v1/openapi.yaml"]);
   });
 
   test.each(operations)("$method $path has examples of all that it takes and gives", (named) => {

@@ -200,19 +200,6 @@ describe("the end", () => {
     await end;
   });
 
-  test("what was begun is answered whole, and the connection ends with it", async () => {
-    const server = await runPatiently();
-    const begun = await begin(server, "/v1/profile", BODY);
-    const end = server.stop();
-    const isOpen = () => fetch(`${server.url}/livez`).then(Boolean, () => false);
-    await expect.poll(isOpen).toBe(false);
-    begun.send();
-    const { status, headers, body } = await begun.answer();
-    expect([status, headers.connection]).toEqual([200, "close"]);
-    expect(JSON.parse(body)).toMatchObject({ schema_version: "1.0" });
-    await end;
-  });
-
   test("what would take too long is told so, and nobody hangs", async () => {
     const server = await start(["--workers", "1"]);
     const body = JSON.stringify({ content: "# a\n".repeat(400_000) });

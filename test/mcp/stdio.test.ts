@@ -7,7 +7,7 @@ import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { describe, expect, it, onTestFinished, test } from "vitest";
 import { BIN, cleanEnv, TABLE } from "../cli/run-cli.js";
-import { checkClient, ERAS, INVALID_PARAMS, makeDirectory, writeInto } from "./support.js";
+import { checkClient, ERAS, makeDirectory, writeInto } from "./support.js";
 
 const directory = makeDirectory();
 writeInto(directory, "table.md", TABLE);
@@ -172,17 +172,6 @@ describe("lines that are no messages", () => {
     server.process.stdin.end();
     expect(await server.end).toEqual([0, null]);
   });
-
-  it.each(INVALID_PARAMS)(
-    "invalid parameters of %s are named: %j",
-    async (method, params, words) => {
-      const server = new Server();
-      server.send({ jsonrpc: "2.0", id: 7, method, params });
-      const { error } = await server.answerTo(7);
-      expect(error).toMatchObject({ code: -32_602 });
-      expect(JSON.stringify(error)).toContain(`"invalid message: ${words}, received `);
-    },
-  );
 
   it("an answer that is none is not answered, so that two peers cannot go on for ever", async () => {
     const server = new Server();
