@@ -3,7 +3,6 @@ import { once } from "node:events";
 import { PassThrough, Readable } from "node:stream";
 import { buffer, text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
-import { decode } from "@toon-format/toon";
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
 import { restore } from "../../../src/engine/read-toon.js";
@@ -305,27 +304,6 @@ async function stream(
   return buffer(changed);
 }
 
-/** The value of a text of a result, whatever its form; undefined for text that is no data. */
-function toValue(text: string): string | undefined {
-  const toon = text.startsWith(TOON_LINE) ? text.slice(TOON_LINE.length) : undefined;
-  try {
-    return toon === undefined ? restore(text, { as: "json" }) : `${JSON.stringify(decode(toon))}\n`;
-  } catch {
-    return undefined;
-  }
-}
-
-/** A line of a stream with the values of its texts for the texts. */
-function withValues(line: string): string {
-  try {
-    const message = JSON.parse(line);
-    for (const item of message.result.content) item.text = toValue(item.text) ?? item.text;
-    return JSON.stringify(message);
-  } catch {
-    return line;
-  }
-}
-
 describe("a stream", () => {
   const anyBytes = fc.uint8Array({ maxLength: 40 }).map((bytes) => Buffer.from(bytes));
   const anyId = fc.nat(12);
@@ -356,36 +334,34 @@ describe("a stream", () => {
     return chunks;
   };
 
-  testRandomly(
-    "of anything is what came, but for shorter texts of the same value",
-    async (share) => {
-      const sizes = fc.array(fc.integer({ min: 1, max: 300 }), { minLength: 1, maxLength: 5 });
-      const form = fc.constantFrom(...RESULT_FORMS);
-      let shortened = 0;
-      const isSame = async (lines: Buffer[], pieces: number[], form: ResultForm) => {
-        const source = Buffer.concat(lines);
-        const chunks = cut(source, pieces);
-        expect((await stream(chunks, (one) => one, { maxBytes: 50 })).equals(source)).toBe(true);
-        const changed = await stream(chunks, (one, session) =>
-          shortenMessage(one, session, { formOf: () => form }),
-        );
-        const [before, after] = [source, changed].map((bytes) =>
-          bytes.toString("latin1").split("\n"),
-        );
-        expect(after).toHaveLength(before?.length ?? 0);
-        for (const [index, one] of (after ?? []).entries()) {
-          const other = before?.[index] as string;
-          if (one === other) continue;
-          shortened++;
-          expect(one.length).toBeLessThan(other.length);
-          expect(withValues(one)).toBe(withValues(other));
-        }
-      };
-      const streams = fc.array(anyLine, { maxLength: 12 });
-      await fc.assert(fc.asyncProperty(streams, sizes, form, isSame), { numRuns: share * 1_000 });
-      expect(shortened).toBeGreaterThan(10 * share);
-    },
-  );
+  testRandomly("of anything is what came, but for shorter texts", async (share) => {
+    const sizes = fc.array(fc.integer({ min: 1, max: 300 }), { minLength: 1, maxLength: 5 });
+    const form = fc.constantFrom(...RESULT_FORMS);
+    let shortened = 0;
+    const isSame = async (lines: Buffer[], pieces: number[], form: ResultForm) => {
+      const source = Buffer.concat(lines);
+      const chunks = cut(source, pieces);
+      expect((await stream(chunks, (one) => one, { maxBytes: 50 })).equals(source)).toBe(true);
+      const changed = await stream(chunks, (one, session) =>
+        shortenMessage(one, session, { formOf: () => form }),
+      );
+      const [before, after] = [source, changed].map((bytes) =>
+        bytes.toString("latin1").split("\n"),
+      );
+      expect(after).toHaveLength(before?.length ?? 0);
+      for (const [index, one] of (after ?? []).entries()) {
+        const other = before?.[index] as string;
+        if (one === other) continue;
+        shortened++;
+        // `shorten-result.test.ts` holds the texts to the same values.
+        expect(one.length).toBeLessThan(other.length);
+        expect(Object.keys(JSON.parse(one))).toEqual(Object.keys(JSON.parse(other)));
+      }
+    };
+    const streams = fc.array(anyLine, { maxLength: 12 });
+    await fc.assert(fc.asyncProperty(streams, sizes, form, isSame), { numRuns: share * 1_000 });
+    expect(shortened).toBeGreaterThan(10 * share);
+  });
 
   test("passes a message of 64 MB in stretches", async () => {
     const big = Buffer.concat([Buffer.alloc(64_000_000, "x"), Buffer.from("\nnext\n")]);

@@ -2,10 +2,13 @@ import { openSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { createLog, describeFailure } from "../../../hosted/src/operations/log.js";
-import { pruneRegularly } from "../../../hosted/src/operations/watch-store.js";
+import { createMetrics } from "../../../hosted/src/operations/metrics.js";
+import { pruneRegularly, watchStore } from "../../../hosted/src/operations/watch-store.js";
+import { openStore } from "../../../hosted/src/store/store.js";
 import { StoreError } from "../../../hosted/src/store/store-error.js";
 import { makeWorkspace } from "../../cli/run-cli.js";
 import { serveHosted } from "../../http/serve-process.js";
+import { AMPLE } from "../store/tenants.js";
 
 const { directory: folder } = makeWorkspace();
 
@@ -50,4 +53,19 @@ test("what need not be kept is deleted at once and every hour, whatever happened
   await vi.advanceTimersByTimeAsync(3_600_000);
   expect(asked).toHaveLength(3);
   vi.useRealTimers();
+});
+
+test("a database that is away is a line a second, however many ask", async () => {
+  const lines: string[] = [];
+  const log = createLog({ write: (line) => void lines.push(line) });
+  const store = await openStore({ url: "postgres://nobody@127.0.0.1:1/none" });
+  const watched = watchStore(store, log, createMetrics());
+  const start = performance.now();
+  for (let count = 0; count < 300; count++) {
+    await expect(watched.findKey("hash", AMPLE)).rejects.toMatchObject({ code: "unavailable" });
+  }
+  await store.close();
+  const seconds = (performance.now() - start) / 1_000;
+  expect(lines.length).toBeGreaterThan(0);
+  expect(lines.length).toBeLessThanOrEqual(1 + seconds);
 });
