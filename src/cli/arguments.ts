@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { ENGINE_VERSION } from "../engine/contract/version.js";
 import { suggestName } from "../io/json/suggest-name.js";
 import {
   type CliError,
   type Command,
   conflict,
-  type Invocation,
   type OptionPair,
   optionError,
   requires,
@@ -19,6 +19,7 @@ import {
   type OptionName,
   type OptionValues,
 } from "./options.js";
+import { writeStdout } from "./streams.js";
 
 type Load = () => Promise<Command>;
 
@@ -83,10 +84,7 @@ interface TypedOption {
 }
 
 /** A checked command line. The topic of help is empty for the whole tool. */
-export type Request =
-  | { ask: "run"; command: Command; invocation: Invocation }
-  | { ask: "help"; topic: string }
-  | { ask: "version" };
+export type Request = { run: () => Promise<number> } | { topic: string };
 
 /** Parses the arguments after `node script`. Never throws, so that errors can tell what was asked for. */
 export function readArguments(args: readonly string[]): Arguments {
@@ -110,11 +108,11 @@ export async function findRequest({
 }: Arguments): Promise<Request> {
   const wrong = typed.find((option) => !isWellFormed(option));
   if (wrong !== undefined) throw await explainOption(wrong, args);
-  if (values.version) return { ask: "version" };
+  if (values.version) return { run: printVersion };
   const isBare = isDocument(positionals[0]);
   const [word, ...files] = isBare ? ["profile", ...positionals] : positionals;
-  if (word === "help") return { ask: "help", topic: files.join(" ") };
-  if (word === undefined && values.help) return { ask: "help", topic: "" };
+  if (word === "help") return { topic: files.join(" ") };
+  if (word === undefined && values.help) return { topic: "" };
   const command = word === undefined ? await loadOverview() : await loadCommand(word);
   if (command === undefined) {
     const names = [...COMMAND_NAMES, "help"];
@@ -122,10 +120,15 @@ export async function findRequest({
     const hint = nearest === undefined ? `Commands: ${names.join(", ")}.` : didYouMean(nearest);
     throw usageError(`unknown command "${word}"`, { hint });
   }
-  if (word !== undefined && values.help) return { ask: "help", topic: word };
+  if (word !== undefined && values.help) return { topic: word };
   checkOptions(word ?? "context-verdict without a command", command, values);
   if (word !== undefined) checkCount(word, command, files);
-  return { ask: "run", command, invocation: { files, options: values } };
+  return { run: () => command.run({ files, options: values }) };
+}
+
+async function printVersion(): Promise<number> {
+  writeStdout(`${ENGINE_VERSION}\n`);
+  return 0;
 }
 
 /** Whether a word names a document rather than a command: a file or folder, or what looks like one or like a glob. */

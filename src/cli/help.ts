@@ -11,17 +11,15 @@ import {
   didYouMean,
   loadCommand,
   loadOverview,
-  type Request,
 } from "./arguments.js";
 import { CliError, type Command, usageError, VERDICT_NAMES } from "./command.js";
 import { GLOBAL_OPTIONS, OPTIONS, type OptionMeaning, type OptionName } from "./options.js";
 import { writeStdout } from "./streams.js";
 
-/** Prints help or the version. */
-export async function answer(request: Exclude<Request, { ask: "run" }>): Promise<number> {
-  if (request.ask === "version") writeStdout(`${ENGINE_VERSION}\n`);
-  else if (request.topic === "" || request.topic === "help") writeStdout(await describeTool());
-  else writeStdout(await explain(request.topic));
+/** @param topic Empty for the whole tool. */
+export async function printHelp(topic: string): Promise<number> {
+  const isTool = topic === "" || topic === "help";
+  writeStdout(isTool ? await describeTool() : await explain(topic));
   return 0;
 }
 

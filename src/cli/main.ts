@@ -25,9 +25,9 @@ async function main(args: readonly string[]): Promise<void> {
   try {
     const request = await findRequest(typed);
     process.exitCode =
-      request.ask === "run"
-        ? await request.command.run(request.invocation)
-        : await (await import("./help.js")).answer(request);
+      "run" in request
+        ? await request.run()
+        : await (await import("./help.js")).printHelp(request.topic);
   } catch (error) {
     // The one error boundary.
     const { reportError } = await import("./report-error.js");
