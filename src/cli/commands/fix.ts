@@ -6,10 +6,10 @@ import { checkOptions } from "../../engine/contract/options.js";
 import { loadConfig } from "../../features/config/load-config.js";
 import type { FixPlan } from "../../features/fix/fix-file.js";
 import {
+  exitOf,
   kindOf,
   nothingFor,
   type Outcome,
-  type OutcomeKind,
   renderFixSummary,
   renderLosses,
   renderOutcome,
@@ -129,7 +129,7 @@ writes others, too.
       const kind = kindOf(outcome);
       // What is as it should be is told only if it was named.
       const isNews = isNamed || kind !== "idle" || outcome.withheld !== undefined;
-      if (EXIT_CODES[kind] > 0 ? !json : tells && isNews) {
+      if (exitOf(outcome) > 0 ? !json : tells && isNews) {
         writeStderr(`${renderOutcome(outcome, viewOf(2))}\n`);
       }
     }
@@ -141,19 +141,9 @@ writes others, too.
     // What git ignores is of one person, whose run would always fail.
     const codes = outcomes
       .filter(({ git }) => isNamed || git !== "ignored")
-      .map(kindOf)
-      .map((kind) => (check && kind === "planned" ? 1 : EXIT_CODES[kind]));
+      .map((one) => (check && kindOf(one) === "planned" ? 1 : exitOf(one)));
     return Math.max(0, ...codes);
   },
-};
-
-/** A run ends with the highest exit code of its files. */
-const EXIT_CODES: Record<OutcomeKind, 0 | 1 | 2> = {
-  written: 0,
-  planned: 0,
-  idle: 0,
-  held: 1,
-  failed: 2,
 };
 
 /**

@@ -59,16 +59,19 @@ export type Reason =
   | "damaged"
   | "failed";
 
-/** The kinds of outcomes, in the order of the summary. `held`: a person has to decide. */
+/**
+ * The kinds of outcomes, in the order of the summary. `held`: a person has to decide. A run ends with the
+ * highest exit code of its files.
+ */
 const KINDS = {
-  written: { mark: "✓", tone: "green", summary: "written" },
-  planned: { mark: "○", tone: "cyan", summary: "to be written" },
-  idle: { mark: "·", tone: "dim", summary: "unchanged" },
-  held: { mark: "▲", tone: "yellow", summary: "not written" },
-  failed: { mark: "✗", tone: "red", summary: "failed" },
-} as const satisfies Record<string, { mark: string; tone: keyof Colors; summary: string }>;
+  written: { mark: "✓", tone: "green", summary: "written", exit: 0 },
+  planned: { mark: "○", tone: "cyan", summary: "to be written", exit: 0 },
+  idle: { mark: "·", tone: "dim", summary: "unchanged", exit: 0 },
+  held: { mark: "▲", tone: "yellow", summary: "not written", exit: 1 },
+  failed: { mark: "✗", tone: "red", summary: "failed", exit: 2 },
+} as const satisfies Record<string, { tone: keyof Colors; [fact: string]: string | number }>;
 
-export type OutcomeKind = keyof typeof KINDS;
+type OutcomeKind = keyof typeof KINDS;
 
 /** The kind of each reason, and the sentence about a file, after its name. */
 export const REASONS: Record<Reason, { kind: OutcomeKind; say: (outcome: Outcome) => string }> = {
@@ -108,6 +111,10 @@ export const GIT_PROBLEMS: Record<GitProblem, string> = {
 
 export function kindOf({ reason }: Pick<Outcome, "reason">): OutcomeKind {
   return REASONS[reason].kind;
+}
+
+export function exitOf(outcome: Outcome): number {
+  return KINDS[kindOf(outcome)].exit;
 }
 
 /** Makes an outcome of nothing written. */
