@@ -1,6 +1,10 @@
 import { type Analysis, analyze } from "./candidate/analysis.js";
-import { compactForm, tableForms } from "./candidate/compact-form.js";
-import { measureOtherForm, type OtherForm } from "./candidate/other-form.js";
+import {
+  compactForm,
+  measureOtherForm,
+  type OtherForm,
+  tableForms,
+} from "./candidate/other-forms.js";
 import type { BestForm, BudgetTarget, Provenance, Verdict } from "./contract/contract.js";
 import type { TokenEstimator } from "./contract/estimator.js";
 import { once } from "./contract/once.js";

@@ -24,8 +24,10 @@ export interface WeighedText {
 export class Analysis {
   /** As `countTables` for data; zeros for a document. */
   readonly tables: TableStats;
+  /** Its tables and lists as rows (`writeRows`). Other blocks stay text. */
+  readonly rows: ReadonlyMap<Block, Rows>;
   #weight: number | undefined;
-  #compacted: Compacted | undefined;
+  #lightest: Compacted | undefined;
   #table: WeighedText | null | undefined;
   /** The last form that was weighed, and its weights. */
   #form: { text: string; weights: Weights } | undefined;
@@ -36,10 +38,11 @@ export class Analysis {
     readonly data: Data | null = null,
     /** Why a text that looks like data is read as a document; null if there is no such problem. */
     readonly problem: DataProblem | null = null,
-    /** Its tables and lists as rows (`writeRows`). Other blocks stay text. */
-    readonly rows: ReadonlyMap<Block, Rows> = toRows(document),
+    /** Those of a section, which the whole has found; finding them takes most of the time. */
+    rows?: ReadonlyMap<Block, Rows>,
   ) {
     this.tables = data === null ? NO_TABLES : countTables(data.value);
+    this.rows = rows ?? toRows(document);
   }
 
   /**
@@ -61,11 +64,11 @@ export class Analysis {
    * itself where none is lighter.
    */
   get compact(): string {
-    return this.#compact().text;
+    return this.#findLightest().text;
   }
 
   get compactWeight(): number {
-    return this.weight - this.#compact().saved;
+    return this.weight - this.#findLightest().saved;
   }
 
   /** Data as JSON tables; null for a document, and where no array of it is lighter as a table. */
@@ -81,20 +84,24 @@ export class Analysis {
   weighForm(text: string): Weights | null {
     if (!isBandCleared(this.document.lines.source.length, text.length)) return null;
     if (this.#form?.text !== text) {
-      const { weight: source, compactWeight: compact } = this;
-      const margin = marginOf("toon", this.data !== null);
-      this.#form = { text, weights: { source, compact, converted: weighText(text), margin } };
+      this.#form = { text, weights: this.weightsOf(weighText(text)) };
     }
     return this.#form.weights;
   }
 
-  #compact(): Compacted {
-    const { document, data } = this;
-    this.#compacted ??= data === null ? compactMarkdown(document) : this.#compactData(data);
-    return this.#compacted;
+  /** The weights of a conversion to TOON that weighs so much. */
+  weightsOf(converted: number): Weights {
+    const { weight: source, compactWeight: compact, data } = this;
+    return { source, compact, converted, margin: marginOf("toon", data !== null) };
   }
 
-  #compactData({ compacts }: Data): Compacted {
+  #findLightest(): Compacted {
+    const { document, data } = this;
+    this.#lightest ??= data === null ? compactMarkdown(document) : this.#findLightestData(data);
+    return this.#lightest;
+  }
+
+  #findLightestData({ compacts }: Data): Compacted {
     const own = { text: this.document.lines.source, saved: 0 };
     const others = compacts.filter((text) => text !== own.text);
     return others

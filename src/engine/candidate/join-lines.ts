@@ -9,7 +9,7 @@ import { findUnbroken } from "../markdown/protected.js";
 import { weigh } from "../weight/weigh.js";
 
 /** UTF-16 code units: hosts of agents cut lines at 2,000. */
-const MAX_LINE_CHARS = 1_900;
+const MAX_JOINED_CHARS = 1_900;
 /** If the next word would have ended before this column of the joined line, the break was made on purpose. */
 const MIN_WRAP_CHARS = 60;
 
@@ -150,7 +150,7 @@ function keepShort(lines: Lines, wraps: readonly Wrap[]): Wrap[] {
     joined.push(wrap);
     const isLong = () => {
       const first = joined[start];
-      return first && lines.endOf(wrap.line + 1) - lines.startOf(first.line) > MAX_LINE_CHARS;
+      return first && lines.endOf(wrap.line + 1) - lines.startOf(first.line) > MAX_JOINED_CHARS;
     };
     while (isLong()) {
       let at = joined.length - 1;

@@ -6,7 +6,7 @@ import { type Document, parseDocument } from "../markdown/document.js";
 import type { Lines } from "../markdown/lines.js";
 import { decodeUntrusted } from "../toon/untrusted.js";
 import { maxRestoredChars, restoreToon } from "./restore.js";
-import { HEADING_KEY, LIST_KEY, LOOSE_KEY, TABLE_KEY, TEXT_KEY } from "./shapes/keys.js";
+import { HEADING_KEY, WORD_KEYS } from "./shapes/keys.js";
 
 /** Info string of the fenced blocks that hold TOON in a hybrid document. */
 export const FENCE_INFO = "toon";
@@ -115,7 +115,7 @@ function skipLine(text: string): string {
 
 /** The first line of a candidate, by its kind of key (docs/candidate.md). */
 const QUOTED_KEY = /^"([^"\\]*(?:\\.[^"\\]*)*)"(?::|\[\d+[\t|]?\]\{)/;
-const BARE_KEYS = [TEXT_KEY, TABLE_KEY, LIST_KEY, LOOSE_KEY].join("|");
+const BARE_KEYS = WORD_KEYS.join("|");
 const BARE_KEY = new RegExp(
   `^(?:(?:${BARE_KEYS})(?:~\\d+)?(?::|\\[\\d+[\\t|]?\\]\\{)|\\[\\d+[\\t|]?\\]\\{)`,
 );

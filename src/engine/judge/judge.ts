@@ -1,11 +1,8 @@
 import { type Analysis, analyze, cutAnalysis } from "../candidate/analysis.js";
-import { draftOf } from "../candidate/candidate.js";
-import type { Draft } from "../candidate/drafts.js";
 import type { DelimiterName } from "../contract/contract.js";
 import { findSections, type Section } from "../markdown/sections.js";
-import { type Budget, convertToBudget } from "../modes/budget/budget.js";
-import { type Conversion, convertLosslessly, modeOf } from "../modes/conversion.js";
-import { convertToRecords } from "../modes/record.js";
+import { modeOf } from "../modes/conversion.js";
+import { convertInMode, type ModeChoice } from "../modes/convert-in-mode.js";
 import { isWorthConverting } from "../policy/choose-form.js";
 import { measure } from "../policy/measure.js";
 import { decide, isSafeToAutoApply, LONG_SECTION_CHARS } from "../policy/policy.js";
@@ -21,7 +18,7 @@ export interface JudgeOptions {
   /** Default: that of `auto`. */
   delimiter?: DelimiterName | undefined;
   /** Default `lossless`. */
-  mode?: "lossless" | "record" | Budget | undefined;
+  mode?: ModeChoice | undefined;
   /** Whether to look for parts that are worth converting if the whole is not. Default true. */
   looksForParts?: boolean;
   /** Whether the text is a part of another: it is proved only if its draft is worth converting. */
@@ -38,16 +35,17 @@ export function judge(analysis: Analysis, options: JudgeOptions = {}): Judgement
   const { delimiter = AUTO_DELIMITER, isPart = false, looksForParts = true } = options;
   const { document, data } = analysis;
   const statements = options.statements ?? findStatements(document);
-  const conversion = convert(analysis, statements, { ...options, delimiter });
+  const conversion = convertInMode(analysis, statements, { ...options, delimiter });
   const { toon: text, flags } = conversion;
   const { length } = document.lines.source;
   const measured = measure(length, text.length);
   const weights = analysis.weighForm(text);
   const isWorthIt = weights !== null && isWorthConverting(weights);
   const sections = findSections(document);
-  // Nothing is looked for in a part that pays as it is, or that is short and one section.
-  const mayPay = !isWorthIt && (sections.length > 1 || length >= LONG_SECTION_CHARS);
-  const bounds = !isPart || mayPay ? boundSavings(analysis) : null;
+  // Nothing is looked for in a part that pays as it is, or that is short and one section. In a whole document
+  // that pays, the best form may still be its hybrid.
+  const mayHaveParts = !isWorthIt && (sections.length > 1 || length >= LONG_SECTION_CHARS);
+  const bounds = !isPart || mayHaveParts ? boundSavings(analysis) : null;
   const found = { analysis, document, delimiter, statements, conversion, measured, weights };
   const whole: Findings = { ...found, sections, bounds, parts: new Map() };
   // Judges parts in turn, each shorter than the whole, so this ends.
@@ -89,26 +87,4 @@ export function toPart(judgement: Judgement): PartJudgement {
   const savedWeight = verdict === "convert" && weights ? weights.source - weights.converted : 0;
   const toon = verdict === "convert" ? conversion.toon : "";
   return { profile, verdict, measured, warnings, safe, toon, savedWeight };
-}
-
-function convert(
-  analysis: Analysis,
-  statements: Statements,
-  { mode = "lossless", delimiter, isPart = false }: JudgeOptions & { delimiter: DelimiterName },
-): Conversion {
-  if (mode === "record") return convertToRecords(analysis, statements, delimiter);
-  if (mode !== "lossless") return convertToBudget(analysis, statements, delimiter, mode);
-  const draft = draftOf(analysis, delimiter);
-  if (!isPart || draft === null) return convertLosslessly(analysis, { delimiter, draft });
-  // Proving a part takes a third of the time of judging it, and 19 of 20 parts are not worth it.
-  const weights = analysis.weighForm(draft.toon);
-  return weights !== null && isWorthConverting(weights)
-    ? convertLosslessly(analysis, { delimiter, draft })
-    : assume(draft);
-}
-
-/** A draft that is measured, but neither proved nor offered. */
-function assume({ toon, delimiter }: Draft): Conversion {
-  const flags = { lossless: true, valid: false, target_reached: null, restores: false };
-  return { kind: "lossless", toon, delimiter, restored: null, flags };
 }

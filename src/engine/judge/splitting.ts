@@ -3,7 +3,7 @@ import { fence, writeHybrid } from "../candidate/hybrid.js";
 import { canBeRows } from "../candidate/shapes/table-rows.js";
 import type { Block } from "../markdown/blocks.js";
 import type { Section } from "../markdown/sections.js";
-import { isWorthConverting, marginOf } from "../policy/choose-form.js";
+import { isWorthConverting } from "../policy/choose-form.js";
 import { toPercent } from "../policy/measure.js";
 import { isBandCleared, LONG_SECTION_CHARS, MIN_SECTION_CHARS } from "../policy/policy.js";
 import type { JsonPrimitive, Row } from "../toon/codec.js";
@@ -17,7 +17,7 @@ export function findSplitting(
   judgePart: (whole: Findings, text: string, section?: Section) => PartJudgement,
 ): Splitting {
   const { bounds } = whole;
-  if (bounds === null || !canPay(whole.analysis, sumUp(bounds.values()))) return NO_SPLITTING;
+  if (bounds === null || !boundCanPay(whole.analysis, sumUp(bounds.values()))) return NO_SPLITTING;
   const { length } = whole.document.lines.source;
   const earn: Earn = (text, blocks, section) => {
     // A single section is the whole, which does not convert, or nobody would look for parts. So this ends.
@@ -78,14 +78,11 @@ export function boundOf(bounds: ReadonlyMap<Block, Savings>, blocks: readonly Bl
   return sumUp(blocks.flatMap((block) => bounds.get(block) ?? []));
 }
 
-/** Whether savings pay for the document: clear the band, in characters and, over compact Markdown, by weight. */
-function canPay(analysis: Analysis, { chars, weight }: Savings): boolean {
+/** Whether a bound pays for the document: clears the band, in characters and, over compact Markdown, by weight. */
+function boundCanPay(analysis: Analysis, { chars, weight }: Savings): boolean {
   const { length } = analysis.document.lines.source;
   if (!isBandCleared(length, length - chars)) return false;
-  const { weight: source, compactWeight: compact, data } = analysis;
-  const converted = source - weight;
-  const margin = marginOf("toon", data !== null);
-  return isWorthConverting({ source, compact, converted, margin });
+  return isWorthConverting(analysis.weightsOf(analysis.weight - weight));
 }
 
 /** Whether savings could earn a part of the document `convert`. */
@@ -119,11 +116,11 @@ function splitSections(
     most.weight += (earned?.savedWeight ?? 0) - bound.weight;
     // Judged sections count with what they save, the others still with their bounds. Most documents end here,
     // after the first.
-    if (!canPay(analysis, most)) return none;
+    if (!boundCanPay(analysis, most)) return none;
   }
   const planned = sections.map((section) => ({ section, converts: earning.has(section) }));
   const { text: hybrid } = writeHybrid(analysis, planned);
-  if (!isPaying(analysis, hybrid)) return none;
+  if (!hybridPays(analysis, hybrid)) return none;
   return {
     sections: sections.flatMap((section) => {
       const earned = earning.get(section);
@@ -146,7 +143,7 @@ function splitLongSections(
       section.sourceEnd - section.sourceStart >= LONG_SECTION_CHARS && section.blocks.length > 1,
   );
   const tables = long.flatMap(({ blocks }) => blocks.filter(({ type }) => type === "table"));
-  if (!canPay(analysis, boundOf(bounds, tables))) return none;
+  if (!boundCanPay(analysis, boundOf(bounds, tables))) return none;
   const hidden: Splitting["hidden"] = [];
   const texts: string[] = [];
   let from = 0;
@@ -167,13 +164,13 @@ function splitLongSections(
     if (converting.length > 0) hidden.push({ section, blocks: converting });
   }
   const hybrid = [...texts, lines.source.slice(from)].join("");
-  if (hidden.length === 0 || !isPaying(analysis, hybrid)) return none;
+  if (hidden.length === 0 || !hybridPays(analysis, hybrid)) return none;
   const { length } = lines.source;
   return { hidden, hidden_pct: toPercent(length - hybrid.length, length) };
 }
 
 /** Whether a hybrid pays for the document. */
-function isPaying(analysis: Analysis, hybrid: string): boolean {
+function hybridPays(analysis: Analysis, hybrid: string): boolean {
   const weights = analysis.weighForm(hybrid);
   return weights !== null && isWorthConverting(weights);
 }

@@ -36,7 +36,7 @@ const MAX_LINES = 300_000;
  */
 const MAX_NESTING = 500;
 /** The parser reads the lines of a quote once per enclosing quote, so deep quotes must be short. */
-const DEEP_NESTING = 16;
+export const DEEP_NESTING = 16;
 const MAX_DEEP_QUOTE_LINES = 8;
 
 interface RuleEntry {

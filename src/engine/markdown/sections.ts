@@ -2,6 +2,7 @@ import type { Block, Heading, ListItem, TableRow } from "./blocks.js";
 import type { Document } from "./document.js";
 import { findFrontmatter } from "./frontmatter.js";
 import { Lines, type Span, toSourceText } from "./lines.js";
+import { DEEP_NESTING } from "./markdown-it-blocks.js";
 
 /** A slice of the document bounded by the author's own headings. */
 export interface Section {
@@ -61,8 +62,8 @@ export function findSections({ lines, frontmatter, blocks }: Document): Section[
   });
 }
 
-/** Deeper quotes are read by how many lines follow, of which a section has fewer. */
-const MAX_DEPTH = 15;
+/** How quotes from there on are read depends on how many lines follow, and a section has fewer. */
+const MAX_DEPTH = DEEP_NESTING - 1;
 /** A text of this many characters (UTF-16 code units) has too few nodes to be read in part only. */
 const SURELY_READ = 100_000;
 

@@ -31,12 +31,7 @@ export interface RecordConversion extends Offer {
   records: { definitions: number; rules: number; rows: number };
 }
 
-/** Nothing is offered: the lossless candidate misses the target, and nothing may be cut. */
-export interface RefusedConversion {
-  kind: "refused";
-  /** The lossless candidate that is nearest to the target. */
-  toon: string;
-  flags: Flags;
+interface Targeted {
   target: Target;
   /** The candidate against each limit of the target. */
   sizes: readonly Size[];
@@ -44,7 +39,15 @@ export interface RefusedConversion {
   fitting: FittingForm | null;
 }
 
-export interface BudgetConversion extends Offer, Omit<RefusedConversion, "kind"> {
+/** Nothing is offered: the lossless candidate misses the target, and nothing may be cut. */
+export interface RefusedConversion extends Targeted {
+  kind: "refused";
+  /** The lossless candidate that is nearest to the target. */
+  toon: string;
+  flags: Flags;
+}
+
+export interface BudgetConversion extends Offer, Targeted {
   kind: "budget";
   restored: LosslessConversion["restored"];
   coverage: Coverage;

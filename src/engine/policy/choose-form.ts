@@ -103,8 +103,8 @@ export function chooseForm(forms: Forms, isData: boolean): FormDecision {
   for (const { form, weight, standing, isWorthIt } of conversions) {
     if (standing !== "safe" || !isWorthIt || weight >= best.weight) continue;
     const isNear = 100 * (best.weight - weight) <= LEAST_CHANGE_PCT * keep.weight;
-    if (isNear && (best.form === "hybrid" || best.form === "table")) isLeastChange = true;
-    else best = { form, weight };
+    isLeastChange = isNear && (best.form === "hybrid" || best.form === "table");
+    if (!isLeastChange) best = { form, weight };
   }
 
   const { form } = best;

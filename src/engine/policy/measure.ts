@@ -6,7 +6,7 @@ import type {
 } from "../contract/contract.js";
 import { charsPerToken, type TokenEstimator } from "../contract/estimator.js";
 
-/** Measures a candidate against its source. All values in characters (UTF-16 code units). */
+/** Measures a candidate against its source, both in characters (UTF-16 code units) or both in tokens. */
 export function measure(source: number, toon: number): MeasuredChars {
   return { source, toon, savings: source - toon, savings_pct: toPercent(source - toon, source) };
 }

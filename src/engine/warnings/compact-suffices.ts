@@ -3,7 +3,7 @@ import {
   measureCompactForm,
   nameCompactForm,
   suggestCompactForm,
-} from "../candidate/compact-form.js";
+} from "../candidate/other-forms.js";
 import { isOverShare, isWorthConverting } from "../policy/choose-form.js";
 import { toPercent } from "../policy/measure.js";
 import { isBandCleared, MIN_SHORT_SAVINGS } from "../policy/policy.js";

@@ -2,7 +2,7 @@ import {
   type CompactSavings,
   measureCompactForm,
   suggestCompactForm,
-} from "../candidate/compact-form.js";
+} from "../candidate/other-forms.js";
 import { toPercent } from "../policy/measure.js";
 import { isBandCleared } from "../policy/policy.js";
 import { defineWarning, type FormSubject } from "./define-warning.js";

@@ -10,6 +10,8 @@ export const TABLE_KEY = "table";
 export const LIST_KEY = "list";
 /** Texts in one column, with a blank line between them. */
 export const LOOSE_KEY = "loose";
+/** The keys that are words. What begins with another one is not read as a damaged candidate. */
+export const WORD_KEYS = [TEXT_KEY, TABLE_KEY, LIST_KEY, LOOSE_KEY];
 /** The line of a heading: ATX, or setext with its line break. */
 export const HEADING_KEY = /^#{1,6}(?:[ \t]|$)|\n/;
 

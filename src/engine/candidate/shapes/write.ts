@@ -29,6 +29,7 @@ export function writeEntries({ document, rows }: Analysis): Entry[] {
   let textFrom = 0;
   const addTexts = (to: number): void => {
     for (const [key, value] of writeTexts(document, textFrom, to)) add(key, value);
+    // The block at `to` becomes an entry of its own.
     textFrom = to + 1;
   };
   for (const [index, block] of blocks.entries()) {
