@@ -1,7 +1,7 @@
 import { Analysis, analyzeValue } from "../../candidate/analysis.js";
 import { type Candidate, draftOf, findCandidate, type Wanted } from "../../candidate/candidate.js";
 import type { DelimiterName, Flags } from "../../contract/contract.js";
-import { once, remember } from "../../contract/once.js";
+import { remember } from "../../contract/once.js";
 import { isValueOf } from "../../data/json.js";
 import type { Data } from "../../data/read-data.js";
 import { countItems, cutArrays } from "../../data/tables.js";
@@ -38,16 +38,15 @@ export function convertToBudget(
 ): BudgetConversion | RefusedConversion {
   const { document, data } = analysis;
   const { source, text } = document.lines;
-  const share = (toon: string) => shareOf(target, toon);
-  const goal = { delimiter, share };
-  const fits = (toon: string) => share(toon) <= 1;
+  const goal: Goal = { delimiter, share: (toon) => shareOf(target, toon) };
+  const fits = (toon: string) => goal.share(toon) <= 1;
   const forms = { source, compact: analysis.compact };
   const fitting = (["source", "compact"] as const).find((form) => fits(forms[form])) ?? null;
   const draft = draftOf(analysis, delimiter);
-  const cutDown = once(() => {
+  const cutDown = (): Cut | null => {
     const cuts = data === null ? cutDocument(document, statements) : cutData(data, draft === null);
     return cuts === null ? null : findCut(cuts, goal);
-  });
+  };
   const offer = (
     { toon, delimiter, restored }: Pick<BudgetConversion, "toon" | "delimiter" | "restored">,
     flags: Flags,
@@ -61,30 +60,39 @@ export function convertToBudget(
     const offered = { toon, delimiter, restored, flags: told, coverage, losses };
     return { kind: "budget", ...offered, target, sizes: measureSizes(target, toon), fitting };
   };
-  const offerCut = ({ candidate, losses }: ReturnType<typeof findCut>) =>
-    offer(candidate, { lossless: false, valid: candidate.valid, ...REST }, losses);
+  const offerCut = ({ candidate, losses }: Cut): BudgetConversion => {
+    const { valid } = candidate;
+    const flags = { lossless: false, valid, target_reached: null, restores: null };
+    return offer(candidate, flags, losses);
+  };
 
-  // Proving the whole document takes as long as all the rest, so first look whether it can fit.
-  const isIn = (draft !== null && fits(draft.toon)) || fitsVerbatim(text, goal);
-  const early = allowLossy && !isIn && !isIllFormed(text) ? cutDown() : null;
+  // Proving the whole document takes as long as all the rest: it is cut first where the whole cannot fit.
+  const mayFit = (draft !== null && fits(draft.toon)) || fitsVerbatim(text, goal);
+  const isCutFirst = allowLossy && !mayFit && !isIllFormed(text);
+  const early = isCutFirst ? cutDown() : null;
   if (early !== null && fits(early.candidate.toon)) return offerCut(early);
 
   const lossless = convertLosslessly(analysis, { ...goal, draft });
   const { toon, flags } = lossless;
-  if (!fits(toon) && !allowLossy) {
+  if (fits(toon)) return offer(lossless, flags, []);
+  if (!allowLossy) {
     const { proof: _, ...rest } = { ...flags, target_reached: false, restores: null };
     const sizes = measureSizes(target, toon);
     return { kind: "refused", toon, flags: rest, target, sizes, fitting };
   }
-  const cut = fits(toon) ? null : cutDown();
+  const cut = isCutFirst ? early : cutDown();
   // A cut that misses the target can be larger than the whole.
-  const isSmaller = cut !== null && share(cut.candidate.toon) < share(toon);
+  const isSmaller = cut !== null && goal.share(cut.candidate.toon) < goal.share(toon);
   return isSmaller ? offerCut(cut) : offer(lossless, flags, []);
 }
 
-const REST = { target_reached: null, restores: null };
-
 type Goal = Required<Pick<Wanted, "delimiter" | "share">>;
+
+/** The candidate of what is left, and what is not. */
+interface Cut {
+  candidate: Candidate;
+  losses: Loss[];
+}
 
 /** Whether a text fits as it stands, which is known without parsing it. */
 function fitsVerbatim(text: string, { delimiter, share }: Goal): boolean {
@@ -100,10 +108,11 @@ function fitsVerbatim(text: string, { delimiter, share }: Goal): boolean {
  * differ, the smaller target goes lower: a larger target never keeps less, even if candidates do not grow
  * with the selections.
  */
-function findCut({ steps, at }: Cuts, goal: Goal) {
+function findCut({ steps, at }: Cuts, goal: Goal): Cut {
+  /** Of the step `low`; null where its text fits as it stands, which no candidate was needed for. */
   let found: Candidate | null = findCandidate(at(0).analyze(), goal);
   let low = 0;
-  // The last step keeps everything, which is known not to fit.
+  // The last step keeps everything: whoever cuts knows that it does not fit.
   let high = goal.share(found.toon) <= 1 ? steps - 2 : 0;
   while (low < high) {
     const middle = (low + high + 1) >> 1;
