@@ -15,7 +15,7 @@ const PAGES = {
   check: "config.md",
   fix: "fix.md",
   gain: "wrap.md#what-was-saved",
-  hook: "hooks.md",
+  hook: "wrap.md#hooks",
   mcp: "mcp.md",
   serve: "http.md",
   stream: "stream.md",

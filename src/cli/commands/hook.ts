@@ -16,7 +16,7 @@ export const command: Command = {
   details: `HOST is claude-code, gemini-cli, copilot-cli or opencode. It runs this when a
 tool of an MCP server returned something. The event comes on standard input; the
 answer is the result in a shorter form, by the rules of wrap, or nothing. It
-never blocks a call, not even if it fails. docs/hooks.md shows the settings.
+never blocks a call, not even if it fails. docs/wrap.md shows the settings.
 `,
   examples: ["context-verdict hook claude-code < event.json"],
   exits: { 0: "answered, for any event", 1: "usage error, such as no such host", 2: null },
