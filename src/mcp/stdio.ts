@@ -19,8 +19,8 @@ import { ReadableFiles } from "./readable-files.js";
 import { MAX_TEXT_BYTES } from "./rejections.js";
 import { createServer, NOT_UTF8 } from "./server.js";
 
-/** Tools and instructions, which a host loads at each start. */
-const START_TOKENS = 1_250;
+/** Of tools and instructions, which a host loads at each start. */
+export const START_TOKENS = 1_350;
 
 /** How many texts of the largest size may be in memory at once. */
 const TEXTS_IN_MEMORY = 32;
