@@ -60,7 +60,7 @@ function isRestored(
   const { flavor, data } = readData(content, choice);
   if (data !== null && decoded.ok) {
     const isValue = (json: string) => isValueOf(json, decoded.value, data.isLines);
-    if (isValue(data.json) || isValue(data.source)) return hasExactNumbers(toon);
+    if (isValue(data.json) || isValue(data.asWritten)) return hasExactNumbers(toon);
   }
   const restored = restoreConverted(toon, flavor);
   return restored !== null && isSameDocument(parseDocument(content, flavor), restored);

@@ -123,7 +123,7 @@ export function analyze(text: string, choice: FlavorChoice): Analysis {
 export function analyzeValue(value: JsonValue): Analysis {
   const json = JSON.stringify(value);
   const isBounded = () => true;
-  const forms = { json, minified: json, source: json, compacts: [json] };
+  const forms = { json, minified: json, asWritten: json, compacts: [json] };
   const asTree = { tree: null, aligned: null, reordered: null };
   const data = { value, ...forms, ...asTree, isLines: false, respelled: 0, isBounded };
   return new Analysis(parseDocument(json, "json"), data);

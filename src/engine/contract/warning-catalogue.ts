@@ -153,6 +153,10 @@ const ENTRIES = {
 } as const satisfies Record<string, WarningEntry>;
 
 export type WarningCode = keyof typeof ENTRIES;
+/** The codes of the kind `form`. */
+export type FormWarningCode = {
+  [Code in WarningCode]: (typeof ENTRIES)[Code]["kind"] extends "form" ? Code : never;
+}[WarningCode];
 export const WARNING_CATALOGUE: Readonly<Record<WarningCode, WarningEntry>> = ENTRIES;
 export const WARNING_CODES = Object.keys(ENTRIES) as WarningCode[];
 

@@ -26,11 +26,11 @@ export interface Data {
   json: string;
   /** `json` without white space, its escapes shortened. */
   minified: string;
-  /** `json` with its members as they stand. */
-  source: string;
-  /** Where the first row of another order begins in `source`; null if there is none. */
+  /** `json` with its members as they stand: the text itself, or the value of YAML as JSON. */
+  asWritten: string;
+  /** Where the first row of another order begins in `asWritten`; null if there is none. */
   reordered: number | null;
-  /** `source` as a tree, and the same with rows in one order; null if it is nested too deeply. */
+  /** `asWritten` as a tree, and the same with rows in one order; null if it is nested too deeply. */
   tree: Tree | null;
   aligned: Tree | null;
   isLines: boolean;
@@ -117,17 +117,17 @@ function findLineFault(text: string): JsonFault {
   return { offset: start + offset, isMeant };
 }
 
-function toData(source: string, parsed: JsonValue, isLines: boolean): Data {
-  const { text: compact, respelled } = compactJson(source);
-  const tree = readTree(source, isLines);
+function toData(asWritten: string, parsed: JsonValue, isLines: boolean): Data {
+  const { text: compact, respelled } = compactJson(asWritten);
+  const tree = readTree(asWritten, isLines);
   const { tree: aligned, reordered } = tree === null ? NOT_READ : alignRows(tree);
-  const json = aligned === null || reordered === null ? source : printLines(aligned, isLines);
-  const value = json === source ? parsed : isLines ? parseJsonLines(json) : parseJson(json);
+  const json = aligned === null || reordered === null ? asWritten : printLines(aligned, isLines);
+  const value = json === asWritten ? parsed : isLines ? parseJsonLines(json) : parseJson(json);
   return {
     value: value as JsonValue,
     json,
-    minified: json === source ? compact : compactJson(json).text,
-    source,
+    minified: json === asWritten ? compact : compactJson(json).text,
+    asWritten,
     reordered,
     tree,
     aligned,

@@ -129,9 +129,9 @@ const FENCE = /^ {0,3}(`{3,}|~{3,})[ \t]*([^\s`]*)\s*$/;
 
 /** The forms of data. TOON has to be the whole text. */
 function formsOf(data: Data, isWhole: boolean): Part["as"] {
-  const { source, isLines } = data;
-  const analysis = new Analysis(parseDocument(source, isLines ? "jsonl" : "json"), data);
-  const json: Form = { form: "json", text: compactJson(source, { keepsEscapes: true }).text };
+  const { asWritten, isLines } = data;
+  const analysis = new Analysis(parseDocument(asWritten, isLines ? "jsonl" : "json"), data);
+  const json: Form = { form: "json", text: compactJson(asWritten, { keepsEscapes: true }).text };
   const table = (margin: number): Form[] => {
     if (analysis.table === null) return [];
     const { text, weight: converted } = analysis.table;

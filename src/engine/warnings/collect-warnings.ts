@@ -1,5 +1,9 @@
 import type { Warning } from "../contract/contract.js";
-import { WARNING_CATALOGUE, type WarningCode } from "../contract/warning-catalogue.js";
+import {
+  type FormWarningCode,
+  WARNING_CATALOGUE,
+  type WarningCode,
+} from "../contract/warning-catalogue.js";
 import { budgetRefused } from "./budget-refused.js";
 import { compactSuffices } from "./compact-suffices.js";
 import type { FormSubject, Subject, WarningDefinition } from "./define-warning.js";
@@ -23,13 +27,12 @@ import { valueNotExact } from "./value-not-exact.js";
 import { wrappedLines } from "./wrapped-lines.js";
 import { yamlNotPlain } from "./yaml-not-plain.js";
 
-/** Those of the kind `form`. */
-const FORM_WARNINGS = {
+const FORM_WARNINGS: Record<FormWarningCode, WarningDefinition<FormSubject>> = {
   compact_suffices: compactSuffices,
   long_lines: longLines,
   padding_savings: paddingSavings,
   section_is_used: sectionIsUsed,
-} satisfies Partial<Record<WarningCode, WarningDefinition<FormSubject>>>;
+};
 
 const WARNINGS: Record<WarningCode, WarningDefinition> = {
   ...FORM_WARNINGS,
