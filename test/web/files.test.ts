@@ -162,7 +162,9 @@ describeInBrowser("the list of documents", () => {
       expect(zip.includes(Buffer.from(name.replace(".md", ""))), name).toBe(text !== content);
       if (text !== content) expect(zip.includes(Buffer.from(text)), name).toBe(true);
     }
-    expect(zip.includes(Buffer.from("path\tform\ttokens before\ttokens after\n"))).toBe(true);
+    expect(zip.includes(Buffer.from("path\tsource\tform\ttokens before\ttokens after\n"))).toBe(
+      true,
+    );
   });
 
   test("keeps what was typed before another is shown", async () => {

@@ -1,12 +1,13 @@
 import type { Verdict } from "context-verdict";
 import type { FormName } from "../../../src/engine/contract/contract.js";
-import { type Advice, type Amount, advise, toAmount } from "../../../src/engine/judge/advise.js";
 import {
-  describeEstimator,
-  formatCount,
-  formatInteger,
-  formatPercent,
-} from "../../../src/render/format-number.js";
+  type Advice,
+  type Amount,
+  advise,
+  isPart,
+  toAmount,
+} from "../../../src/engine/judge/advise.js";
+import { formatCount, formatInteger, formatPercent } from "../../../src/render/format-number.js";
 import type { Judgement } from "../engine/messages.js";
 
 /** The estimator that counts tokens in the background. */
@@ -129,8 +130,10 @@ export function describeForm({ id }: Form, { plan, flavor }: Judgement): string 
   const { sections = [] } = plan.context_plan ?? {};
   const converted = sections.filter(({ action }) => action === "convert").length;
   if (id === "hybrid") return `Markdown, with ${converted} of ${sections.length} sections as TOON.`;
-  if (id === "table")
-    return "Still JSON: arrays of objects name their fields once, then come rows.";
+  if (id === "table") {
+    const format = flavor === "yaml" ? "JSON instead of YAML" : "Still JSON";
+    return `${format}: arrays of objects name their fields once, then come rows.`;
+  }
   if (id === "toon") return "All of it as TOON: columns are named once, then come bare rows.";
   const kind = flavor === "markdown" ? "Markdown" : "data";
   return id === "compact" ? `The same ${kind} in fewer characters.` : undefined;
@@ -142,11 +145,11 @@ export function isEstimated({ plan, exact }: Measured): boolean {
 }
 
 /** The estimator of the tokens of a judgement. */
-export function describeCounter({ plan, exact }: Measured): string {
-  const { estimator } = plan.token_estimates;
-  if (exact !== undefined) return `Counted by ${EXACT}`;
-  const words = describeEstimator(estimator);
-  return words.charAt(0).toUpperCase() + words.slice(1);
+export function describeCounter(measured: Measured): string {
+  const { estimator } = measured.plan.token_estimates;
+  if (isEstimated(measured)) return `Estimated by ${estimator}`;
+  const [, vocabulary = EXACT] = /^gpt-tokenizer\/(\w+)@/.exec(estimator) ?? [];
+  return `Counted by ${vocabulary}`;
 }
 
 /** A form of a document; undefined where it does not have it. */
@@ -160,8 +163,9 @@ export function findAdvised(judgement: Judgement): Form {
 }
 
 /** The proof of a candidate, in words. */
-function proveCandidate({ verdict: { flags }, isSameText }: Judgement): string {
-  if (flags.restores !== true) return "not the whole of it";
+function proveCandidate({ verdict, isSameText }: Judgement): string {
+  const { flags } = verdict;
+  if (flags.restores !== true) return isPart(verdict) ? "not the whole of it" : "all of its text";
   if (isSameText) return "same text";
   return flags.proof === "value" ? "same values" : "same document";
 }

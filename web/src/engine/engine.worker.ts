@@ -51,7 +51,9 @@ async function judge({
   sourceType,
   settings,
 }: JudgeRequest): Promise<Answers["judge"]> {
-  const estimator = await load(settings.tokenizer);
+  // A count that comes later cannot change what was cut: a target in tokens is met by exact ones.
+  const isExact = settings.mode === "budget" && settings.tokenizer === "pieces";
+  const estimator = await load(isExact ? "o200k_base" : settings.tokenizer);
   if (flavor === "yaml") await loadYaml();
   const { verdict, plan, ...forms } = convertAll(text, {
     ...toConvertOptions(settings),

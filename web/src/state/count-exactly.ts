@@ -1,9 +1,9 @@
 import { batch, effect, signal } from "@preact/signals";
+import { isEstimated } from "../answer/list-forms.js";
 import { EngineClient } from "../engine/engine-client.js";
 import type { Judgement } from "../engine/messages.js";
 import { documents, isPending, selectedId, update } from "./documents.js";
 import { announce } from "./notices.js";
-import { settings } from "./settings.js";
 import { isStale, until, whenAllJudged } from "./when-judged.js";
 
 /**
@@ -16,15 +16,16 @@ const isCounting = signal(false);
 
 /**
  * Counts tokens exactly in a thread of its own, once all is judged: one document after the other, the
- * shown one first. Another tokenizer that a person chose is left alone.
+ * shown one first. What another tokenizer has counted is left alone.
  */
 export function countExactly(): void {
   const client = new EngineClient();
   const look = () => {
     const isAnyPending = documents.value.some(({ state }) => isPending(state));
-    if (isCounting.peek() || isAnyPending || settings.value.tokenizer !== "pieces") return;
+    if (isCounting.peek() || isAnyPending) return;
     const open = documents.value.filter(({ state }) => {
-      return state.kind === "judged" && !state.judgement.exact && !tried.has(state.judgement);
+      if (state.kind !== "judged" || tried.has(state.judgement)) return false;
+      return isEstimated(state.judgement);
     });
     const next = open.find(({ id }) => id === selectedId.peek()) ?? open[0];
     if (next?.state.kind !== "judged") return;

@@ -50,15 +50,19 @@ interface ZipEntry {
 function* listZipEntries(documents: readonly PageDocument[]): Generator<ZipEntry> {
   const list = "changes.tsv";
   const taken = new Set([list]);
-  const lines = ["path\tform\ttokens before\ttokens after\n"];
+  const lines = ["path\tsource\tform\ttokens before\ttokens after\n"];
   for (const { name, state } of documents) {
     if (state.kind !== "judged") continue;
     const form = findAdvised(state.judgement);
     if (form.id === "keep") continue;
-    const isToon = form.id === "toon" || form.id === "mode";
-    const path = free(toSafePath(name, isToon ? form.extension : undefined), taken);
+    const isSameFormat =
+      form.id === "compact" ||
+      form.id === "hybrid" ||
+      (form.id === "table" && state.judgement.flavor !== "yaml");
+    const path = free(toSafePath(name, isSameFormat ? undefined : form.extension), taken);
     const { count, savings } = form.tokens;
-    lines.push(`${path}\t${form.name}\t${count + savings}\t${count}\n`);
+    const source = toSafePath(name, undefined);
+    lines.push(`${path}\t${source}\t${form.name}\t${count + savings}\t${count}\n`);
     yield { name: path, input: form.text };
   }
   yield { name: list, input: lines.join("") };

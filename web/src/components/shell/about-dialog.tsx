@@ -61,8 +61,9 @@ export function AboutDialog() {
           <h3>Where documents go</h3>
           <p>
             Nowhere. They are judged in threads of this page, and its Content-Security-Policy, which
-            the browser enforces, lets it load its own files and nothing else. The tab keeps
-            documents for a reload, and ends with them. The page works without a connection.
+            the browser enforces, lets it load its own files and nothing else. They end with the
+            tab, which keeps two million characters of them for a reload. The page works without a
+            connection.
           </p>
           <h3>Limits</h3>
           <ul>

@@ -11,7 +11,7 @@ export function useShown<T>(list: readonly T[], page: number, least = 0) {
       <button type="button" onClick={() => setWanted(count + page)}>
         Show {formatInteger(Math.min(rest, page))} more
       </button>{" "}
-      <span class="soft">{formatInteger(rest)} are not shown.</span>
+      {rest > page && <span class="soft">{formatInteger(rest)} are not shown.</span>}
     </p>
   );
   return { items: list.slice(0, count), more };
