@@ -1,7 +1,7 @@
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { waitForEditors } from "./document-support.js";
-import { chooseFiles, waitForVerdict } from "./support/add-documents.js";
+import { chooseFiles, judgeNext, waitForVerdict } from "./support/add-documents.js";
 import { readCase } from "./support/case-files.js";
 import { describeInBrowser, openApp } from "./support/open-app.js";
 
@@ -59,6 +59,16 @@ describeInBrowser("the shell", () => {
     const height = (cell: Locator) => cell.evaluate((one) => one.getClientRects().length);
     for (const cell of await lines.all()) expect(await height(cell)).toBe(1);
   });
+
+  test.each([{}, { landscape: true }, { scale: 0.6 }])(
+    "prints a short answer on one page: %j",
+    async (how) => {
+      const { page } = await openApp();
+      await judgeNext(page, { name: "short.md", content: "# Short\n\nA paragraph.\n" });
+      const pdf = await page.pdf({ format: "A4", margin: { left: "10mm", right: "10mm" }, ...how });
+      expect(pdf.toString("latin1").match(/\/Type \/Page\b/g)).toHaveLength(1);
+    },
+  );
 });
 
 /** Whether it takes room on the paper, in a fold or not. */

@@ -25,7 +25,7 @@ export function SourceSide({ document }: { document: PageDocument | null }) {
   const sections = judgement?.plan.context_plan?.sections ?? [];
   const hasMap = sections.some(({ action }) => action === "convert");
   return (
-    <section class="source-side no-print" aria-label="Source">
+    <section class="source-side" aria-label="Source">
       {document === null && (
         <div class="side-head">
           <h2 class="side-title">Paste, type or drop a document</h2>

@@ -31,7 +31,7 @@ export function JudgePage() {
   );
   // One field from the first letter on: typing is not interrupted when it becomes a document.
   const source = (
-    <div class="play-source" key="source">
+    <div class="play-source no-print" key="source">
       <ErrorBoundary what="The source">
         <SourceSide key={document?.id ?? draftId.value} document={document} />
       </ErrorBoundary>
