@@ -8,7 +8,7 @@ const PAGES = new URL("../pages/", import.meta.url);
 /** Pages that stand together; any other page of the folder follows under "More". */
 const SECTIONS = {
   Use: ["cli", "fix", "config", "loads", "data", "web"],
-  "For agents": ["mcp", "agents", "hooks", "wrap"],
+  "For agents": ["mcp", "wrap"],
   Automate: ["github", "http", "stream", "scale", "hosted"],
   Understand: ["policy", "candidate", "records", "budget", "security"],
 };
