@@ -137,6 +137,26 @@ describeInBrowser("the list of documents", () => {
     expect(await names(page)).toEqual(estimated);
   });
 
+  test("is printed with its total, before the answer about the shown document", async () => {
+    const { page } = shared();
+    await page.emulateMedia({ media: "print" });
+    const parts = [
+      "h1",
+      "[aria-label='Documents that change'] td",
+      "[aria-label='Documents to keep'] td",
+    ];
+    for (const part of [...parts, ".answer-words"]) {
+      const isPrinted = page
+        .locator(part)
+        .first()
+        .evaluate((one) => one.checkVisibility({ contentVisibilityAuto: true }));
+      expect(await isPrinted, part).toBe(true);
+    }
+    const buttons = page.locator(".files button:not(.file-name)");
+    expect(await buttons.filter({ visible: true }).count()).toBe(0);
+    await page.emulateMedia({ media: "screen" });
+  });
+
   test("exports", async () => {
     const { page } = shared();
     const save = async (name: string) => {
@@ -228,9 +248,14 @@ describeInBrowser("the list of documents", () => {
       setTimeout(() => dispatchEvent(new DragEvent("drop", { dataTransfer: data })));
     }, transfer);
     await page.getByRole("heading", { name: /^Change 1,000 of 1,000/ }).waitFor();
-    await expect.poll(() => rows(page).count()).toBe(20);
-    await page.getByRole("button", { name: "Show 20 more" }).click();
-    await rows(page).nth(39).waitFor();
+    await expect.poll(() => rows(page).count()).toBe(10);
+    // A box that scrolls hides rows of which nothing is seen.
+    const scrolls = page.locator("main *", { has: table(page) }).evaluateAll((around) => {
+      return around.some((one) => one.scrollHeight > one.clientHeight);
+    });
+    expect(await scrolls).toBe(false);
+    await page.getByRole("button", { name: "Show 10 more" }).click();
+    await rows(page).nth(19).waitFor();
   });
 
   test("cancels all, and takes it up again", async () => {

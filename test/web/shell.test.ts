@@ -49,7 +49,8 @@ describeInBrowser("the shell", () => {
     await waitForEditors(page);
     await card.locator(".facts").waitFor({ state: "attached" });
     await page.emulateMedia({ media: "print" });
-    for (const part of [".answer-words", ".forms-table", ".warning", ".plan-table td", ".facts"]) {
+    const parts = [".answer-words", ".forms-table", ".warning-place", ".plan-table td", ".facts"];
+    for (const part of parts) {
       expect(await isPrinted(card.locator(part).first()), part).toBe(true);
     }
     for (const part of [".cm-content", "button.primary", ".button-row", ".app-header"]) {

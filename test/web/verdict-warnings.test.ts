@@ -66,7 +66,7 @@ describeInBrowser("warnings", () => {
     await items.nth(99).waitFor();
     expect(await items.count()).toBe(100);
     expect(left).toBeGreaterThan(4_800);
-    await card.getByText(`${left.toLocaleString("en-US")} are not shown.`).waitFor();
+    await card.getByText(`${left.toLocaleString("en-US")} not shown.`).waitFor();
   });
 
   test("on a phone, going to one shows it and moves the focus there", async () => {

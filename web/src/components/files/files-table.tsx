@@ -14,8 +14,8 @@ import { ACTION_TONES, ActionMark } from "../verdict/action-mark.js";
 import { exportJson, exportZip } from "./export-files.js";
 import { describeTotals, type FileRow, isChange, toRow } from "./file-row.js";
 
-/** Rows at first, and how many more at a time. More documents than these are searched. */
-const ROWS = 20;
+/** Rows at first, so that the answer below stays in view, and how many more at a time; beyond, a search. */
+const ROWS = 10;
 
 /** Many documents: the sum of all savings, then the documents with one, largest first. */
 export function FilesTable() {
@@ -38,7 +38,7 @@ export function FilesTable() {
   }, [isPending, first]);
   const { advice, figure, tone } = describeTotals(rows);
   return (
-    <section class="files no-print" aria-labelledby="files-title">
+    <section class="files" aria-labelledby="files-title">
       <div class="files-line">
         <h1 id="files-title" tabIndex={-1}>
           {advice}:{" "}
@@ -46,7 +46,7 @@ export function FilesTable() {
             {figure}
           </span>
         </h1>
-        <div class="button-row files-exports">
+        <div class="button-row files-exports no-print">
           {rows.some(({ tokensSaved }) => (tokensSaved ?? 0) > 0) && (
             <ExportButton label="Download what changes (ZIP)" run={exportZip} isPrimary />
           )}
@@ -70,7 +70,7 @@ export function FilesTable() {
       </div>
       <Progress rows={rows} />
       {rows.length > ROWS && (
-        <label class="files-search">
+        <label class="files-search no-print">
           <span>Search paths</span>
           <input
             type="search"
@@ -80,20 +80,14 @@ export function FilesTable() {
         </label>
       )}
       {changes.length > 0 && <Rows rows={changes} caption="Documents that change" />}
-      {kept.length > 0 && <Kept rows={kept} />}
+      {kept.length > 0 && (
+        <details class="fold">
+          <summary>Keep: {formatCount(kept.length, "document")}</summary>
+          <Rows rows={kept} caption="Documents to keep" />
+        </details>
+      )}
       {matching.length === 0 && <p class="soft">No document is like that.</p>}
     </section>
-  );
-}
-
-/** The documents that stay as they are: a line, and the list on demand. */
-function Kept({ rows }: { rows: readonly FileRow[] }) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <details class="fold" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>Keep: {formatCount(rows.length, "document")}</summary>
-      {isOpen && <Rows rows={rows} caption="Documents to keep" />}
-    </details>
   );
 }
 
@@ -104,31 +98,28 @@ function Rows({ rows, caption }: { rows: readonly FileRow[]; caption: string }) 
   const { items, more } = useShown(rows, ROWS, needed);
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-      <section class="files-scroller" tabIndex={0} aria-label={caption}>
-        <table aria-label={caption}>
-          <thead>
-            <tr>
-              <th scope="col">Name</th>
-              <th scope="col" class="number">
-                {rows.some(({ isEstimated }) => isEstimated) ? "Saved, about" : "Saved"}
-              </th>
-              <th scope="col" class="number file-more">
-                Saved %
-              </th>
-              <th scope="col">Advice</th>
-              <th scope="col" class="number file-more">
-                Tokens now
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {items.map((row) => (
-              <FileTableRow key={row.id} row={row} isShown={row.id === shownId} />
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <table aria-label={caption}>
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col" class="number">
+              {rows.some(({ isEstimated }) => isEstimated) ? "Saved, about" : "Saved"}
+            </th>
+            <th scope="col" class="number file-more">
+              Saved %
+            </th>
+            <th scope="col">Advice</th>
+            <th scope="col" class="number file-more">
+              Tokens now
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((row) => (
+            <FileTableRow key={row.id} row={row} isShown={row.id === shownId} />
+          ))}
+        </tbody>
+      </table>
       {more}
     </>
   );
@@ -179,11 +170,11 @@ function Progress({ rows }: { rows: readonly FileRow[] }) {
         </span>
       </span>
       {pending > 0 ? (
-        <button type="button" onClick={cancelAll}>
+        <button type="button" class="no-print" onClick={cancelAll}>
           Cancel all
         </button>
       ) : (
-        <button type="button" onClick={retryAll}>
+        <button type="button" class="no-print" onClick={retryAll}>
           Judge the other {formatInteger(cancelled)}
         </button>
       )}

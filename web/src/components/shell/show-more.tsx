@@ -7,11 +7,12 @@ export function useShown<T>(list: readonly T[], page: number, least = 0) {
   const count = Math.max(least, wanted);
   const rest = list.length - count;
   const more = rest > 0 && (
-    <p class="show-more no-print">
-      <button type="button" onClick={() => setWanted(count + page)}>
+    <p class="show-more">
+      <button type="button" class="no-print" onClick={() => setWanted(count + page)}>
         Show {formatInteger(Math.min(rest, page))} more
       </button>{" "}
-      {rest > page && <span class="soft">{formatInteger(rest)} are not shown.</span>}
+      {/* On paper, nothing else says so. */}
+      <span class={rest > page ? "soft" : "soft only-print"}>{formatInteger(rest)} not shown.</span>
     </p>
   );
   return { items: list.slice(0, count), more };

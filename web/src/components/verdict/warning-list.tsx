@@ -131,7 +131,7 @@ function WarningItem({
           {hasPlace && (
             <button
               type="button"
-              class="warning-place no-print"
+              class="warning-place"
               onClick={() => goTo(documentId, range)}
               aria-label={`Show ${where}`}
             >
