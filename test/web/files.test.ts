@@ -218,7 +218,10 @@ describeInBrowser("the list of documents", () => {
     await expect.poll(() => names(page)).toEqual(["ports.md", "options.md", "device.md"]);
     await page.getByRole("button", { name: "options.md", exact: true }).press("Enter");
     await page.getByRole("button", { name: "Remove", exact: true }).click();
+    const said = page.locator("#app > [aria-live]");
+    await expect.poll(() => said.textContent()).toBe("options.md was removed.");
     await rows(page).nth(2).waitFor({ state: "detached" });
+    await expect.poll(() => said.textContent()).toBe("");
     const removeAll = page.getByRole("button", { name: "Remove all" });
     await openMore(page);
     await removeAll.press("Escape");

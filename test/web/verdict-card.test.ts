@@ -67,7 +67,13 @@ describeInBrowser("the answer", () => {
     const card = await judgeNext(page, { name: "items.json", content: json });
     await card.getByRole("heading", { name: /^Use a table: / }).waitFor();
     const readAs = page.getByLabel("Read as").locator("option:checked");
-    await expect.poll(() => readAs.textContent()).toBe("JSON, 60\u00a0records × 3");
+    await expect.poll(() => readAs.textContent()).toBe("JSON, 60\u00a0records × 3 (found)");
+    // No kind stands twice in the list, and what is automatic is named as such beside a choice.
+    const kinds = () => page.getByLabel("Read as").locator("option").allTextContents();
+    await page.getByLabel("Read as").selectOption("yaml");
+    await expect.poll(kinds).toContain("automatic");
+    await page.getByLabel("Read as").selectOption("auto");
+    await expect.poll(kinds).not.toContain("automatic");
     await expect
       .poll(() => formRows(page).allTextContents())
       .toEqual(["Minified JSON", "JSON table", "TOON"]);

@@ -5,7 +5,7 @@ import { judgementOf, type PageDocument } from "../state/documents.js";
 import { isData } from "./list-forms.js";
 
 export const FLAVORS: Record<FlavorChoice, string> = {
-  auto: "auto",
+  auto: "automatic",
   markdown: "Markdown",
   text: "plain text",
   json: "JSON",
@@ -37,10 +37,16 @@ export function explainNotData({ verdict, source }: Judgement): string | undefin
   return `Judged as text: line ${line} ${fault}.`;
 }
 
-/** The kind of a document and its counts: `JSON, 60 records × 5`. */
-export function describeKind(document: PageDocument): string {
+/** What a document was taken for, with its counts: `JSON, 60 records × 5 (found)`. */
+export function describeFound(document: PageDocument): string {
   const judgement = judgementOf(document);
-  if (judgement === undefined) return FLAVORS.auto;
+  const { flavor = "auto" } = document;
+  return judgement === undefined || flavor !== "auto"
+    ? FLAVORS.auto
+    : `${describeKind(judgement)} (found)`;
+}
+
+function describeKind(judgement: Judgement): string {
   const { flavor, verdict } = judgement;
   const { tables, table_rows: rows } = verdict.profile.stats;
   if (findNotData(verdict) !== undefined) return FLAVORS.text;

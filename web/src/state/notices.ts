@@ -3,10 +3,19 @@ import { signal } from "@preact/signals";
 /** The next announcement of a screen reader, politely. */
 export const announcement = signal("");
 
+/** How long an announcement stays. Later, whoever reads the page would find old news at its end. */
+const SAID_MS = 5_000;
+
+let forgetting: ReturnType<typeof setTimeout> | undefined;
+
 /** Announces an event that is otherwise only visible, such as a copied text. */
 export function announce(text: string): void {
   // The same words twice are a change only if something is between them.
   announcement.value = announcement.peek() === text ? `${text}\u00a0` : text;
+  clearTimeout(forgetting);
+  forgetting = setTimeout(() => {
+    announcement.value = "";
+  }, SAID_MS);
 }
 
 /** Something that a person has to know, until they dismiss it or other documents come or go. */

@@ -1,7 +1,7 @@
 import type { DataFormat, Mode } from "context-verdict";
 import { useEffect, useId, useState } from "preact/hooks";
 import { formatInteger } from "../../../../src/render/format-number.js";
-import { describeKind, FLAVORS, findNotData } from "../../answer/describe-kind.js";
+import { describeFound, FLAVORS, findNotData } from "../../answer/describe-kind.js";
 import { EngineClient } from "../../engine/engine-client.js";
 import type { Judgement } from "../../engine/messages.js";
 import { judgementOf, type PageDocument, readAs } from "../../state/documents.js";
@@ -103,7 +103,7 @@ function ReadAs({ document }: { document: PageDocument }) {
       <SelectField
         label="Read as"
         value={flavor}
-        options={{ ...FLAVORS, auto: describeKind(document) }}
+        options={{ ...FLAVORS, auto: describeFound(document) }}
         onValue={(next) => readAs(id, next)}
         isDefault={flavor === "auto"}
       />
