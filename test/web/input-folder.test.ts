@@ -48,6 +48,7 @@ describeInBrowser("a folder is gone through to its end, 50 documents, without wh
     await page.getByText("Skipped docs/picture.png: not a document by its name.").waitFor();
     await page.getByRole("heading", { name: /^Change 50 of 50/ }).waitFor();
     await page.getByRole("searchbox", { name: "Search paths" }).fill("guide/deep");
+    await page.getByRole("button", { name: "Show 6 more" }).click();
     await expect.poll(() => page.locator(".file-name").count()).toBe(16);
     await page.getByRole("button", { name: /^Add 1.skipped.file anyway$/ }).click();
     await page.getByText("docs/picture.png is not text").waitFor();

@@ -52,6 +52,7 @@ describeInBrowser("settings", () => {
     await page.getByLabel("Target in tokens").fill("200");
     await page.waitForFunction(() => location.hash.endsWith("target_tokens=200&allow_lossy=true"));
     await card.getByText("CONTENT CUT", { exact: true }).waitFor();
+    expect(await page.locator(".strip").count()).toBe(0);
     const row = card.locator("tr[data-form=mode]");
     await card.getByText("Counted by o200k_base").waitFor();
     const counted = Number(await row.locator(".amount").textContent());

@@ -23,7 +23,9 @@ const MAX_FIELD = 20_000;
 export function SourceSide({ document }: { document: PageDocument | null }) {
   const judgement = document === null ? undefined : judgementOf(document);
   const sections = judgement?.plan.context_plan?.sections ?? [];
-  const hasMap = sections.some(({ action }) => action === "convert");
+  // It shows the hybrid: records and cuts are something else.
+  const isLossless = judgement?.verdict.mode === "lossless";
+  const hasMap = isLossless && sections.some(({ action }) => action === "convert");
   return (
     <section class="source-side" aria-label="Source">
       {document === null && (
