@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { profileWithForm } from "../../src/engine/api.js";
+import { convertAll, profileWithForm } from "../../src/engine/api.js";
 import { convert, type FlavorChoice, loadYaml } from "../../src/index.js";
 import { explainNotData } from "../../web/src/answer/describe-kind.js";
+import { describeForm, listForms } from "../../web/src/answer/list-forms.js";
 import { findOtherKind } from "../../web/src/engine/find-other-kind.js";
 import type { Judgement } from "../../web/src/engine/messages.js";
 import { anyData, anySpelling, spell } from "../support/arbitrary-data.js";
@@ -67,4 +68,36 @@ test.each([
 ] as const)("why a text is not judged as data: %s %j", (flavor, source, reason) => {
   const judgement = { verdict: convert(source, { flavor }), source } as Judgement;
   expect(explainNotData(judgement)).toBe(reason && `Judged as text: ${reason}`);
+});
+
+/** The forms of a text, as the page has them. */
+function formsOf(text: string, flavor: "json" | "yaml", mode?: "record") {
+  const judgement = {
+    ...convertAll(text, { flavor, ...(mode && { mode }) }),
+    source: text,
+    flavor,
+  };
+  return listForms(judgement).map((form) => [form.id, form.proof, describeForm(form, judgement)]);
+}
+
+test("a table of YAML is said to be JSON", () => {
+  const words = "arrays of objects name their fields once, then come rows.";
+  expect(formsOf(RECORDS, "yaml")).toContainEqual([
+    "table",
+    "same values",
+    `JSON instead of YAML: ${words}`,
+  ]);
+  expect(formsOf(`[${ROWS}]`, "json")).toContainEqual([
+    "table",
+    "same values",
+    `Still JSON: ${words}`,
+  ]);
+});
+
+test("records that leave nothing out say so", () => {
+  expect(formsOf(`[${ROWS}]`, "json", "record")).toContainEqual([
+    "mode",
+    "all of its text",
+    undefined,
+  ]);
 });

@@ -106,7 +106,7 @@ export const RESULT_HOSTS = {
     },
     emptyAnswer: "{}",
   },
-  /** From the plugin in docs/wrap.md: a tool of a server has `content`. https://opencode.ai/docs/plugins */
+  /** From the plugin in bundles/opencode: a tool of a server has `content`. https://opencode.ai/docs/plugins */
   opencode: {
     parseResult: (event) => ofContents(event, event.content, (content) => ({ content })),
     emptyAnswer: "",

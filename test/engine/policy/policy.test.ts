@@ -53,6 +53,7 @@ test.each([
   ],
   ["a lighter TOON is advised beyond", { hybrid: 81, toon: 78 }, "toon, lightest"],
   ["a table within two points of TOON is advised", { table: 80, toon: 78 }, "table, least_change"],
+  ["what was near before counts no more", { hybrid: 60, table: 59.5, toon: 30 }, "toon, lightest"],
   ["a table needs half of the margin of TOON", { table: 94, toon: 93 }, "table, compact_suffices"],
   ["a table above its margin is not advised", { table: 96, toon: 93 }, "keep, no_savings"],
 ])("%s", (_name, weights, decision) => {
